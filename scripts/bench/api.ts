@@ -1,7 +1,7 @@
 /** Measures the API throughput of the public catalogue endpoints, without the host. */
 import { TOTAL_HEADER } from '../../api/contract';
 import type { Engine } from './arguments';
-import { createDatabase } from './databases';
+import { type BenchDatabase, measureDatabases } from './databases';
 import { LOAD_HEAD, measureConnections, spread } from './load';
 import type { Context, Section } from './section';
 import { startApi } from './servers';
@@ -25,14 +25,7 @@ export const api: Section = {
   name: 'api',
   title: 'API throughput',
   async run(context) {
-    const rows: string[][] = [];
-    const problems: string[] = [];
-    for (const engine of context.options.engines)
-      for (const products of context.options.products) {
-        const measured = await measureDatabase(context, engine, products);
-        rows.push(...measured.rows);
-        problems.push(...measured.problems);
-      }
+    const { rows, problems } = await measureDatabases(context, measure);
     return {
       tables: [
         {
@@ -48,8 +41,8 @@ export const api: Section = {
   },
 };
 
-async function measureDatabase(context: Context, engine: Engine, products: number) {
-  const { origin, stop } = await startApi(context, await createDatabase(context, engine, products));
+async function measure(context: Context, database: BenchDatabase, engine: Engine, products: number) {
+  const { origin } = await startApi(context, database);
   const rows: string[][] = [];
   const problems: string[] = [];
   for (const { name, same, different } of await createWorkloads(origin, products))
@@ -63,7 +56,6 @@ async function measureDatabase(context: Context, engine: Engine, products: numbe
       rows.push([name, engine, String(products), kind, ...measured.cells]);
       problems.push(...measured.problems);
     }
-  await stop();
   return { rows, problems };
 }
 

@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../build/build';
 import { root } from '../checkout';
+import { Cleanups } from '../common/cleanups';
 import { api } from './api';
 import { type Options, readArguments } from './arguments';
 import { bytes } from './bytes';
@@ -23,14 +24,8 @@ import { times } from './times';
 
 const sections: Section[] = [pages, bytes, interactions, navigation, html, api, orders, memory, times];
 
-const cleanups: (() => unknown)[] = [];
-
-async function cleanUp(): Promise<void> {
-  for (let next = cleanups.pop(); next !== undefined; next = cleanups.pop()) await next();
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+const cleanups = new Cleanups();
+cleanups.runOnSignals();
 
 function readOptions(): Options {
   try {
@@ -47,25 +42,28 @@ function readOptions(): Options {
 /** Logs progress to stderr, so that stdout contains only Markdown. */
 const log = (line: string) => console.error(`  ${line}`);
 
-function describeMachine(): Environment {
+/** Returns the commit; call it before a section changes a file. */
+function describeCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes';
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    commit: git('rev-parse', '--short', 'HEAD') + changed,
-    node: process.versions.node,
-    processors: availableParallelism(),
-    load: loadavg()[0] ?? NaN,
-  };
+  return git('rev-parse', '--short', 'HEAD') + changed;
 }
+
+const describeEnvironment = (commit: string): Environment => ({
+  date: new Date().toISOString().slice(0, 10),
+  commit,
+  node: process.versions.node,
+  processors: availableParallelism(),
+  load: loadavg()[0] ?? NaN,
+});
 
 async function measure({ run }: Section, options: Options): Promise<Measured> {
   try {
-    return await run({ options, log, defer: (cleanup) => cleanups.push(cleanup) });
+    return await run({ options, log, defer: cleanups.defer });
   } catch (error) {
     return { tables: [], problems: [error instanceof Error ? error.message : String(error)] };
   } finally {
-    await cleanUp();
+    await cleanups.run();
   }
 }
 
@@ -77,10 +75,11 @@ function print(result: SectionResult, output: string | undefined): void {
 
 const options = readOptions();
 await build(log);
+const commit = describeCommit();
 const failed: string[] = [];
 for (const section of sections.filter(({ name }) => options.sections.includes(name))) {
   const { name, title } = section;
-  const environment = describeMachine();
+  const environment = describeEnvironment(commit);
   console.error(`${name} …`);
   const { tables, problems = [] } = await measure(section, options);
   if (tables.length > 0) print({ name, title, tables, environment }, options.output);

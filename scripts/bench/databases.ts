@@ -7,6 +7,7 @@ import { renderMissingCovers } from '../../api/seed/pictures';
 import { type DatabaseOptions, openDatabase } from '../../api/src/db/database';
 import { migrate } from '../../api/src/db/migrate';
 import { imagesFolder } from '../../api/src/http/images';
+import { Cleanups } from '../common/cleanups';
 import { Postgres } from '../faults/postgres';
 import { CATALOGUE_SIZE, type Engine } from './arguments';
 import type { Context } from './section';
@@ -38,6 +39,37 @@ export async function createDatabase(
     await close();
   }
   return { options, settings: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' } };
+}
+
+interface Rows {
+  rows: string[][];
+  problems: string[];
+}
+
+/** Returns the rows of all databases. A database that fails becomes a problem, and the rows of the others remain. */
+export async function measureDatabases(
+  context: Context,
+  measure: (context: Context, database: BenchDatabase, engine: Engine, products: number) => Promise<Rows>,
+): Promise<Rows> {
+  const result: Rows = { rows: [], problems: [] };
+  for (const engine of context.options.engines)
+    for (const products of context.options.products) {
+      const cleanups = new Cleanups();
+      context.defer(cleanups.run);
+      const ownContext = { ...context, defer: cleanups.defer };
+      try {
+        const database = await createDatabase(ownContext, engine, products);
+        const { rows, problems } = await measure(ownContext, database, engine, products);
+        result.rows.push(...rows);
+        result.problems.push(...problems);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        result.problems.push(`${engine}, ${products} products: ${reason}`);
+      }
+      // The next database gets the machine for itself.
+      await cleanups.run();
+    }
+  return result;
 }
 
 let pictures: Promise<string> | undefined;

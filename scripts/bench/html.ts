@@ -1,7 +1,8 @@
 /** Measures how many pages per second the host renders. */
-import { createDatabase } from './databases';
+import type { Engine } from './arguments';
+import { type BenchDatabase, measureDatabases } from './databases';
 import { LOAD_HEAD, measureConnections, spread } from './load';
-import type { Section } from './section';
+import type { Context, Section } from './section';
 import { openStoreOn } from './servers';
 
 const DIFFERENT_PAGES = 480;
@@ -27,25 +28,12 @@ export const html: Section = {
   name: 'html',
   title: 'HTML throughput',
   async run(context) {
-    const { engines, products: sizes, seconds } = context.options;
-    const rows: string[][] = [];
-    const problems: string[] = [];
-    for (const engine of engines)
-      for (const products of sizes) {
-        const store = await openStoreOn(context, await createDatabase(context, engine, products));
-        for (const [name, paths] of pagesOf(products)) {
-          const load = { origin: store.url('host', ''), paths, seconds };
-          const measured = await measureConnections(`${name} on ${engine}`, load);
-          context.log(`${engine}, ${products} products, ${name}: ${measured.cells.join(' / ')}`);
-          rows.push([name, engine, String(products), ...measured.cells]);
-          problems.push(...measured.problems);
-        }
-        await store.close();
-      }
+    const { seconds } = context.options;
+    const { rows, problems } = await measureDatabases(context, measure);
     return {
       tables: [
         {
-          caption: `Pages of the host, brotli, with 1 and 32 connections, ${seconds} s each after a warm-up. A page is cached until the catalogue changes, except in the rows that say otherwise.`,
+          caption: `Pages of the host, brotli, with 1 and 32 connections, ${seconds} s each after a warm-up. A page is rendered at its first request and cached until the catalogue changes; in the rows that say so, every request has a URL of its own.`,
           head: ['page', 'engine', 'products', ...LOAD_HEAD],
           rows,
         },
@@ -54,3 +42,18 @@ export const html: Section = {
     };
   },
 };
+
+async function measure(context: Context, database: BenchDatabase, engine: Engine, products: number) {
+  const { seconds } = context.options;
+  const rows: string[][] = [];
+  const problems: string[] = [];
+  const store = await openStoreOn(context, database);
+  for (const [name, paths] of pagesOf(products)) {
+    const load = { origin: store.url('host', ''), paths, seconds };
+    const measured = await measureConnections(`${name} on ${engine}`, load);
+    context.log(`${engine}, ${products} products, ${name}: ${measured.cells.join(' / ')}`);
+    rows.push([name, engine, String(products), ...measured.cells]);
+    problems.push(...measured.problems);
+  }
+  return { rows, problems };
+}

@@ -2,6 +2,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+/** A response that takes longer counts as failed. */
+const TIMEOUT_MS = 30_000;
+
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
 
@@ -38,6 +41,7 @@ export class HttpConnection {
   async #open(): Promise<Socket> {
     if (this.#socket !== undefined && !this.#socket.destroyed) return this.#socket;
     const socket = connect(Number(this.origin.port), this.origin.hostname).setNoDelay();
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     await once(socket, 'connect');
     this.#socket = socket;
     return socket;

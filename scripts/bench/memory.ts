@@ -1,9 +1,10 @@
 /** Measures the resident memory of the host, renderer processes and API before and after load. */
 import { execFileSync } from 'node:child_process';
 import type { OwnStore } from '../start/testing/own-store';
-import { createDatabase } from './databases';
+import type { Engine } from './arguments';
+import { type BenchDatabase, measureDatabases } from './databases';
 import { measureLoad, spread, WARM_UP } from './load';
-import type { Section } from './section';
+import type { Context, Section } from './section';
 import { openStoreOn } from './servers';
 
 const CONNECTIONS = 32;
@@ -20,25 +21,8 @@ export const memory: Section = {
   name: 'memory',
   title: 'Memory',
   async run(context) {
-    const { engines, products: sizes, seconds } = context.options;
-    const rows: string[][] = [];
-    const problems: string[] = [];
-    for (const engine of engines)
-      for (const products of sizes) {
-        const store = await openStoreOn(context, await createDatabase(context, engine, products));
-        const before = await megabytesOf(store);
-        for (const paths of loadsOf(products)) {
-          const load = { origin: store.url('host', ''), paths, connections: CONNECTIONS, seconds };
-          const { requests, failed } = await measureLoad(load);
-          for (const [status, count] of failed)
-            problems.push(`${count} of ${requests} responses have status ${status}`);
-        }
-        const after = await megabytesOf(store);
-        const cells = before.flatMap((megabytes, index) => [String(megabytes), String(after[index])]);
-        context.log(`${engine}, ${products} products: ${cells.join(' / ')}`);
-        rows.push([engine, String(products), ...cells]);
-        await store.close();
-      }
+    const { seconds } = context.options;
+    const { rows, problems } = await measureDatabases(context, measure);
     return {
       tables: [
         {
@@ -58,9 +42,27 @@ export const memory: Section = {
   },
 };
 
+async function measure(context: Context, database: BenchDatabase, engine: Engine, products: number) {
+  const problems: string[] = [];
+  const store = await openStoreOn(context, database);
+  const before = await megabytesOf(store);
+  for (const paths of loadsOf(products)) {
+    const { seconds } = context.options;
+    const load = { origin: store.url('host', ''), paths, connections: CONNECTIONS, seconds };
+    const { requests, failed } = await measureLoad(load);
+    for (const [status, count] of failed)
+      problems.push(`${engine}, ${products}: ${count} of ${requests} responses have status ${status}`);
+  }
+  const after = await megabytesOf(store);
+  const cells = before.flatMap((megabytes, index) => [String(megabytes), String(after[index])]);
+  context.log(`${engine}, ${products} products: ${cells.join(' / ')}`);
+  return { rows: [[engine, String(products), ...cells]], problems };
+}
+
 /** Returns the resident memory of the host, its renderer processes and the API, in megabytes. */
 async function megabytesOf(store: OwnStore): Promise<number[]> {
   const [host, api] = await Promise.all([store.pidOf('host'), store.pidOf('api')]);
+  if (host === undefined || api === undefined) throw new Error('the host or the API is not running');
   const processes = runningProcesses();
   return [
     processes.filter(({ pid }) => pid === host),

@@ -35,7 +35,9 @@ export async function startApi(context: Context, { settings }: BenchDatabase): P
   };
   context.defer(stop);
   const origin = `http://127.0.0.1:${port}`;
-  await until(`${origin}/healthz`);
+  const exited = ended.then(([code]) => Promise.reject(new Error(`the API exited with ${code}`)));
+  exited.catch(() => undefined);
+  await Promise.race([until(`${origin}/healthz`), exited]);
   return { origin, stop };
 }
 

@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { Cleanups } from '../common/cleanups';
 import {
   connectionLost,
   postgresAbsent,
@@ -61,25 +62,18 @@ const withoutPostgres: Scenario[] = [
   releaseExits,
 ];
 
-const cleanups: (() => unknown)[] = [];
-
-async function cleanUp(): Promise<void> {
-  for (let next = cleanups.pop(); next !== undefined; next = cleanups.pop()) await next();
-}
+const cleanups = new Cleanups();
+cleanups.runOnSignals();
 
 async function runOne({ name, run }: Scenario, short: boolean): Promise<Result> {
   try {
-    return await run({ short, defer: (cleanup) => cleanups.push(cleanup) });
+    return await run({ short, defer: cleanups.defer });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { fault: name, effect: 'the scenario itself failed', problems: [problem] };
   } finally {
-    await cleanUp();
+    await cleanups.run();
   }
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 }
 
 const { values, positionals } = parseArgs({

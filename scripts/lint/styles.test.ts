@@ -1,8 +1,8 @@
 import { Linter } from 'eslint';
 import { styles } from './styles';
 
-/** Lints these styles on a component that renders a Link in a heading. Returns the messages. */
-function messages(css: string): string[] {
+/** Lints these styles on a component that renders a Link in a heading. */
+function lint(css: string): Linter.LintMessage[] {
   const code = `const Part = () => <Box><h2><Link /></h2></Box>; const Box = styled.div\`${css}\`;`;
   const config: Linter.Config = {
     files: ['**/*.tsx'],
@@ -10,8 +10,10 @@ function messages(css: string): string[] {
     rules: { 'styles/spacing': 'error', 'styles/own-tags': 'error' },
     languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
   };
-  return new Linter().verify(code, [config], 'Part.tsx').map(({ message }) => message);
+  return new Linter().verify(code, [config], 'Part.tsx');
 }
+
+const messages = (css: string) => lint(css).map(({ message }) => message);
 
 describe('spacing', () => {
   test.each([
@@ -37,6 +39,12 @@ describe('spacing', () => {
 });
 
 describe('own-tags', () => {
+  test('The error is reported at the tag', () => {
+    const [before] = lint('a {}');
+    const [after] = lint('> a:hover .bar {}');
+    expect((after?.column ?? 0) - (before?.column ?? 0)).toBe('> '.length);
+  });
+
   test.each(['a { color: red; }', '> a:hover {}', '${retro} h2 span {}', '.text p, h2 {}'])(
     '%s is rejected because another component renders the tag',
     (css) => expect(messages(css)).toEqual([expect.stringContaining('Another component renders')]),

@@ -50,9 +50,9 @@ const ownTags: Rule.RuleModule = {
       if (!isStyles(sourceCode, node) || sourceCode.getText(node.tag) === 'createGlobalStyle') return;
       const { text, locate } = readTemplate(sourceCode, node);
       for (const { index, 1: selector = '' } of text.matchAll(/(?<=^|[;{}])([^;{}]*)\{/g)) {
-        for (const tag of tagsOfSelector(selector)) {
+        for (const { tag, at } of tagsOfSelector(selector)) {
           if (renderedTags(filename, sourceCode.text).has(tag)) continue;
-          report({ loc: locate(index + selector.lastIndexOf(tag)), messageId: 'foreign', data: { tag } });
+          report({ loc: locate(index + at), messageId: 'foreign', data: { tag } });
         }
       }
     },
@@ -62,12 +62,15 @@ const ownTags: Rule.RuleModule = {
 /** Root elements, and elements that HTML allows only in a table, which no other component can render here. */
 const allowedTags = new Set(['html', 'body', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
-function tagsOfSelector(selector: string): string[] {
+/** Returns the styled tags with their positions in the selector. */
+function tagsOfSelector(selector: string): { tag: string; at: number }[] {
   if (/@|^\s*(from|to)\s*$/.test(selector)) return [];
   // Attribute values and the argument of `:has()` name elements that are not styled.
-  const styled = selector.replace(/\[[^\]]*\]|:has\([^)]*\)/g, '');
-  const tags = styled.match(/(?<![\w.#:&-])[a-z][a-z0-9]*(?![\w(-])/g) ?? [];
-  return tags.filter((tag) => !allowedTags.has(tag));
+  const styled = selector.replace(/\[[^\]]*\]|:has\([^)]*\)/g, (other) => '*'.repeat(other.length));
+  const tags = styled.matchAll(/(?<![\w.#:&-])[a-z][a-z0-9]*(?![\w(-])/g);
+  return Array.from(tags, ({ 0: tag, index: at }) => ({ tag, at })).filter(
+    ({ tag }) => !allowedTags.has(tag),
+  );
 }
 
 /** Returns the tags in a file. For a styles file, includes those in the components beside it that import it. */
@@ -81,7 +84,7 @@ function renderedTags(filename: string, source: string): Set<string> {
           .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
           .map((file) => readFileSync(path.join(folder, file), 'utf8'))
           .filter((text) => text.includes(`'./${name}'`));
-  const tags = [source, ...importers].flatMap((text) => text.match(/(?<=<)[a-z][a-z0-9]*/g) ?? []);
+  const tags = [source, ...importers].flatMap((text) => text.match(/(?<=(?<!\w)<)[a-z][a-z0-9]*/g) ?? []);
   return new Set(tags);
 }
 

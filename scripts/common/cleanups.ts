@@ -1,0 +1,25 @@
+/** Cleanups that run in reverse order, such as stopping a process and then removing its folder. */
+export class Cleanups {
+  readonly #pending: (() => unknown)[] = [];
+
+  readonly defer = (cleanup: () => unknown): void => {
+    this.#pending.push(cleanup);
+  };
+
+  /** Runs and forgets all cleanups. If one fails, logs its error and runs the others. */
+  readonly run = async (): Promise<void> => {
+    for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) {
+      try {
+        await next();
+      } catch (error) {
+        console.error('A cleanup failed:', error);
+      }
+    }
+  };
+
+  /** Runs the cleanups before a signal ends the program. */
+  runOnSignals(): void {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void this.run().then(() => process.exit(1)));
+  }
+}
