@@ -118,7 +118,7 @@ const attempts = new Map<string, number>();
 /** Returns a unique name for the current attempt, because the runtime caches results and failures by name. */
 const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
 
-/** Registers the remotes with the federation runtime. The next use of a remote that the runtime already knows loads it anew. */
+/** Registers the remotes with the federation runtime. A remote that is registered again is loaded again. */
 export function announce(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);

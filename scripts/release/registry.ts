@@ -23,6 +23,7 @@ const pointer = Type.Intersect([
   Type.Unsafe<Origin>({}),
 ]);
 
+/** A release that was live and can be restored by a rollback. */
 const pastRelease = Type.Intersect([
   pointer,
   Type.Object({
@@ -65,8 +66,6 @@ const registry = Type.Object({
 });
 
 export type Pointer = Static<typeof pointer>;
-/** A release that was live and can be restored by a rollback. */
-export type PastRelease = Static<typeof pastRelease>;
 /** A release that visitors received and that no rollback restores. */
 export type RetiredRelease = Static<typeof retiredRelease>;
 /** A release that a fixed percentage of visitors receives. */

@@ -1,4 +1,4 @@
-import { type Colour, darker, dithered, hash, lighter, mix, WHITE } from '../../pixels';
+import { type Colour, darker, dithered, hash, lighter, mix } from '../../pixels';
 import { HEIGHT, type Stage, WIDTH } from '../stage';
 
 /** Draws hills, filled down to the bottom of the cover. @param edge colour of their upper edge */
@@ -161,5 +161,3 @@ export function cactus(stage: Stage, x: number, ground: number, size: number, bo
   limb(9, 22, 4, 10);
   limb(5, 15, 8, 4);
 }
-
-export const SNOW: Colour = WHITE;

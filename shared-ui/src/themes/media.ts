@@ -4,7 +4,6 @@ import { breakpoint } from './scale';
 /** Media queries. @example `${media.mobile} { display: none; }` */
 export const media = {
   mobile: `@media (max-width: ${breakpoint.mobile}px)`,
-  aboveMobile: `@media (min-width: ${breakpoint.mobile + 1}px)`,
   /** The narrowest phones, such as 320 px. */
   smallest: '@media (max-width: 359px)',
   /** Screens only: a printed page is equally narrow, but needs no touch targets. */

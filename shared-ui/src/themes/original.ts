@@ -69,7 +69,6 @@ export const original = {
     fsPrice: '20px',
     fsBtn: '15px',
     lhBody: '1.5',
-    fsBadge: '13px',
   },
   radius: {
     s: '8px',
@@ -83,7 +82,6 @@ export const original = {
     frameHover: 'inset 0 0 0 2px var(--line)',
     frameStrong: 'inset 0 0 0 2px var(--line)',
     frameField: 'inset 0 0 0 1.5px var(--line)',
-    frameGap: '0px',
   },
   shadow: {
     panel: '0 24px 60px -20px rgb(2 3 40 / .7)',
@@ -103,7 +101,6 @@ export const original = {
     easeOut: 'cubic-bezier(.2,.8,.2,1)',
     pressY: '4px',
     liftY: '-10px',
-    liftR: 'rotateY(-14deg) rotateX(2deg)',
   },
   scene: {
     stageBg:
@@ -122,7 +119,6 @@ export const original = {
     spineBg: 'linear-gradient(90deg,#05063a,#1a1f7a)',
     heroCover: 'none',
     artFade: 'linear-gradient(180deg,#1a27d200 30%,#070a4cf2 92%)',
-    receiptFilter: 'drop-shadow(0 22px 26px #02032d99)',
     receiptBg: 'none',
     winBg: 'repeating-linear-gradient(-45deg,#2030cc 0 14px,#2a3bea 14px 28px)',
     wallShadow: '4px 6px 0 #04052e,-18px 34px 40px #0008',
@@ -149,7 +145,6 @@ export const original = {
     tintScr: 'transparent',
     tintSale: 'transparent',
     scan: 'none',
-    imgRender: 'pixelated',
   },
 };
 

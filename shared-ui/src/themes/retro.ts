@@ -68,7 +68,6 @@ export const retro = {
     fsPrice: '16px',
     fsBtn: '24px',
     lhBody: '1.18',
-    fsBadge: '20px',
   },
   radius: {
     s: '0px',
@@ -86,7 +85,6 @@ export const retro = {
       '0 -3px 0 0 var(--line), 0 3px 0 0 var(--line), -3px 0 0 0 var(--line), 3px 0 0 0 var(--line)',
     frameField:
       '0 -3px 0 0 var(--line-soft), 0 3px 0 0 var(--line-soft), -3px 0 0 0 var(--line-soft), 3px 0 0 0 var(--line-soft)',
-    frameGap: '3px',
   },
   shadow: {
     panel:
@@ -110,7 +108,6 @@ export const retro = {
     easeOut: 'steps(4,end)',
     pressY: '3px',
     liftY: '-6px',
-    liftR: 'none',
   },
   scene: {
     stageBg: 'repeating-conic-gradient(#2c0720 0 25%,#12020c 0 50%) 0 0/6px 6px',
@@ -128,7 +125,6 @@ export const retro = {
     spineBg: 'none',
     heroCover: '0 0 0 4px #000,0 0 0 8px var(--line),16px 16px 0 4px #9c0d5f88',
     artFade: 'linear-gradient(180deg,#02050300 40%,#020503 96%)',
-    receiptFilter: 'none',
     receiptBg: 'repeating-linear-gradient(#0a1d12 0 48px,#0d2718 48px 96px)',
     winBg: 'repeating-conic-gradient(#3a0a28 0 25%,#1c0513 0 50%) 0 0/6px 6px',
     wallShadow: 'none',
@@ -153,6 +149,5 @@ export const retro = {
     tintScr: '#04140b',
     tintSale: '#ff5ab2',
     scan: 'repeating-linear-gradient(rgb(0 0 0 / .2) 0 1px, transparent 1px 3px)',
-    imgRender: 'pixelated',
   },
 } satisfies ThemeTokens;

@@ -26,7 +26,7 @@ export const size = { pageMax: '1240px', gutter: '20px', navHeight: '76px', tap:
 /** Maximum viewport width of each layout. Mobile has one column. */
 export const breakpoint = { mobile: 414, tablet: 760, laptop: 1080 };
 
-export const layer = { nav: 20, tabs: 30, overlay: 50, dialog: 55, toast: 60, scanlines: 99 };
+export const layer = { nav: 20, tabs: 30, dialog: 55, toast: 60, scanlines: 99 };
 
 export const wait = {
   carousel: 4500,
@@ -34,5 +34,4 @@ export const wait = {
   suggestionsHide: 200,
   scrollCard: 300,
   scrollPage: 500,
-  themeSwitch: 240,
 };

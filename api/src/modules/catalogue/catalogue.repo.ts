@@ -10,8 +10,11 @@ import {
 } from './game-filter.repo';
 
 /** Returns the sorted ids of all matching games, or of the first `maximum`. */
-export async function listGameIds(db: Db, query: GameQuery, maximum?: number): Promise<number[]> {
-  const { page: _page, limit: _limit, sort = 'id', ...filter } = query;
+export async function listGameIds(
+  db: Db,
+  { sort = 'id', ...filter }: Omit<GameQuery, 'page' | 'limit'>,
+  maximum?: number,
+): Promise<number[]> {
   const ids = matchingIds(db, await resolveFilter(db, filter), sort);
   const rows = await (maximum === undefined ? ids : ids.limit(maximum)).execute();
   return rows.map(({ id }) => id);

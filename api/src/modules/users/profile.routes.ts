@@ -39,7 +39,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       lastname: normalised(lastname),
     };
     if (await isNewAddress(db, id, form.email)) {
-      // Whoever controls the email controls the account, because password reset links are sent to it.
+      // A person who controls the email controls the account, because password reset links are sent to it.
       await reauthentication.demand({ caller, password, ip: request.ip });
       await emailThrottle.enforce(form.email, id);
     }

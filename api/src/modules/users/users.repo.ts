@@ -36,11 +36,6 @@ export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGe
   }
 }
 
-export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const row = await userRows(db).where('id', '=', id).executeTakeFirst();
-  return row && toUser(row);
-}
-
 /** Locks all administrators, so that two of them cannot remove each other concurrently. Returns their ids. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
