@@ -25,7 +25,8 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : '');
     try {
-      const neighbours = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
+      // Below the range from which the system takes the ports of outgoing connections.
+      const neighbours = { PORT: '17311', API_PORT: '17312', RELEASES_PORT: '17313' };
       const { code, output } = await start({ ...neighbours, [name]: port });
       expect(code).toBe(1);
       expect(output.trim()).toBe(`Port ${port} is taken. Set ${name} to a free one.`);
@@ -41,7 +42,7 @@ test('If PORT is invalid, npm start ends with one line that names the setting', 
   expect(output.trim()).toBe("PORT must be a port, not 'eighty'.");
 });
 
-const free = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
+const free = { PORT: '17311', API_PORT: '17312', RELEASES_PORT: '17313' };
 
 test('If several API processes would use the embedded database, npm start ends with one line', async () => {
   const { code, output } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
