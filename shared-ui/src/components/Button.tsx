@@ -28,9 +28,7 @@ export function Button({ variant, size, icon, block, children, type = 'button', 
     <Pressable
       as="button"
       type={type}
-      $variant={variant}
-      $size={size}
-      $block={block}
+      {...looks({ variant, size, block })}
       {...rest}
       aria-disabled={rest.disabled ? undefined : rest['aria-disabled']}
     >
@@ -41,7 +39,7 @@ export function Button({ variant, size, icon, block, children, type = 'button', 
 
 export function ButtonLink({ variant, size, icon, block, children, ...rest }: ButtonLinkProps) {
   return (
-    <Pressable as={Link} $variant={variant} $size={size} $block={block} {...rest}>
+    <Pressable as={Link} {...looks({ variant, size, block })} {...rest}>
       <Content icon={icon}>{children}</Content>
     </Pressable>
   );
@@ -52,7 +50,7 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName
 /** Renders a square button with an icon and the accessible name `label`. */
 export function IconButton({ icon, label, variant = 'outline', type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Pressable as="button" type={type} aria-label={label} $variant={variant} $square {...rest}>
+    <Pressable as="button" type={type} aria-label={label} {...looks({ variant, size: 'square' })} {...rest}>
       <Icon name={icon} />
     </Pressable>
   );
@@ -69,6 +67,17 @@ function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
 }
 
 const { color, frame, motion, radius, shadow, space, type } = theme;
+
+/**
+ * Returns the attributes that select the styles. With attributes, all buttons share one class; with props, each
+ * combination would repeat all rules in the document.
+ */
+const looks = ({ variant = 'primary', size = 'medium', block }: Looks) => ({
+  'data-look': `${variant} ${size}`,
+  ...(block && { 'data-block': true }),
+});
+
+type Looks = Pick<StyleProps, 'variant' | 'block'> & { size?: Size | 'square' };
 
 const primary = css`
   background: ${color.accent};
@@ -113,44 +122,28 @@ const outline = css`
   }
 `;
 
-const danger = css`
-  ${outline}
-  color: ${color.danger};
+const small = css`
+  padding: 0 ${space[3]};
+
+  ${media.smallest} {
+    padding: 0 ${space[2]};
+  }
 `;
 
-const variantStyles = { primary, secondary, outline, danger } satisfies Record<Variant, unknown>;
-
-const sizes = {
-  small: css`
-    padding: 0 ${space[3]};
-    gap: ${space[2]};
-
-    ${media.smallest} {
-      padding: 0 ${space[2]};
-    }
-  `,
-  medium: css`
-    padding: 0 ${space[5]};
-  `,
-  large: css`
-    min-height: 56px;
-    padding: 0 ${space[7]};
-    font-size: calc(${type.fsBtn} * 1.12);
-  `,
-} satisfies Record<Size, unknown>;
-
-const square = css`
-  flex: none;
-  width: 44px;
-  padding: 0;
+const large = css`
+  min-height: 56px;
+  padding: 0 ${space[7]};
+  font-size: calc(${type.fsBtn} * 1.12);
 `;
 
-const Pressable = styled.span<{ $variant?: Variant; $size?: Size; $block?: boolean; $square?: boolean }>`
+/** The `:where` selectors keep the specificity of one class, so that a parent's rules override them. */
+const Pressable = styled.span`
   display: inline-flex;
   align-items: center;
   justify-content: center;
   gap: ${space[2]};
   min-height: 44px;
+  padding: 0 ${space[5]};
   border-radius: ${radius.m};
   ${uiText}
   white-space: nowrap;
@@ -160,10 +153,39 @@ const Pressable = styled.span<{ $variant?: Variant; $size?: Size; $block?: boole
     box-shadow ${motion.tFast} ${motion.easeOut},
     background ${motion.tFast};
 
-  ${({ $size = 'medium' }) => sizes[$size]}
-  ${({ $variant = 'primary' }) => variantStyles[$variant]}
-  ${({ $square }) => $square && square}
-  ${({ $block }) => $block && 'width: 100%;'}
+  &:where([data-look~='small']) {
+    ${small}
+  }
+
+  &:where([data-look~='large']) {
+    ${large}
+  }
+
+  &:where([data-look~='square']) {
+    flex: none;
+    width: 44px;
+    padding: 0;
+  }
+
+  &:where([data-block]) {
+    width: 100%;
+  }
+
+  &:where([data-look~='primary']) {
+    ${primary}
+  }
+
+  &:where([data-look~='secondary']) {
+    ${secondary}
+  }
+
+  &:where([data-look~='outline'], [data-look~='danger']) {
+    ${outline}
+  }
+
+  &:where([data-look~='danger']) {
+    color: ${color.danger};
+  }
 
   ${when.retro} {
     text-transform: uppercase;
