@@ -7,6 +7,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { StoreApp } from '@press-start/shared-ui/app';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
+import { loadOmittedParts, setOmittedRules, shownTheme } from '@press-start/shared-ui/themes';
 import type { Address } from './address';
 import { loginRoute, openedAddress, startBehindLogin } from './address';
 import { readBoot } from './boot';
@@ -23,6 +24,9 @@ import { preload, recordRejectedFiles } from './script-files';
 
 const boot = readBoot(document);
 setHistoryKey(window);
+setOmittedRules(
+  `/theme-rules.css?${new URLSearchParams({ shown: shownTheme(), page: location.pathname + location.search })}`,
+);
 const firstPath = startBehindLogin(window);
 const firstOwner = ownerOf(boot.remotes, firstPath);
 
@@ -120,6 +124,9 @@ async function start() {
   checkEntries(boot.remotes);
   recordRejectedFiles();
   announce(boot.remotes);
+  loadOmittedParts().catch((error: unknown) =>
+    console.error('Parts of the design system are missing', error),
+  );
   const target = firstOwner && (await redirectFor(firstOwner, opened()));
   if (target) return location.replace(target);
   preload(boot.guardedFiles);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Stats } from 'webpack';
 import { writeArt } from '@press-start/art/site';
+import { basicCharacters, extendedCharacters, extendedFile } from '@press-start/shared-ui/document';
 import { root } from '../webpack/base';
 import { compress } from './compress';
 import { runWebpack } from './run-webpack';
@@ -12,31 +13,29 @@ import { runWebpack } from './run-webpack';
 const require = createRequire(path.join(root, 'shared-ui/package.json'));
 const web = path.join(root, 'host/dist/web');
 
-/** The characters that the fonts contain: Latin letters with accents, typographic characters and arrows. */
-const glyphs =
-  Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('') +
-  '–—‘’“”…•→←↑↓×€™';
-
-/** The fonts with the variation axes of the type scale. */
+/** Sources of the fonts in shared-ui/src/themes/fonts.ts, with the widths and weights of the type scale. */
+const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const fonts = [
+  { file: 'archivo-text', source: archivo, variationAxes: { wdth: 100, wght: 440 } },
+  { file: 'archivo-ui', source: archivo, variationAxes: { wdth: 112, wght: 680 } },
+  { file: 'archivo-display', source: archivo, variationAxes: { wdth: 125, wght: 820 } },
   {
-    file: 'archivo.woff2',
-    source: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
-    variationAxes: { wdth: { min: 100, max: 125, default: 100 }, wght: { min: 400, max: 820, default: 400 } },
-  },
-  {
-    file: 'press-start-2p.woff2',
+    file: 'press-start-2p',
     source: '@fontsource/press-start-2p/files/press-start-2p-latin-400-normal.woff2',
   },
-  { file: 'vt323.woff2', source: '@fontsource/vt323/files/vt323-latin-400-normal.woff2' },
+  { file: 'vt323', source: '@fontsource/vt323/files/vt323-latin-400-normal.woff2' },
 ];
 
 async function writeFonts() {
   await mkdir(path.join(web, 'fonts'), { recursive: true });
   for (const { file, source, variationAxes } of fonts) {
     const original = await readFile(require.resolve(source));
-    const subset = await subsetFont(original, glyphs, { targetFormat: 'woff2', variationAxes });
-    await writeFile(path.join(web, 'fonts', file), subset);
+    const write = async (name: string, characters: string) => {
+      const subset = await subsetFont(original, characters, { targetFormat: 'woff2', variationAxes });
+      await writeFile(path.join(web, 'fonts', `${name}.woff2`), subset);
+    };
+    await write(file, basicCharacters);
+    await write(extendedFile(file), extendedCharacters);
   }
 }
 

@@ -2,7 +2,8 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';
-    variationAxes?: Record<string, { min: number; max: number; default?: number }>;
+    /** The value at which each axis is fixed. */
+    variationAxes?: Record<string, number> | undefined;
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

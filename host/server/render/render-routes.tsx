@@ -10,6 +10,7 @@ import { GlobalStyle } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf, metaOf } from '../../client/meta';
 import { shellRoutes } from '../../client/routes';
+import { splitThemes, withoutUnusedTokens } from './document-styles';
 import { hydrationJson } from './hydration-json';
 import type { RenderedPage } from './process/protocol';
 
@@ -23,7 +24,7 @@ function markupOf(
   dataRoutes: RouteObject[],
   context: StaticHandlerContext,
   theme: ThemeName,
-): Pick<RenderedPage, 'markup' | 'styles'> {
+): Pick<RenderedPage, 'markup' | 'styles' | 'otherTheme'> {
   const sheet = new ServerStyleSheet();
   try {
     // Render this separately, because the page's element tree must equal the tree that the browser hydrates.
@@ -39,7 +40,8 @@ function markupOf(
         </StoreApp>,
       ),
     );
-    return { markup, styles: sheet.getStyleTags() };
+    const { styles, otherTheme } = splitThemes(sheet.getStyleTags(), theme);
+    return { markup, styles: withoutUnusedTokens(styles, markup), otherTheme };
   } finally {
     sheet.seal();
   }

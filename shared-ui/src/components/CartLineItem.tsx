@@ -110,7 +110,6 @@ const Name = styled(Link)`
   padding: ${space[2]} 0;
   ${uiText}
   font-size: ${type.fsH4};
-  font-stretch: 108%;
   line-height: 1.2;
   overflow-wrap: anywhere;
 

@@ -36,7 +36,7 @@ export const Table = styled.table`
 
   tfoot td {
     font-size: ${type.fsL};
-    font-weight: 800;
+    font-weight: 700;
   }
 
   ${when.retro} tfoot td {

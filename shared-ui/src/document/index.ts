@@ -1,4 +1,5 @@
-/** Styles and icons that a document contains once. Only the server needs them, so browser bundles do not include them. */
-export { iconSprite } from '../icons/sprite';
+/** Parts that a document contains once. Only the server and builds need them, so browser bundles do not include them. */
+export { iconNames, iconsIn, iconSprite } from '../icons/sprite';
+export { basicCharacters, extendedCharacters, extendedFile, fontFaces } from '../themes/fonts';
 export { GlobalStyle } from '../themes/GlobalStyle';
-export { rulesOfBothThemes } from '../themes/tokens';
+export { omittedThemeRules } from '../themes/tokens';

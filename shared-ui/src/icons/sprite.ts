@@ -1,12 +1,24 @@
 import { controls } from './controls';
+import type { IconName } from './index';
 import { objects } from './objects';
 import { outline } from './outline';
 
-const symbols = Object.entries({ ...controls, ...objects })
-  .map(
-    ([name, bitmap]) => `<symbol id="i-${name}" viewBox="0 0 12 12"><path d="${outline(bitmap)}"/></symbol>`,
-  )
-  .join('');
+const bitmaps: Record<IconName, string> = { ...controls, ...objects };
 
-/** Markup of all icons, which `<Icon>` references. It is included at the end of the document. */
-export const iconSprite = `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${symbols}</svg>`;
+const isIconName = (name: string): name is IconName => Object.hasOwn(bitmaps, name);
+
+export const iconNames = Object.keys(bitmaps).filter(isIconName);
+
+const symbols = new Map(
+  iconNames.map((name) => [
+    name,
+    `<symbol id="i-${name}" viewBox="0 0 12 12"><path d="${outline(bitmaps[name])}"/></symbol>`,
+  ]),
+);
+
+/** Returns the markup of these icons, which `<Icon>` references. It is included at the end of the document. */
+export const iconSprite = (names: IconName[]) =>
+  `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${names.map((name) => symbols.get(name)).join('')}</svg>`;
+
+/** Returns the icons that this markup contains. */
+export const iconsIn = (markup: string) => iconNames.filter((name) => markup.includes(`href="#i-${name}"`));

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
 import { StoreApp } from '../app';
-import { GlobalStyle, iconSprite } from '../document';
+import { fontFaces, GlobalStyle, iconNames, iconSprite } from '../document';
 import type { PageRoute } from '../page';
 import { Frame, RestoreScroll, setHistoryKey } from '../shell';
 import { media, showTheme, theme, themeOfCookies } from '../themes';
@@ -52,7 +52,7 @@ export function openStandalone(routes: PageRoute[]) {
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  container.insertAdjacentHTML('afterend', iconSprite);
+  container.insertAdjacentHTML('afterend', `<style>${fontFaces(themeName)}</style>${iconSprite(iconNames)}`);
   createRoot(container).render(
     <StoreApp>
       <GlobalStyle themeName={themeName} />

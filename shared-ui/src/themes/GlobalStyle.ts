@@ -1,5 +1,5 @@
 import { createGlobalStyle, css } from 'styled-components';
-import { fontFaces } from './assets';
+import { fallbackFaces } from './fonts';
 import { media } from './media';
 import { scanlines, tubeRoll } from './scanlines';
 import { theme } from './theme';
@@ -167,13 +167,13 @@ const motion = css`
 `;
 
 interface Props {
-  /** Theme whose tokens are included. `loadTokens` adds those of the other theme. */
+  /** Theme whose tokens are included. `loadOmittedParts` adds those of the other theme. */
   themeName: ThemeName;
 }
 
-/** Fonts, custom properties of the current theme, and styles of plain elements. */
+/** Fallback fonts and custom properties of the current theme, and styles of plain elements. */
 export const GlobalStyle = createGlobalStyle<Props>`
-  ${fontFaces}
+  ${({ themeName }) => fallbackFaces[themeName]}
   ${scaleRules}
   ${({ themeName }) => themeRules(themeName)}
   ${page}

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { toast } from '../feedback';
-import { loadTokens } from './prepareTheme';
+import { loadOtherTheme } from './prepareTheme';
 import { theme } from './theme';
 import { shownTheme, showTheme, storedTheme, type ThemeName } from './themeName';
 
@@ -59,10 +59,10 @@ function followOtherTabs(show: ShowTheme): () => void {
   };
 }
 
-/** Changes the theme after its tokens are loaded, so that the page is never shown without them. */
+/** Changes the theme after its rules are loaded, so that the page is never shown without them. */
 async function change(chosen: ThemeName, show: ShowTheme, { animated } = { animated: true }): Promise<void> {
   try {
-    await loadTokens();
+    await loadOtherTheme();
   } catch (error) {
     console.error('Could not load the other theme', error);
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });

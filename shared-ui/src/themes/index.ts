@@ -1,6 +1,6 @@
-export { artUrl, fontUrl } from './assets';
+export { artUrl } from './assets';
 export { lineInForcedColours, media, when } from './media';
-export { prepareTheme } from './prepareTheme';
+export { loadOmittedParts, prepareTheme, setOmittedRules } from './prepareTheme';
 export { breakpoint, wait } from './scale';
 export { theme } from './theme';
 export { shownTheme, showTheme, themeOfCookies, type ThemeName } from './themeName';

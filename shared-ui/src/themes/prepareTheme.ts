@@ -1,34 +1,76 @@
-import { themeFonts } from './assets';
+import { themeFonts } from './fonts';
 import { shownTheme, type ThemeName } from './themeName';
 
-let loaded: Promise<void> | undefined;
+let omittedParts: Promise<void> | undefined;
 
 /**
- * Loads the tokens of both themes once. The document contains only those of its initial theme.
+ * Adds the parts of the design system that the server left out of the document, because this page does not use them:
+ * tokens, icons, and the fonts of the other theme. Loads them once.
  *
  * @throws if loading fails; the next call tries again
  */
-export function loadTokens(): Promise<void> {
-  loaded ??= import(/* webpackChunkName: "tokens" */ './tokens').then(
-    ({ rulesOfBothThemes }) => addStyle(rulesOfBothThemes()),
+export function loadOmittedParts(): Promise<void> {
+  omittedParts ??= import(/* webpackChunkName: "omitted" */ '../document/omitted').then(
+    ({ addOmittedParts }) => addOmittedParts(),
     (error: unknown) => {
-      loaded = undefined;
+      omittedParts = undefined;
       throw error;
     },
   );
+  return omittedParts;
+}
+
+let omittedRulesUrl: string | undefined;
+let omittedRules: Promise<void> | undefined;
+
+/**
+ * Sets the URL of a style sheet with the rules of the other theme that the server left out of this document. Without a
+ * URL, the document already has the rules of both themes.
+ */
+export function setOmittedRules(url: string): void {
+  omittedRulesUrl = url;
+}
+
+function loadOmittedRules(): Promise<void> {
+  if (!omittedRulesUrl) return Promise.resolve();
+  omittedRules ??= addStyleSheet(omittedRulesUrl).catch((error: unknown) => {
+    omittedRules = undefined;
+    throw error;
+  });
+  return omittedRules;
+}
+
+/** Adds the style sheet before all others, so that rules of components that are rendered later override it. */
+function addStyleSheet(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${href} cannot be loaded`));
+    };
+  });
+  document.head.prepend(link);
   return loaded;
 }
 
-/** Preloads tokens and fonts of a theme. Ignores errors, which the theme switch reports. */
-export function prepareTheme(name: ThemeName): void {
-  if (name === shownTheme()) return;
-  loadTokens().catch(() => undefined);
-  if (!('fonts' in document)) return;
-  for (const font of themeFonts[name]) void document.fonts.load(font);
+/**
+ * Loads everything that the document lacks to be shown in the other theme.
+ *
+ * @throws if loading fails; the next call tries again
+ */
+export async function loadOtherTheme(): Promise<void> {
+  await Promise.all([loadOmittedParts(), loadOmittedRules()]);
 }
 
-function addStyle(rules: string): void {
-  const style = document.createElement('style');
-  style.textContent = rules;
-  document.head.append(style);
+/** Preloads a theme with its fonts. Ignores errors, which the theme switch reports. */
+export function prepareTheme(name: ThemeName): void {
+  if (name === shownTheme()) return;
+  loadOtherTheme().then(
+    () => {
+      if (!('fonts' in document)) return;
+      for (const font of themeFonts[name]) void document.fonts.load(font);
+    },
+    () => undefined,
+  );
 }

@@ -46,12 +46,10 @@ export const retro = {
     body: "'VT323','VT323 Fallback','Courier New',monospace",
   },
   type: {
-    displayStretch: '100%',
     displayWeight: '400',
     displayCase: 'uppercase',
     displayTrack: '0',
     displayLh: '1.3',
-    uiStretch: '100%',
     uiWeight: '400',
     labelTrack: '.04em',
     labelCase: 'uppercase',

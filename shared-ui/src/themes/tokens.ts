@@ -1,4 +1,5 @@
 /** Returns style sheet rules with the values of the tokens, for the document and for a theme switch. */
+import { fallbackFaces, fontFaces } from './fonts';
 import { original, type ThemeTokens } from './original';
 import { retro } from './retro';
 import { size, space } from './scale';
@@ -19,5 +20,11 @@ export function themeRules(name: ThemeName): string {
   return `html[data-theme='${name}']{${groups.join('')}}`;
 }
 
-/** Rules of both themes, for a theme switch. The page's security policy names the hash of this text. */
-export const rulesOfBothThemes = () => themeRules('original') + themeRules('retro');
+/**
+ * Returns the rules of both themes that a document in this theme may lack, for a theme switch. The page's security policy
+ * names the hash of this text.
+ */
+export function omittedThemeRules(shown: ThemeName): string {
+  const other = shown === 'original' ? 'retro' : 'original';
+  return themeRules(shown) + themeRules(other) + fallbackFaces[other] + fontFaces(other);
+}

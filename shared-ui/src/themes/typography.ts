@@ -5,7 +5,6 @@ const { color, font, type } = theme;
 
 export const displayText = css`
   font-family: ${font.display};
-  font-stretch: ${type.displayStretch};
   font-weight: ${type.displayWeight};
   letter-spacing: ${type.displayTrack};
   line-height: ${type.displayLh};
@@ -13,12 +12,10 @@ export const displayText = css`
 
 export const uiText = css`
   font: ${type.uiWeight} ${type.fsBtn} / 1 ${font.ui};
-  font-stretch: ${type.uiStretch};
 `;
 
 export const labelText = css`
   font: ${type.uiWeight} ${type.fsXs} / 1.2 ${font.ui};
-  font-stretch: ${type.uiStretch};
   letter-spacing: ${type.labelTrack};
   text-transform: ${type.labelCase};
   color: ${color.textMuted};

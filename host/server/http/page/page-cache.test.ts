@@ -1,7 +1,10 @@
-import { HtmlResponse } from './html-response';
 import { PageCache } from './page-cache';
+import { TextResponse } from './text-response';
 
-const page = (text = 'Games') => new HtmlResponse(200, {}, text);
+const page = (text = 'Games') => ({
+  document: new TextResponse(200, {}, text),
+  otherTheme: new TextResponse(200, {}, ''),
+});
 
 test('A cached page is returned only for the catalogue version that it shows', () => {
   const cache = new PageCache();

@@ -46,6 +46,7 @@ beforeEach(() => {
       status: 200,
       markup: url.href,
       styles: '',
+      otherTheme: '',
       meta: undefined,
       secretAddress: false,
       hydration: '{}',
@@ -60,6 +61,7 @@ test('A page with invalid metadata gets 503, and other pages still work', async 
       status: 200,
       markup: '',
       styles: '',
+      otherTheme: '',
       meta: { title: 'A game', description: '', image: 'http://[' },
       secretAddress: false,
       hydration: '{}',
@@ -142,6 +144,7 @@ test('At /login the server renders the catalogue with the login’s metadata and
       status: 200,
       markup: url.href,
       styles: '',
+      otherTheme: '',
       meta: { title: 'Games', description: '' },
       secretAddress: false,
       hydration: '{}',
@@ -158,7 +161,15 @@ test('At /login the server renders the catalogue with the login’s metadata and
 
 test('The response for an unavailable page has a Retry-After header', async () => {
   jest.mocked(renderForRequest).mockImplementationOnce(async () => ({
-    page: { status: 503, markup: '', styles: '', meta: undefined, secretAddress: false, hydration: '{}' },
+    page: {
+      status: 503,
+      markup: '',
+      styles: '',
+      otherTheme: '',
+      meta: undefined,
+      secretAddress: false,
+      hydration: '{}',
+    },
   }));
   expect(await query('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
 });
@@ -227,8 +238,40 @@ describe('While the catalogue does not change', () => {
     expect(renders()).toBe(4);
   });
 
+  test('the rules that a theme switch adds to a page come from the cached page, whatever theme the cookie names', async () => {
+    jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { theme }) => ({
+      page: {
+        status: 200,
+        markup: '',
+        styles: '',
+        otherTheme: `.not-${theme}{}`,
+        meta: undefined,
+        secretAddress: false,
+        hydration: '{}',
+      },
+    }));
+    await get('/home?page=2');
+    for (const cookie of ['theme=original', 'theme=retro']) {
+      const response = await get('/theme-rules.css?shown=original&page=%2Fhome%3Fpage%3D2', cookie);
+      expect([response.headers['content-type'], response.body]).toEqual([
+        'text/css; charset=utf-8',
+        '.not-original{}',
+      ]);
+    }
+    expect(renders()).toBe(1);
+    expect((await get('/theme-rules.css?shown=retro&page=/home')).body).toBe('.not-retro{}');
+  });
+
+  test('the rules of a theme without a page get 400, and those of a page that redirects 404', async () => {
+    for (const query of ['', '?page=', '?page=https://evil.example/home', '?page=/home&page=/']) {
+      expect((await get(`/theme-rules.css${query}`)).statusCode).toBe(400);
+    }
+    jest.mocked(renderForRequest).mockResolvedValue({ redirect: { status: 302, location: '/home' } });
+    expect((await get('/theme-rules.css?shown=retro&page=/order')).statusCode).toBe(404);
+  });
+
   test('a page with an error, without the data of a failed call, or with a secret address, and the login are rendered for each visitor', async () => {
-    const page = { markup: '', styles: '', meta: undefined, hydration: '{}' };
+    const page = { markup: '', styles: '', otherTheme: '', meta: undefined, hydration: '{}' };
     for (const special of [
       { status: 404, secretAddress: false },
       { status: 503, secretAddress: false },

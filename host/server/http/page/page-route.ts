@@ -24,8 +24,9 @@ function publicUrl(requested: string): URL {
   return new URL(config.publicUrl + pathname + search);
 }
 
-const themeOf = (cookies = ''): ThemeName =>
-  parseCookie(cookies)['theme'] === 'retro' ? 'retro' : 'original';
+const themeNamed = (name: unknown): ThemeName => (name === 'retro' ? 'retro' : 'original');
+
+const themeOf = (cookies = '') => themeNamed(parseCookie(cookies)['theme']);
 
 /** Returns the same key for visitors who get the same page. */
 const keyOf = ({ url, theme, served }: Visit) =>
@@ -40,18 +41,16 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return method === 'POST' || isOverridden ? undefined : catalogue.get();
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (isForeign(request)) return reply.code(403).send();
-    const url = publicUrl(request.url);
-    if (isChoice(url)) return chooseByAddress(url, request, reply);
+  /** Returns the page at this URL as this visitor gets it, from the cache if possible. */
+  async function pageFor(request: FastifyRequest, reply: FastifyReply, url: URL, theme: ThemeName) {
     const visitor = visitorOf(request.headers.cookie ?? '', releases.hasCanary());
     const served = await servedFor(releases, request, visitor);
-    const visit: Visit = { url, theme: themeOf(request.headers.cookie), served };
+    const visit: Visit = { url, theme, served };
     const version = await cacheableVersion(request, visit);
     const key = keyOf(visit);
     if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
     const cached = version === undefined ? undefined : cache.get(key, version);
-    if (cached) return cached.send(request, reply);
+    if (cached) return cached;
     const visitorLeft = new AbortController();
     // Do not use the request's own signal, which is aborted as soon as a posted form has been read.
     reply.raw.once('close', () => visitorLeft.abort());
@@ -59,12 +58,30 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
       signal: visitorLeft.signal,
       catalogueVersion: version,
     });
+    if (page.redirect || version === undefined || !page.isShareable) return page;
+    return cache.add(key, version, page);
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    if (isForeign(request)) return reply.code(403).send();
+    const url = publicUrl(request.url);
+    if (isChoice(url)) return chooseByAddress(url, request, reply);
+    const page = await pageFor(request, reply, url, themeOf(request.headers.cookie));
     if (request.method === 'POST') catalogue.expire();
     if (page.redirect)
       return reply.code(page.redirect.status).header('location', page.redirect.location).send();
-    if (version === undefined || !page.isShareable) return page.response.send(request, reply);
-    return cache.add(key, version, page.response).send(request, reply);
+    return page.document.send(request, reply);
   }
+
+  // A document has only the rules of the theme that it shows; a theme switch requests the others. Another tab may have
+  // changed the cookie, so the document's theme is a parameter.
+  app.get<{ Querystring: Record<string, unknown> }>('/theme-rules.css', async (request, reply) => {
+    const { page: path, shown } = request.query;
+    if (typeof path !== 'string' || !path.startsWith('/')) return reply.code(400).send();
+    const page = await pageFor(request, reply, publicUrl(path), themeNamed(shown));
+    if (page.redirect) return reply.code(404).send();
+    return page.otherTheme.send(request, reply);
+  });
 
   // A tab requests this list when one of its remotes is unreachable.
   app.get('/remotes.json', async (request, reply) => {

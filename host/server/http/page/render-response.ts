@@ -15,8 +15,9 @@ import type { HtmlDocument } from '../../render/document/document';
 import { renderDocument } from '../../render/document/document';
 import type { Redirect, RenderedPage } from '../../render/process/protocol';
 import { securityHeaders } from '../security-headers';
-import { HtmlResponse } from './html-response';
+import type { CachedPage } from './page-cache';
 import { renderForRequest } from './render-for-request';
+import { TextResponse } from './text-response';
 
 /** Everything that the response depends on, besides the API's data. */
 export interface Visit {
@@ -36,12 +37,10 @@ interface RenderOptions {
 
 export type PageResponse =
   | { redirect: Redirect }
-  | {
-      redirect?: undefined;
-      response: HtmlResponse;
+  | (CachedPage & {
       /** Whether other visitors may get the same response. */
       isShareable: boolean;
-    };
+    });
 
 /** Value of Retry-After: a page that fails is usually available again within seconds. */
 const retryAfterSeconds = 2;
@@ -127,7 +126,12 @@ export async function renderResponse(
     ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
   };
   return {
-    response: new HtmlResponse(page.status, headers, document.html),
+    document: new TextResponse(
+      page.status,
+      { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      document.html,
+    ),
+    otherTheme: new TextResponse(200, { 'content-type': 'text/css; charset=utf-8' }, page.otherTheme),
     isShareable: page.status === 200 && !isSecret && !rendering.hasFailedCalls,
   };
 }

@@ -4,13 +4,13 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { HtmlResponse } from './html-response';
+import { TextResponse } from './text-response';
 
 const html = '<!doctype html><p>Press Start</p>';
 
 async function query(
   accepted: string | undefined,
-  response = new HtmlResponse(200, { 'x-page': 'home' }, html),
+  response = new TextResponse(200, { 'x-page': 'home' }, html),
   headers: Record<string, string> = {},
 ) {
   const app = Fastify();
@@ -47,19 +47,19 @@ test.each([
 });
 
 test('A browser that has cached the page gets 304 without a body, and the full page after it has changed', async () => {
-  const page = () => new HtmlResponse(200, {}, html);
+  const page = () => new TextResponse(200, {}, html);
   const { etag = '' } = (await query('br', page())).headers;
   const same = await query('br', page(), { 'if-none-match': etag });
   expect(same.status).toBe(304);
   expect(same.body).toHaveLength(0);
-  const changed = new HtmlResponse(200, {}, `${html}<p>On sale`);
+  const changed = new TextResponse(200, {}, `${html}<p>On sale`);
   expect((await query('br', changed, { 'if-none-match': etag })).status).toBe(200);
-  const otherPolicy = new HtmlResponse(200, { 'content-security-policy': "default-src 'self'" }, html);
+  const otherPolicy = new TextResponse(200, { 'content-security-policy': "default-src 'self'" }, html);
   expect((await query('br', otherPolicy, { 'if-none-match': etag })).status).toBe(200);
 });
 
 test('An error page is always sent in full, never as 304', async () => {
-  const page = new HtmlResponse(503, { 'retry-after': '2' }, html);
+  const page = new TextResponse(503, { 'retry-after': '2' }, html);
   const first = await query('br', page);
   const again = await query('br', page, { 'if-none-match': first.headers.etag ?? '' });
   expect(again.status).toBe(503);
@@ -71,7 +71,7 @@ test('A page that is sent several times is recompressed to a smaller size', asyn
   const card = (id: number) =>
     `<article class="card"><a href="/game/${id}"><h3>Space Game ${id}</h3></a><p>$${(id * 37) % 60}.99</p></article>`;
   const cards = Array.from({ length: 300 }, (_, id) => card(id)).join('');
-  const page = new HtmlResponse(200, {}, cards);
+  const page = new TextResponse(200, {}, cards);
   const sizes: number[] = [];
   do {
     const { body } = await query('br', page);
@@ -84,7 +84,7 @@ test('A page that is sent several times is recompressed to a smaller size', asyn
 test('A page with a cookie must not be stored by a shared cache', async () => {
   const app = Fastify();
   app.get('/', (request, reply) =>
-    new HtmlResponse(200, {}, html).send(request, reply.header('set-cookie', 'visitor=1')),
+    new TextResponse(200, {}, html).send(request, reply.header('set-cookie', 'visitor=1')),
   );
   const { headers } = await app.inject('/');
   expect(headers['cache-control']).toBe('private, no-cache');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rulesOfBothThemes } from '@press-start/shared-ui/document';
+import { fontFaces, omittedThemeRules } from '@press-start/shared-ui/document';
 import type { PageMeta } from '@press-start/shared-ui/page';
 import { hydrationJson } from '../hydration-json';
 import { renderDocument } from './document';
@@ -15,6 +15,7 @@ const document = (over: Partial<RouterState>, status = 200, meta: Partial<PageMe
       status,
       markup: '<p>rendered</p>',
       styles: '<style data-styled="true">p{}</style>',
+      otherTheme: '',
       meta: { title: 'A <b> & "c"', description: "it's", ...meta },
       secretAddress: false,
       hydration: hydrationJson({ ...nothing, ...over }),
@@ -49,7 +50,7 @@ test('The policy allows the inline script and the inline styles of this document
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => hashOf(text));
   expect(scripts).toHaveLength(1);
   expect(inline.scripts).toEqual(scripts);
-  expect(inline.styles).toEqual([hashOf('p{}'), hashOf(rulesOfBothThemes()), hashOf('')]);
+  expect(inline.styles).toEqual(['p{}', fontFaces('retro'), omittedThemeRules('retro'), ''].map(hashOf));
 });
 
 test('Two visitors to the same page get the same bytes', () => {

@@ -1,13 +1,13 @@
 /** The HTML document around a rendered page. */
 import { createHash } from 'node:crypto';
-import { iconSprite, rulesOfBothThemes } from '@press-start/shared-ui/document';
+import { fontFaces, iconsIn, iconSprite, omittedThemeRules } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Boot, PageFile } from '../../../client/boot';
 import { bootElementId } from '../../../client/boot';
 import type { Head } from '../../../client/head';
 import { graphText, headOf } from '../../../client/head';
 import type { RenderedPage } from '../process/protocol';
-import { earlyScript } from './early-script';
+import { earlyScript, fontsElementId } from './early-script';
 import { escapeHtml, scriptJson } from './escape';
 import { hostScripts } from './host-scripts';
 
@@ -43,10 +43,10 @@ const styleTexts = (styles: string) =>
   [...styles.matchAll(/<style\b[^>]*>(.*?)<\/style/gis)].map(([, text = '']) => text);
 
 /**
- * Styles that the browser adds later: a theme switch adds the rules of both themes, and styled-components adds its
- * rules to an empty element.
+ * Styles that the browser adds later: fonts after the first images, the omitted rules of the themes, and the empty
+ * element to which styled-components adds its rules.
  */
-const laterStyles = [sourceOf(rulesOfBothThemes()), sourceOf('')];
+const laterStyles = (theme: ThemeName) => [fontFaces(theme), omittedThemeRules(theme), ''].map(sourceOf);
 
 function headTags({ title, description, canonical, properties, graph }: Head): string {
   const text = graphText(graph);
@@ -63,7 +63,7 @@ function headTags({ title, description, canonical, properties, graph }: Head): s
   ].join('');
 }
 
-function head({ page, url }: DocumentOptions) {
+function head({ page, theme, url }: DocumentOptions) {
   // An error page is never indexed, regardless of its own metadata.
   const meta = page.status === 200 ? page.meta : page.meta && { ...page.meta, indexed: false };
   return [
@@ -74,6 +74,8 @@ function head({ page, url }: DocumentOptions) {
     headTags(headOf(meta, url)),
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
     page.styles,
+    // The inline script adds these rules; without scripts, the browser does.
+    `<noscript id="${fontsElementId}"><style>${fontFaces(theme)}</style></noscript>`,
   ].join('');
 }
 
@@ -87,13 +89,13 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
   };
   // The renderer process has already serialised its part in a form that is safe inside a script element.
   const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;
-  const script = earlyScript([...hostScripts], files, ['/host/', ...scriptsFrom]);
+  const script = earlyScript([...hostScripts], files, ['/host/', ...scriptsFrom], theme);
   const html = [
     `<!doctype html><html lang="en" data-theme="${theme}"><head>${head(options)}</head>`,
-    `<body><div id="root">${page.markup}</div>${iconSprite}`,
+    `<body><div id="root">${page.markup}</div>${iconSprite(iconsIn(page.markup))}`,
     `<script id="${bootElementId}" type="application/json">${bootJson}</script>`,
     `<script>${script}</script></body></html>`,
   ].join('');
   const styles = styleTexts(page.styles).map(sourceOf);
-  return { html, inline: { scripts: [sourceOf(script)], styles: [...styles, ...laterStyles] } };
+  return { html, inline: { scripts: [sourceOf(script)], styles: [...styles, ...laterStyles(theme)] } };
 }

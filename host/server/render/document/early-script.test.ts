@@ -13,9 +13,13 @@ const files: PageFile[] = [
 
 /** Runs the inline script in a complete document. */
 function run(): void {
-  document.head.innerHTML = '';
+  const fonts = document.createElement('noscript');
+  fonts.id = 'fonts';
+  // A browser with scripts parses the content of this element as text.
+  fonts.textContent = '<style>@font-face{}</style>';
+  document.head.replaceChildren(fonts);
   const element = document.createElement('script');
-  element.textContent = earlyScript(['/host/main.js'], files, ['/host/', '/releases/']);
+  element.textContent = earlyScript(['/host/main.js'], files, ['/host/', '/releases/'], 'original');
   document.body.append(element);
 }
 
@@ -38,4 +42,30 @@ test('The host’s scripts run in order', () => {
   expect(scripts.map((script) => [script.getAttribute('src'), script.async])).toEqual([
     ['/host/main.js', false],
   ]);
+});
+
+/** Runs the inline script in a document whose pictures still load, and returns whether it has added the fonts. */
+function hasFontsBeforeLoad(): boolean {
+  const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  run();
+  loading.mockRestore();
+  return document.head.querySelector('style') !== null;
+}
+
+test('On a first visit the fonts are requested after the pictures; on the next visit they come from the cache at once', () => {
+  localStorage.clear();
+  expect(hasFontsBeforeLoad()).toBe(false);
+  window.dispatchEvent(new Event('load'));
+  expect(document.head.querySelector('style')?.textContent).toBe('@font-face{}');
+  expect(hasFontsBeforeLoad()).toBe(true);
+  localStorage.clear();
+});
+
+test('A page has its fonts and scripts when the browser blocks storage', () => {
+  const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  run();
+  expect(document.head.querySelectorAll('style, script')).toHaveLength(2);
+  storage.mockRestore();
 });

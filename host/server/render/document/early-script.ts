@@ -1,3 +1,4 @@
+import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { PageFile } from '../../../client/boot';
 import { scriptJson } from './escape';
 
@@ -5,29 +6,37 @@ import { scriptJson } from './escape';
  * Returns the Trusted Types policy: scripts load only from below these URLs, and only JSON is evaluated. Markup is allowed,
  * because sweetalert2 sets innerHTML, and the page's security policy does not run scripts in markup.
  */
-const trustedTypes = (scriptsFrom: string[]) => `if(window.trustedTypes)trustedTypes.createPolicy('default',{
-createHTML:function(s){return s},
-createScript:function(s){JSON.parse(s);return s},
-createScriptURL:function(s){var url=new URL(s,d.baseURI).href;
-return ${scriptJson(scriptsFrom)}.some(function(base){return url.indexOf(new URL(base,d.baseURI).href)===0})?s:null}});`;
+const trustedTypes = (scriptsFrom: string[]) => `window.trustedTypes?.createPolicy('default',{
+createHTML:s=>s,
+createScript:s=>(JSON.parse(s),s),
+createScriptURL(s){const at=u=>new URL(u,d.baseURI).href;return ${scriptJson(scriptsFrom)}.some(u=>at(s).startsWith(at(u)))?s:null}});`;
+
+export const fontsElementId = 'fonts';
 
 /**
- * Returns the only inline script of a page. It requests the host's scripts after the first images have loaded, so that
- * the images get the bandwidth first, and records clicks on buttons before hydration (replayed in host/client/hydration.ts).
+ * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images have
+ * loaded, so that the images get the bandwidth first; fonts that an earlier page has loaded are used from the start,
+ * because they are in the browser's cache. It also records clicks on buttons before hydration (replayed in host/client/hydration.ts).
  * @param scripts URLs to run, in order
  * @param files files that those scripts need: fetched in parallel instead of one after another
  * @param scriptsFrom URLs below which scripts may be loaded
+ * @param theme the theme whose fonts the page has
  */
 export const earlyScript = (
   scripts: string[],
   files: PageFile[],
   scriptsFrom: string[],
-) => `(function(d){${trustedTypes(scriptsFrom)}
-var clicks=window.earlyClicks=[];
-addEventListener('click',function(e){var b=window.earlyClicks&&e.target.closest&&e.target.closest('button[type=button]');if(b)clicks.push(b)},true);
-function add(name,props){d.head.appendChild(Object.assign(d.createElement(name),props))}
-function run(){
-${scriptJson(scripts)}.forEach(function(src){add('script',{src:src,async:false})});
-${scriptJson(files)}.forEach(function(file){add('link',Object.assign({rel:'preload',as:'script'},file))})}
-d.readyState==='complete'?run():addEventListener('load',run);
-})(document)`;
+  theme: ThemeName,
+) => `{const d=document,clicks=window.earlyClicks=[],
+add=(name,props)=>d.head.append(Object.assign(d.createElement(name),props)),
+addFonts=()=>{const f=d.getElementById('${fontsElementId}');f.insertAdjacentHTML('afterend',f.textContent);f.remove()},
+run=()=>{
+if(!hasFonts)addFonts();
+try{localStorage.fonts='${theme}'}catch{}
+for(const src of ${scriptJson(scripts)})add('script',{src,async:false});
+for(const file of ${scriptJson(files)})add('link',{rel:'preload',as:'script',...file})};
+${trustedTypes(scriptsFrom)}
+addEventListener('click',e=>{const b=window.earlyClicks&&e.target.closest?.('button[type=button]');if(b)clicks.push(b)},true);
+let hasFonts;try{hasFonts=localStorage.fonts==='${theme}'}catch{}
+if(hasFonts)addFonts();
+d.readyState==='complete'?run():addEventListener('load',run)}`;

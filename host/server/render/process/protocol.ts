@@ -64,8 +64,10 @@ export interface RenderedPage {
   /** HTTP status of the document. */
   status: number;
   markup: string;
-  /** `<style>` tags of the rules in use. */
+  /** `<style>` tags of the rules in use, without those of the other theme. */
   styles: string;
+  /** The rules that a theme switch adds. */
+  otherTheme: string;
   meta: PageMeta | undefined;
   /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
   secretAddress: boolean;
@@ -89,7 +91,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isStatus = (value: unknown) => Number.isInteger(value) && Number(value) >= 200 && Number(value) < 600;
 
-const texts = ['markup', 'styles', 'hydration'] as const;
+const texts = ['markup', 'styles', 'otherTheme', 'hydration'] as const;
 
 /** Returns whether a renderer's result is a page or a redirect: a release's code may send anything. */
 export function isRendering(value: unknown): value is Rendering {

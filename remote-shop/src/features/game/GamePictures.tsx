@@ -95,8 +95,7 @@ const Showcase = styled.div`
 
   .spine b {
     max-height: 90%;
-    font: 800 19px / 1 ${font.ui};
-    font-stretch: 118%;
+    font: 700 19px / 1 ${font.ui};
     text-transform: uppercase;
     text-overflow: ellipsis;
     white-space: nowrap;

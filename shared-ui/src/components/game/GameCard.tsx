@@ -121,7 +121,6 @@ const Card = styled.article`
   .name {
     ${uiText}
     font-size: ${type.fsH4};
-    font-stretch: 108%;
     line-height: 1.22;
     letter-spacing: 0;
     color: ${color.text};

@@ -17,8 +17,7 @@ const Flag = styled.span`
   border-radius: ${radius.s};
   background: ${color.sale};
   color: ${color.onSale};
-  font: 800 14px / 1.1 ${font.ui};
-  font-stretch: 115%;
+  font: 700 14px / 1.1 ${font.ui};
 
   ${when.retro} {
     font: 400 22px / 0.9 ${font.ui};
@@ -34,7 +33,6 @@ const Burst = styled.span`
   color: ${color.onSale};
   ${displayText}
   font-size: 25px;
-  font-stretch: 110%;
   letter-spacing: -0.03em;
   clip-path: polygon(
     50% 0,

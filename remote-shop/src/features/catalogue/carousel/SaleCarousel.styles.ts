@@ -30,7 +30,6 @@ export const CarouselSection = styled.section`
     padding: ${space[2]} 0;
     ${uiText}
     font-size: 24px;
-    font-stretch: 115%;
     line-height: 1.2;
   }
 
