@@ -15,7 +15,7 @@ function web(directory: string): Configuration {
     resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
     // Federation shares only modules that the build imports by bare specifier. Without these entries, a remote would
     // use its own copy.
-    entry: { main: [...sharedModules, './client/main.tsx'] },
+    entry: { main: [...sharedModules, './client/start.ts'] },
     output: {
       path: path.join(directory, 'dist/web'),
       publicPath: '/host/',

@@ -1,0 +1,33 @@
+/**
+ * The browser's first program. Evaluates the libraries, the design system and the host in several tasks, because one
+ * task would block a slow phone for a quarter of a second.
+ */
+const parts = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ 'react-router-dom'),
+  () => import(/* webpackMode: "eager" */ '@press-start/shared-ui/themes'),
+  () => import(/* webpackMode: "eager" */ '@press-start/shared-ui/components'),
+  () => import(/* webpackMode: "eager" */ '@press-start/shared-ui/app'),
+  () => import(/* webpackMode: "eager" */ '@press-start/shared-ui/shell'),
+  () => import(/* webpackMode: "eager" */ './main'),
+];
+
+/** Uses a message, because a browser delays the timers of a tab in the background. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+async function start() {
+  for (const evaluate of parts) {
+    await evaluate();
+    await nextTask();
+  }
+}
+
+void start();
