@@ -39,6 +39,9 @@ const Foot = styled.footer`
   background: ${color.bgDeep};
   box-shadow: 0 -1px 0 ${color.lineSoft};
   overflow: hidden;
+  /* The browser skips the footer while it is far below the viewport; this is its usual height. */
+  content-visibility: auto;
+  contain-intrinsic-height: auto 240px;
 
   p {
     max-width: 46ch;

@@ -84,6 +84,11 @@ const Card = styled.article`
   background: ${color.surface};
   box-shadow: ${frame.frame};
   transition: box-shadow ${motion.tFast};
+  /* The browser skips cards that are far outside the viewport; this is their usual height. */
+  content-visibility: auto;
+  contain-intrinsic-height: auto 444px;
+  /* For the outline around the card. */
+  overflow-clip-margin: ${space[2]};
 
   .bay {
     display: grid;

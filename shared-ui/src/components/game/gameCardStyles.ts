@@ -9,6 +9,7 @@ export const mobileCard = css`
     display: grid;
     grid-template: 'bay text' 1fr 'bay ledge' auto / 124px minmax(0, 1fr);
     border-radius: ${radius.m};
+    contain-intrinsic-height: auto 158px;
 
     .bay {
       grid-area: bay;
