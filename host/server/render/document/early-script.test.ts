@@ -52,20 +52,13 @@ function hasFontsBeforeLoad(): boolean {
   return document.head.querySelector('style') !== null;
 }
 
+const forgetVisit = () => (document.cookie = 'fonts=; max-age=0; path=/');
+
 test('On a first visit the fonts are requested after the pictures; on the next visit they come from the cache at once', () => {
-  localStorage.clear();
+  forgetVisit();
   expect(hasFontsBeforeLoad()).toBe(false);
   window.dispatchEvent(new Event('load'));
   expect(document.head.querySelector('style')?.textContent).toBe('@font-face{}');
   expect(hasFontsBeforeLoad()).toBe(true);
-  localStorage.clear();
-});
-
-test('A page has its fonts and scripts when the browser blocks storage', () => {
-  const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new Error('blocked');
-  });
-  run();
-  expect(document.head.querySelectorAll('style, script')).toHaveLength(2);
-  storage.mockRestore();
+  forgetVisit();
 });

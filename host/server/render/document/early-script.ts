@@ -27,16 +27,15 @@ export const earlyScript = (
   files: PageFile[],
   scriptsFrom: string[],
   theme: ThemeName,
-) => `{const d=document,clicks=window.earlyClicks=[],
+) => `{const d=document,hasFonts=/\\bfonts=${theme}/.test(d.cookie),clicks=window.earlyClicks=[],
 add=(name,props)=>d.head.append(Object.assign(d.createElement(name),props)),
 addFonts=()=>{const f=d.getElementById('${fontsElementId}');f.insertAdjacentHTML('afterend',f.textContent);f.remove()},
 run=()=>{
 if(!hasFonts)addFonts();
-try{localStorage.fonts='${theme}'}catch{}
+d.cookie='fonts=${theme};path=/;max-age=31536000;samesite=lax';
 for(const src of ${scriptJson(scripts)})add('script',{src,async:false});
 for(const file of ${scriptJson(files)})add('link',{rel:'preload',as:'script',...file})};
 ${trustedTypes(scriptsFrom)}
 addEventListener('click',e=>{const b=window.earlyClicks&&e.target.closest?.('button[type=button]');if(b)clicks.push(b)},true);
-let hasFonts;try{hasFonts=localStorage.fonts==='${theme}'}catch{}
 if(hasFonts)addFonts();
 d.readyState==='complete'?run():addEventListener('load',run)}`;

@@ -48,6 +48,11 @@ const sections: readonly Section[] = [
           <dd>The order you are paying for, until its payment is known.</dd>
           <dt>theme, a cookie</dt>
           <dd>Whether you like the shop blue or green, for a year.</dd>
+          <dt>fonts, a cookie</dt>
+          <dd>
+            Which shop’s fonts, blue or green, your browser already has, for a year, so that pages show them
+            at once.
+          </dd>
           <dt>visitor, a cookie</dt>
           <dd>
             Only while a new version is tried out: a random number that shows you the same version each time,

@@ -24,7 +24,7 @@ test('The privacy policy lists all data stored in the browser and the data that 
   const { heading } = await openPage('/privacy');
   expect(heading).toHaveTextContent('Privacy Policy');
   const keys = ['cart', 'userData', 'coupon', 'cart:unsaved', 'cart:order'];
-  const cookies = ['theme', 'visitor', 'social-login'].map((name) => `${name}, a cookie`);
+  const cookies = ['theme', 'fonts', 'visitor', 'social-login'].map((name) => `${name}, a cookie`);
   for (const key of [...keys, ...cookies]) expect(screen.getByText(key, { selector: 'dt' })).toBeVisible();
   expect(screen.getByText(/Paid orders and reviews stay, as those of a deleted user/)).toBeVisible();
 });
