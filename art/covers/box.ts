@@ -31,7 +31,7 @@ const BANDS = [
   '#0f5f5a',
 ] as const;
 
-export const bandColour = (platform: string): Colour => hex(BANDS[hash(platform) % BANDS.length] ?? BANDS[0]);
+const bandColour = (platform: string): Colour => hex(BANDS[hash(platform) % BANDS.length] ?? BANDS[0]);
 
 /** Returns the area that a layout leaves for the title. */
 export function titleArea(layout: Layout): TitleArea {

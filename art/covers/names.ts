@@ -2,7 +2,7 @@ import { hash } from '../pixels';
 import type { CoverGame } from './plan';
 
 /** Increase this when the pictures change: new file names prevent browsers and the seed from using the old pictures. */
-export const GENERATOR_VERSION = 2;
+const GENERATOR_VERSION = 2;
 
 export const COVER_WIDTHS = [120, 240, 480] as const;
 

@@ -61,7 +61,7 @@ export function planCover(game: CoverGame): CoverPlan {
   };
 }
 
-export function slotOf(id: number): number {
+function slotOf(id: number): number {
   const place = id % SLOTS;
   const swapped = hash(`pair ${Math.floor(id / 2)}`) & 1;
   return (place & ~1) | ((place & 1) ^ swapped);

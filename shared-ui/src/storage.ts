@@ -7,7 +7,7 @@
  * `cart`, `userData` and `coupon` are defined by the specification. `cart:unsaved` contains carts that could not be
  * saved at logout, `cart:order` the order that is being paid.
  */
-export type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:unsaved' | 'cart:order';
+type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:unsaved' | 'cart:order';
 
 /** Key that is set and removed to notify other tabs. A BroadcastChannel would disable the back/forward cache. */
 const messageKey = 'tabs:message';

@@ -31,7 +31,7 @@ function read(sheet: string, height: number, space: number): Font {
 export const SMALL_FONT = read(SMALL, 7, 3);
 export const BOLD_FONT = read(BOLD, 9, 4);
 
-export interface Letter {
+interface Letter {
   glyph: Glyph;
   accented: boolean;
   blank: boolean;

@@ -27,7 +27,7 @@ const CAP = HEADS[1];
 
 const HERO_WIDTH = 14;
 /** Rows from the top of the hat to the soles of the boots. */
-export const HERO_HEIGHT = 19;
+const HERO_HEIGHT = 19;
 
 export function makeHero(random: Random, palette: Palette): Hero {
   const skin = hex(random.pick(SKINS));

@@ -66,7 +66,7 @@ function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
   );
 }
 
-const { color, frame, motion, radius, shadow, space, type } = theme;
+const { color, frame, motion, radius, shadow, size, space, type } = theme;
 
 /**
  * Returns the attributes that select the styles. With attributes, all buttons share one class; with props, each
@@ -142,7 +142,7 @@ const Pressable = styled.span`
   align-items: center;
   justify-content: center;
   gap: ${space[2]};
-  min-height: 44px;
+  min-height: ${size.tap};
   padding: 0 ${space[5]};
   border-radius: ${radius.m};
   ${uiText}
@@ -163,7 +163,7 @@ const Pressable = styled.span`
 
   &:where([data-look~='square']) {
     flex: none;
-    width: 44px;
+    width: ${size.tap};
     padding: 0;
   }
 

@@ -55,7 +55,7 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   );
 }
 
-const { color, space, type } = theme;
+const { color, size, space, type } = theme;
 
 const Item = styled.li`
   display: grid;
@@ -83,8 +83,8 @@ const Item = styled.li`
   .remove {
     display: grid;
     place-items: center;
-    width: 44px;
-    height: 44px;
+    width: ${size.tap};
+    height: ${size.tap};
   }
 
   .remove:hover {
@@ -105,7 +105,7 @@ const Item = styled.li`
 
 const Name = styled(Link)`
   display: inline-block;
-  min-width: 44px;
+  min-width: ${size.tap};
   margin: calc(${space[2]} * -1) 0;
   padding: ${space[2]} 0;
   ${uiText}

@@ -49,7 +49,7 @@ export function Stepper({ label, value, min = 1, max, onChange }: Props) {
   );
 }
 
-const { color, radius, type } = theme;
+const { color, radius, size, type } = theme;
 
 const Box = styled.div`
   display: inline-flex;
@@ -59,8 +59,8 @@ const Box = styled.div`
   button {
     display: grid;
     place-items: center;
-    width: 44px;
-    height: 44px;
+    width: ${size.tap};
+    height: ${size.tap};
     border-radius: ${radius.m};
   }
 

@@ -1,7 +1,7 @@
 import { createGlobalStyle, css } from 'styled-components';
 import { displayText, lineInForcedColours, media, theme, uiText } from '../themes';
 
-const { color, frame, layer, motion, radius, shadow, space, type } = theme;
+const { color, frame, layer, motion, radius, shadow, size, space, type } = theme;
 
 const box = css`
   .swal2-container {
@@ -86,7 +86,7 @@ const buttons = css`
   }
 
   .swal2-actions button {
-    min-height: 44px;
+    min-height: ${size.tap};
     padding: 0 ${space[5]};
     border-radius: ${radius.m};
     ${uiText}

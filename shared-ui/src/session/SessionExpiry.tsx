@@ -23,7 +23,7 @@ export function SessionExpiry() {
   };
 
   const leavePage = async (reason: 'expired' | 'elsewhere') => {
-    if (stayRequests > 0) return;
+    if (keepPageRequests > 0) return;
     await pendingDialogsClosed();
     await navigate(paths.home(), { replace: true });
     await openLogin(reason);
@@ -46,14 +46,14 @@ export function SessionExpiry() {
   return null;
 }
 
-let stayRequests = 0;
+let keepPageRequests = 0;
 
 /** Leaves the page open when the session ends while `active` is true. The page must then open the login itself. */
 export function useKeepPageWithoutSession(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    stayRequests += 1;
-    return () => void (stayRequests -= 1);
+    keepPageRequests += 1;
+    return () => void (keepPageRequests -= 1);
   }, [active]);
 }
 

@@ -4,7 +4,7 @@ import { call, isApiError } from '../api';
 import { currentSession, sessionAtom } from './state';
 
 /** Permissions of the signed-in shopper. They are always fetched and never stored. */
-export interface ShopperRole {
+interface ShopperRole {
   admin: boolean;
   /** False for a banned shopper. The API ends the sessions of such a shopper. */
   active: boolean;

@@ -82,7 +82,7 @@ function readSession(): Session | undefined {
 }
 
 /** Parses `{ id, data }` or the flat login response. Returns `undefined` if it is not a session. */
-export function parseSession(stored: unknown): Session | undefined {
+function parseSession(stored: unknown): Session | undefined {
   if (!isRecord(stored)) return undefined;
   const data = isRecord(stored.data) ? stored.data : stored;
   const id = stored.id ?? data.id;

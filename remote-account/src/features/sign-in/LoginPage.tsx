@@ -8,7 +8,7 @@ import {
   useSession,
 } from '@press-start/shared-ui/session';
 import { LoginDialog } from './LoginDialog';
-import { useLoginAddress } from './useLoginAddress';
+import { useLoginUrl } from './useLoginUrl';
 import { useSignIn } from './useSignIn';
 
 export const handle: PageHandle = {
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 
 /** Renders the login at /login: as a dialog over the current page in the host, as a page in a standalone remote. */
 export function Component() {
-  const { returnTo, code, failure, key, close, leave, clearSocialResult } = useLoginAddress();
+  const { returnTo, code, failure, key, close, leave, clearSocialResult } = useLoginUrl();
   const signIn = useSignIn({ code, failure });
   const { sending } = signIn;
   const session = useSession();

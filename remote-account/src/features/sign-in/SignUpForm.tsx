@@ -109,7 +109,7 @@ const Age = styled.label`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
-  min-height: 44px;
+  min-height: ${theme.size.tap};
   margin-bottom: ${theme.space[3]};
   cursor: pointer;
 

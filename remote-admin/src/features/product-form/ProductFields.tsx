@@ -154,7 +154,7 @@ function yearOptions(loaded: Game | undefined): { value: string; text: string }[
   ];
 }
 
-const { color, space, type } = theme;
+const { color, size, space, type } = theme;
 
 const Fields = styled.div`
   display: grid;
@@ -183,14 +183,14 @@ const Fields = styled.div`
     flex-wrap: wrap;
     align-items: center;
     gap: 0 ${space[4]};
-    min-height: 44px;
+    min-height: ${size.tap};
   }
 
   .sale label {
     display: flex;
     align-items: center;
     gap: ${space[3]};
-    min-height: 44px;
+    min-height: ${size.tap};
     font-weight: ${type.uiWeight};
     cursor: pointer;
   }

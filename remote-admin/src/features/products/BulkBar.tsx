@@ -131,7 +131,7 @@ export function BulkBar({ chosen, pageIds, onChoose, onClear }: Props) {
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
 
-const { color, frame, radius, space, texture } = theme;
+const { color, frame, radius, size, space, texture } = theme;
 
 const Bar = styled.div`
   display: flex;
@@ -147,7 +147,7 @@ const Bar = styled.div`
     display: flex;
     align-items: center;
     gap: ${space[3]};
-    min-height: 44px;
+    min-height: ${size.tap};
     ${uiText}
     cursor: pointer;
   }

@@ -17,7 +17,7 @@ export function CardContainer({ game, mode, children }: Props) {
   );
 }
 
-const { color, frame, radius, space, texture } = theme;
+const { color, frame, radius, size, space, texture } = theme;
 
 const Card = styled.article`
   position: relative;
@@ -45,8 +45,8 @@ const Card = styled.article`
   .choose {
     display: grid;
     place-items: center;
-    width: 44px;
-    height: 44px;
+    width: ${size.tap};
+    height: ${size.tap};
     margin-right: calc(${space[3]} * -1);
     cursor: pointer;
   }

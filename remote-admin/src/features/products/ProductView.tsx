@@ -32,7 +32,7 @@ export function ProductView({ game, chosen, rejection, busy, editButton, ...on }
           onChange={({ target }) => onChoose(target.checked)}
         />
       </label>
-      <div className="cover">
+      <div>
         <Cover src={game.thumbnail_product} sizes="84px" />
       </div>
       <div className="text">

@@ -27,7 +27,7 @@ interface Edit {
   alertClosed: Promise<void>;
 }
 
-export type CardState =
+type CardState =
   | { mode: 'view'; rejection?: Rejection }
   | { mode: 'edit'; loaded: Game; values: ProductValues; errors: ProductErrors }
   | { mode: 'conflict'; loaded: Game; mine: ProductValues; theirs: Game }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Button } from '@press-start/shared-ui/components';
+import { theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { followNewOrders } from './followNewOrders';
 
@@ -44,7 +45,7 @@ export function NewOrders({ since }: { since: number }) {
 
 /** Reserves the height of the button to avoid layout shift. */
 const Status = styled.div`
-  min-height: 44px;
+  min-height: ${theme.size.tap};
 
   &:focus {
     outline: none;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { Order } from '@press-start/api/contract';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, media, theme } from '@press-start/shared-ui/themes';
 import { AdminTable } from '../lists/AdminTable';
 import type { OrderWithHistory } from './OrderDetails';
 import { OrderRow, RowCheckbox } from './OrderRow';
@@ -136,7 +136,7 @@ const Rows = styled(AdminTable)`
     }
   }
 
-  @media (min-width: 761px) and (max-width: 1180px) {
+  @media (min-width: ${breakpoint.tablet + 1}px) and (max-width: 1180px) {
     .address {
       display: none;
     }

@@ -9,7 +9,7 @@ export const CELLS = 70;
 export const inks = ['ray', 'glow', 'ink', 'rim', 'gold', 'shine', 'block', 'light', 'spark'] as const;
 
 /** A named colour of the picture, set by each theme. Cells without an ink show the background. */
-export type Ink = (typeof inks)[number];
+type Ink = (typeof inks)[number];
 
 type Paint = (x: number, y: number) => Ink | undefined;
 

@@ -5,7 +5,7 @@ import type { Game } from '@press-start/api/contract';
 import type { GameNames } from '../../format';
 import { cardName, platformNames } from '../../format';
 import { paths } from '../../paths';
-import { theme, uiText, when } from '../../themes';
+import { breakpoint, theme, uiText, when } from '../../themes';
 import { Cover } from './Cover';
 import { mobileCard, retroCard } from './gameCardStyles';
 import { PriceTicket } from './PriceTicket';
@@ -72,7 +72,7 @@ const fromCard = { fromCard: true };
 export const cameFromCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromCard' in state;
 
-const coverSizes = '(max-width: 414px) 96px, 180px';
+const coverSizes = `(max-width: ${breakpoint.mobile}px) 96px, 180px`;
 
 const { color, frame, motion, radius, scene, space, texture, type } = theme;
 

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { media, theme, when } from '../../themes';
+import { breakpoint, media, theme, when } from '../../themes';
 
 interface Props {
   ref?: Ref<HTMLDivElement>;
@@ -58,14 +58,14 @@ const Grid = styled.div`
     gap: ${theme.space[3]};
   }
 
-  @media (max-width: 414px) {
+  @media (max-width: ${breakpoint.mobile}px) {
     ${when.retro} {
       gap: ${theme.space[4]};
     }
   }
 `;
 
-/** Passes the colour to the card and has no box of its own: the card is the grid item. */
+/** Passes the colour to the card and has no box: the card is the grid item. */
 const Cell = styled.div`
   display: contents;
 
