@@ -37,6 +37,6 @@ const stop = () => {
   void app.close().then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// Stop when the program that started this one has ended.
+// Stop when the program that started this one has exited.
 process.once('disconnect', stop);
 if (process.connected === false) stop();

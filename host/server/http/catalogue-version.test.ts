@@ -7,7 +7,7 @@ function catalogue() {
     fetchVersion: () => new Promise((resolve, reject) => pending.push({ resolve, reject })),
     now: () => time,
   });
-  return { version, pending, wait: (ms: number) => (time += ms) };
+  return { version, pending, advance: (ms: number) => (time += ms) };
 }
 
 test('Concurrent visitors share one request for the catalogue version', async () => {
@@ -19,14 +19,14 @@ test('Concurrent visitors share one request for the catalogue version', async ()
 });
 
 test('A recent version is used without a request, and an older one while a newer one is fetched', async () => {
-  const { version, pending, wait } = catalogue();
+  const { version, pending, advance } = catalogue();
   const first = version.get();
   pending[0]?.resolve(5);
   await first;
-  wait(maxAgeMs - 1);
+  advance(maxAgeMs - 1);
   expect(await version.get()).toBe(5);
   expect(pending).toHaveLength(1);
-  wait(1);
+  advance(1);
   expect(await version.get()).toBe(5);
   expect(pending).toHaveLength(2);
   pending[1]?.resolve(6);
@@ -35,11 +35,11 @@ test('A recent version is used without a request, and an older one while a newer
 });
 
 test('A visitor waits for the version if the last one was requested too long ago', async () => {
-  const { version, pending, wait } = catalogue();
+  const { version, pending, advance } = catalogue();
   const first = version.get();
   pending[0]?.resolve(5);
   await first;
-  wait(usableMs);
+  advance(usableMs);
   const next = version.get();
   pending[1]?.resolve(6);
   expect(await next).toBe(6);
@@ -57,29 +57,29 @@ test('After a change made through this host, the next visitor gets a version tha
   expect(await version.get()).toBe(6);
 });
 
-test('A failed request does not matter while the last version is recent', async () => {
-  const { version, pending, wait } = catalogue();
+test('A failed request for the version is ignored while the last version is recent', async () => {
+  const { version, pending, advance } = catalogue();
   const first = version.get();
   pending[0]?.resolve(5);
   await first;
-  wait(maxAgeMs);
+  advance(maxAgeMs);
   await version.get();
   pending[1]?.reject(new Error('the API is overloaded'));
   await Promise.resolve();
   expect(await version.get()).toBe(5);
-  wait(usableMs - maxAgeMs);
+  advance(usableMs - maxAgeMs);
   expect(await version.get()).toBeUndefined();
 });
 
-test('While the API does not respond there is no version, and visitors do not wait for one', async () => {
-  const { version, pending, wait } = catalogue();
+test('While the API does not respond there is no version, and visitors do not advance for one', async () => {
+  const { version, pending, advance } = catalogue();
   const first = version.get();
   pending[0]?.reject(new Error('the API does not respond'));
   expect(await first).toBeUndefined();
-  wait(pauseMs - 1);
+  advance(pauseMs - 1);
   expect(await version.get()).toBeUndefined();
   expect(pending).toHaveLength(1);
-  wait(1);
+  advance(1);
   const again = version.get();
   pending[1]?.resolve(7);
   expect(await again).toBe(7);

@@ -2,8 +2,8 @@
 export const maxAgeMs = 200;
 
 /**
- * While a version is not older than this, in milliseconds, visitors do not wait for a newer one, and a failed request does
- * not matter. A cached page is at most this much older than a change in another process.
+ * While a version is not older than this, in milliseconds, visitors do not wait for a newer one, and a failed request is
+ * ignored. A cached page is at most this much older than a change in another process.
  */
 export const usableMs = 600;
 

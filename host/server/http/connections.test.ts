@@ -36,7 +36,7 @@ async function isServed(address = '127.0.0.1'): Promise<boolean> {
   const socket = connect(port, address);
   sockets.push(socket);
   let served = false;
-  const ended = new Promise<void>((resolve) => {
+  const closed = new Promise<void>((resolve) => {
     socket.on('error', () => resolve()).on('close', () => resolve());
     socket.on('data', (data) => {
       served ||= data.includes('served');
@@ -44,7 +44,7 @@ async function isServed(address = '127.0.0.1'): Promise<boolean> {
     });
   });
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await ended;
+  await closed;
   return served;
 }
 

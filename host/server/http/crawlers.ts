@@ -5,7 +5,7 @@ import { call } from '@press-start/shared-ui/api';
 import { paths } from '@press-start/shared-ui/paths';
 import { cached } from '../../../scripts/common/cached';
 import { config } from '../config';
-import { isPlain } from '../releases/release';
+import { isStaticPattern } from '../releases/release';
 import type { ReleaseManager } from '../releases/release-manager';
 import { escapeHtml } from '../render/document/escape';
 
@@ -61,7 +61,9 @@ const declared = (releases: ReleaseManager) =>
   releases
     .servedTo(() => 100)
     .flatMap(({ release: { routes } }) =>
-      routes.filter(({ sitemap, pattern }) => sitemap && isPlain(pattern)).map(({ pattern }) => pattern),
+      routes
+        .filter(({ sitemap, pattern }) => sitemap && isStaticPattern(pattern))
+        .map(({ pattern }) => pattern),
     );
 
 const sendXml = (reply: FastifyReply, xml: string) =>

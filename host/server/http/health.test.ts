@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 /** Responds to all requests in flight. */
 async function respondToAll() {
   await jest.advanceTimersByTimeAsync(0);
-  for (const end of respond.splice(0)) end();
+  for (const finish of respond.splice(0)) finish();
 }
 
 /** Returns the health, and responds to the requests that the check makes. */
@@ -66,7 +66,7 @@ test('A health check is reused for one second after it began', async () => {
   expect(request).toHaveBeenCalledTimes(2 * perCheck);
 });
 
-test('Requests to /healthz share a slow check until it ends', async () => {
+test('Requests to /healthz share a slow check until it is complete', async () => {
   const calls = [health()];
   await jest.advanceTimersByTimeAsync(2000);
   calls.push(health());

@@ -2,7 +2,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config';
-import { isOwnMachine } from './visitor-address';
+import { isLocalVisitor } from './visitor-address';
 
 const retryAfterSeconds = 5;
 
@@ -18,7 +18,7 @@ const isApiCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
  * the host.
  */
 const isOwnCall = (request: FastifyRequest) =>
-  isApiCall(request) && isOwnMachine(request) && request.headers['x-forwarded-for'] === undefined;
+  isApiCall(request) && isLocalVisitor(request) && request.headers['x-forwarded-for'] === undefined;
 
 /** Sends 503, as JSON to an API client and as text to others. */
 function sendOverloaded(request: FastifyRequest, reply: FastifyReply): FastifyReply {

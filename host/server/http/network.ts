@@ -2,7 +2,7 @@
 import proxyAddr from '@fastify/proxy-addr';
 import { type Environment, wholeNumber } from '../../../scripts/common/settings';
 
-export interface NetworkSettings {
+interface NetworkSettings {
   /** Returns whether a peer with this IP address is a trusted proxy. */
   isProxy: (address: string) => boolean;
   /** Time limit for receiving a request, in milliseconds. */
@@ -30,7 +30,7 @@ function readProxies(list: string, problems: string[]): (address: string) => boo
     const isProxy = proxyAddr.compile(list.split(',').map((entry) => entry.trim()));
     return (address) => isProxy(address, 0);
   } catch {
-    problems.push(`TRUST_PROXY must be a list of addresses and networks, not '${list}'`);
+    problems.push(`TRUST_PROXY must be a list of IP addresses and networks, not '${list}'`);
     return () => false;
   }
 }

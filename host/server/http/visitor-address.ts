@@ -4,4 +4,4 @@ import type { FastifyRequest } from 'fastify';
 const isLoopback = proxyAddr.compile('loopback');
 
 /** Returns whether the request comes from this machine, according to the client IP address behind trusted proxies. */
-export const isOwnMachine = ({ ip }: Pick<FastifyRequest, 'ip'>) => isLoopback(ip, 0);
+export const isLocalVisitor = ({ ip }: Pick<FastifyRequest, 'ip'>) => isLoopback(ip, 0);

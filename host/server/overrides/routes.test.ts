@@ -5,7 +5,7 @@ import { TOKEN_HEADER } from '@press-start/api/contract';
 import { config } from '../config';
 import { ReleaseManager } from '../releases/release-manager';
 import { overridesOf } from './cookie';
-import { chooseByAddress, isChoice, overrideRoutes } from './routes';
+import { chooseByUrl, hasChoice, overrideRoutes } from './routes';
 
 jest.mock('../config', () => ({
   config: {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.register(overrideRoutes, { releases: new ReleaseManager() });
   app.get('/*', (request, reply) => {
     const url = new URL(`https://shop.example${request.url}`);
-    return isChoice(url) ? chooseByAddress(url, request, reply) : reply.send('the page');
+    return hasChoice(url) ? chooseByUrl(url, request, reply) : reply.send('the page');
   });
   origin = await app.listen({ port: 0 });
   open.push(app);
@@ -102,12 +102,12 @@ test('A stored override is ignored when its origin, store or audience is not all
 });
 
 test('The number of connections that follow release changes is limited [R452]', async () => {
-  const ends = new AbortController();
-  const follow = () => fetch(`${origin}/composition/changes`, { signal: ends.signal });
+  const closing = new AbortController();
+  const follow = () => fetch(`${origin}/composition/changes`, { signal: closing.signal });
   const responses = await Promise.all(Array.from({ length: 100 }, follow));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const rejected = await follow();
-  ends.abort();
+  closing.abort();
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '10']);
 });
 

@@ -23,7 +23,7 @@ function choiceIn(url: URL): Map<string, string> {
 }
 
 /** Returns whether a URL contains overrides; false if no one may override remotes. */
-export const isChoice = (url: URL) => config.composeFor !== 'nobody' && choiceIn(url).size > 0;
+export const hasChoice = (url: URL) => config.composeFor !== 'nobody' && choiceIn(url).size > 0;
 
 const reject = (reply: FastifyReply, message: string) =>
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
@@ -47,7 +47,7 @@ function store(
 }
 
 /** Stores the overrides in a URL, and redirects to the same URL without them; 403 if they are not allowed. */
-export function chooseByAddress(url: URL, request: FastifyRequest, reply: FastifyReply) {
+export function chooseByUrl(url: URL, request: FastifyRequest, reply: FastifyReply) {
   if (config.composeFor === 'admins')
     return reject(reply, 'Only administrators may override remotes: log in, then press Alt+Shift+C.');
   const choice = choiceIn(url);

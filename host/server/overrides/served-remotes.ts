@@ -4,7 +4,7 @@ import type { LiveRemote } from '../../client/boot';
 import { config } from '../config';
 import { visitorOf } from '../releases/canary';
 import type { Release } from '../releases/release';
-import { integrityOf, isPlain, releaseUrl } from '../releases/release';
+import { integrityOf, isStaticPattern, releaseUrl } from '../releases/release';
 import type { ReleaseManager, Served } from '../releases/release-manager';
 import { overridesOf } from './cookie';
 import { releaseAt } from './sources';
@@ -68,7 +68,7 @@ export function servedFor(
 function declared({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
   const guarded = routes.filter(({ guard }) => guard === 'admin').map(({ pattern }) => pattern);
   const menu = routes.flatMap(({ menu: label, pattern }) =>
-    label && isPlain(pattern) ? [{ label, to: pattern }] : [],
+    label && isStaticPattern(pattern) ? [{ label, to: pattern }] : [],
   );
   return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && { menu }) };
 }

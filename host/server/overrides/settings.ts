@@ -1,7 +1,7 @@
 /** Settings of remote overrides. Names: docs/settings.md. */
 import type { Environment } from '../../../scripts/common/settings';
 
-export interface OverrideSettings {
+interface OverrideSettings {
   /** The source that every visitor gets instead of the live release, by remote; see sources.ts. */
   overrides: ReadonlyMap<string, string>;
   /** Who may override remotes for themselves. */
@@ -24,7 +24,7 @@ function readPairs(text: string | undefined, problems: string[]): Map<string, st
   for (const pair of items(text)) {
     const [, name, source] = /^([a-z]+)=(.+)$/.exec(pair) ?? [];
     if (name && source) pairs.set(name, source);
-    else problems.push(`COMPOSITION must be a list of <remote>=<address or release>, not '${pair}'`);
+    else problems.push(`COMPOSITION must be a list of <remote>=<URL or release>, not '${pair}'`);
   }
   return pairs;
 }

@@ -44,7 +44,7 @@ interface Verdict {
 }
 
 /** Thrown when the files are complete, but the release cannot be served. */
-export class InvalidRelease extends Error {
+class InvalidRelease extends Error {
   override name = 'InvalidRelease';
 }
 
@@ -71,7 +71,7 @@ export class Candidates {
   }
 
   /** Returns whether a release is rejected permanently: its files are complete, and this host cannot serve them. */
-  isRejectedForGood(release: Release): boolean {
+  isRejectedPermanently(release: Release): boolean {
     return this.rejectedOf(release)?.retryAt === Infinity;
   }
 

@@ -40,7 +40,7 @@ export class ReleaseManager {
   /**
    * Polls the registry while the server runs. Settles when the releases it names now are ready or rejected, or after a
    * time limit.
-   * @returns the function that stops polling and ends every renderer
+   * @returns the function that stops polling and kills every renderer
    */
   async followRegistry(): Promise<() => void> {
     let logged: string | undefined;
@@ -164,7 +164,7 @@ export class ReleaseManager {
     const { name, release: rejectedRelease } = live;
     for (const earlier of history) {
       const release = await describeRelease(name, earlier).catch(() => undefined);
-      if (!release || this.candidates.isRejectedForGood(release)) continue;
+      if (!release || this.candidates.isRejectedPermanently(release)) continue;
       await this.candidates.prepare(release);
       if (!this.isDesired(live)) return;
       if (!this.candidates.rendererOf(release)) continue;

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface ReleaseReader {
+interface ReleaseReader {
   /**
    * Returns the current text of `registry.json`; the same string until it changes.
    * @throws when it cannot be read

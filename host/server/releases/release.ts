@@ -34,4 +34,4 @@ export function integrityOf({ name, release, integrity }: Release, file: string)
 }
 
 /** Returns whether a route pattern has no placeholders, so that it is also a path. */
-export const isPlain = (pattern: string) => !/[:*]/.test(pattern);
+export const isStaticPattern = (pattern: string) => !/[:*]/.test(pattern);

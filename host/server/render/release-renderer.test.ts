@@ -23,7 +23,7 @@ const release: Release = {
   integrity: {},
 };
 
-/** The server build of a remote whose page shows how often it was rendered; with ?exit it ends the process. */
+/** The server build of a remote whose page shows how often it was rendered; with ?exit it exits. */
 const counting = `
   let renders = 0;
   exports.init = () => {};
@@ -61,7 +61,7 @@ const render = (source: ReleaseRenderer, query = '') =>
 
 const markupOf = (rendering: Rendering) => ('page' in rendering ? rendering.page.markup : '');
 
-test('A process that ends is replaced, and the next visitor gets the page', async () => {
+test('A process that exits is replaced, and the next visitor gets the page', async () => {
   const shop = await open(counting);
   await expect(render(shop, '?exit')).rejects.toThrow('its code ended the process');
   expect((await render(shop)).redirect).toBeUndefined();
@@ -120,7 +120,7 @@ test.each([
     counting.replace("'the catalogue, render ' + (renders += 1)", '{ throw new Error("no page") }'),
     'no page',
   ],
-  ['ends the process while it loads', 'process.exit(2)', 'exit code 2'],
+  ['exits while it loads', 'process.exit(2)', 'exit code 2'],
 ])(
   'A release that %s is rejected',
   async (_what, entry, reason) => {

@@ -1,5 +1,5 @@
 /**
- * Renders the pages of one release in separate processes. A process that ends or hangs is replaced; after several such
+ * Renders the pages of one release in separate processes. A process that exits or hangs is replaced; after several such
  * failures in a short time the release is given up.
  */
 import { config } from '../config';
@@ -14,7 +14,7 @@ import { SharedRenders } from './shared-renders';
 export const failureLimit = 3;
 const failureWindowMs = 10 * 60_000;
 
-/** Time for a task to end after its soft limit, before its process is killed. */
+/** Time for a task to settle after its soft limit, before its process is killed. */
 const graceMs = 3000;
 const renderLimits: Limits = { softMs: config.renderTimeoutMs, hardMs: config.renderTimeoutMs + graceMs };
 /** Limits for loading a release, and for rendering all its pages once. */
@@ -28,12 +28,12 @@ const longestRetryMs = 30_000;
 
 /** Limit for concurrent renders: more would only make each of them slower. */
 const rendersPerProcess = 32;
-/** Maximum time that visitors who arrive during a render wait for it to end before the next one starts, in milliseconds. */
+/** Maximum time that visitors who arrive during a render wait for it before the next one starts, in milliseconds. */
 const longestShareWaitMs = 250;
 /** Limit for waiting visitors; further ones get the notice immediately instead of after a long wait. */
 const queueLimit = 200;
 
-export interface Failure {
+interface Failure {
   /** ISO 8601, UTC. */
   at: string;
   reason: string;
@@ -87,7 +87,7 @@ export class ReleaseRenderer {
   /**
    * Renders a page. Concurrent requests for the same page share a render; a posted form has its own.
    * @param signal aborted when the visitor has left
-   * @throws when the release takes too long, its process ends, or too many visitors are waiting
+   * @throws when the release takes too long, its process exits, or too many visitors are waiting
    */
   render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     return page.method === 'GET' ? this.shared.get(page, signal) : this.renderUnshared(page, signal);
@@ -105,7 +105,7 @@ export class ReleaseRenderer {
     }
   }
 
-  /** Ends the processes after a delay in which renders in flight, and those that requests are about to start, can finish. */
+  /** Kills the processes after a delay in which renders in flight, and those that requests are about to start, can finish. */
   close(): void {
     this.isClosed = true;
     setTimeout(() => this.kill('its release is no longer served'), 2 * renderLimits.hardMs).unref();
@@ -129,7 +129,7 @@ export class ReleaseRenderer {
       onStuck: (reason) => this.fail(reason),
     });
     this.all.add(process);
-    void process.ended.then((reason) => this.onEnd(process, reason));
+    void process.exited.then((reason) => this.onExit(process, reason));
     const settings = { apiUrl: config.renderApiUrl, origin: config.publicUrl };
     await process.run({ do: 'load', release, entry, settings }, startLimits);
     return process;
@@ -143,11 +143,11 @@ export class ReleaseRenderer {
         .catch(() => undefined);
     }, pingEveryMs);
     timer.unref();
-    void process.ended.then(() => clearInterval(timer));
+    void process.exited.then(() => clearInterval(timer));
     for (const next of this.queue.splice(0)) next();
   }
 
-  private onEnd(process: RendererProcess, reason: string): void {
+  private onExit(process: RendererProcess, reason: string): void {
     this.all.delete(process);
     const served = this.ready.delete(process);
     if (this.isClosed || !served) return;
@@ -155,7 +155,7 @@ export class ReleaseRenderer {
     if (!this.isClosed) void this.replace();
   }
 
-  /** Starts a process in place of one that has ended; retries with exponential backoff. */
+  /** Starts a process in place of one that has exited; retries with exponential backoff. */
   private async replace(delayMs = firstRetryMs): Promise<void> {
     try {
       this.admit(await this.start());
@@ -208,7 +208,7 @@ export class ReleaseRenderer {
     }
   }
 
-  /** Waits until a render ends or a process starts. @throws when that takes too long, or the visitor leaves */
+  /** Waits until a render finishes or a process starts. @throws when that takes too long, or the visitor leaves */
   private waitForSlot(timeoutMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = (reason: string) => {

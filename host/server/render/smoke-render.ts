@@ -1,22 +1,20 @@
 /** Renders each of a release's pages without parameters once before any visitor gets it (smoke render). */
 import { isRouteErrorResponse } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
+import { isStaticPattern } from '../releases/release';
 import type { LoadedRelease } from './render-page';
 import { renderOrThrow } from './render-page';
-
-/** Returns whether a pattern has no placeholders: a page with placeholders needs a real id. */
-const isPlain = (pattern: string) => !/[:*]/.test(pattern);
 
 /** Returns whether an error is a fault of the release, which a failed API call is not. */
 const isFault = (error: unknown) => !isApiError(error) && !isRouteErrorResponse(error);
 
 /**
- * Renders every page of the release whose pattern has no placeholders.
+ * Renders every page of the release whose pattern has no placeholders: a page with placeholders needs a real id.
  * @param origin the store's public origin
  * @throws the error that a page throws while it loads its data or renders
  */
 export async function smokeRender(candidate: LoadedRelease, origin: string): Promise<void> {
-  for (const { pattern } of candidate.release.routes.filter((route) => isPlain(route.pattern))) {
+  for (const { pattern } of candidate.release.routes.filter((route) => isStaticPattern(route.pattern))) {
     const rendered = await renderOrThrow(new Request(origin + pattern), candidate, 'original');
     if (rendered instanceof Response) continue;
     const fault = Object.values(rendered.errors ?? {}).find(isFault);

@@ -4,12 +4,12 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../../config';
-import { isOwnMachine } from '../visitor-address';
+import { isLocalVisitor } from '../visitor-address';
 
 export const developmentPaths = ['/dev', '/dev-idp', '/dev-pay', '/docs', '/openapi.json'];
 
 /** Hides the routes of this Fastify scope from visitors on other machines, unless `DEV_PROVIDERS=1` opens them. */
-export function forOwnMachineOnly(app: FastifyInstance): void {
+export function restrictToLocalVisitors(app: FastifyInstance): void {
   if (config.devProvidersForAll) {
     console.warn(
       `DEV_PROVIDERS=1: anyone who can reach port ${config.port} can read the emails at /dev/mail, including the links for new passwords, and log in as any user at /dev-idp. Never set it on a public network.`,
@@ -17,7 +17,7 @@ export function forOwnMachineOnly(app: FastifyInstance): void {
     return;
   }
   app.addHook('onRequest', async (request, reply) => {
-    if (isOwnMachine(request)) return;
+    if (isLocalVisitor(request)) return;
     await reply
       .code(404)
       .header('cache-control', 'no-store')

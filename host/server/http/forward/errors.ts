@@ -3,7 +3,7 @@
  * failures of the API process.
  */
 import type { ErrorReply, Forwarded } from './request-body';
-import { bodyFault, sendTooLong } from './request-body';
+import { bodyFault, sendTooLarge } from './request-body';
 
 /** Undici error codes for requests that cannot be forwarded; nothing has been sent yet. */
 const unsendable = new Set([
@@ -28,7 +28,7 @@ export const isVisitorsFault = (request: Forwarded, error: Error) =>
 /** Sends an error in the API's format. */
 export function sendForwardError(request: Forwarded, reply: ErrorReply, error: Error): void {
   reply.header('cache-control', 'no-store');
-  if (bodyFault(request) === 'too large' || statusOf(error) === 413) return sendTooLong(reply);
+  if (bodyFault(request) === 'too large' || statusOf(error) === 413) return sendTooLarge(reply);
   if (isVisitorsFault(request, error)) {
     const isType = statusOf(error) === 415;
     reply.code(isType ? 415 : 400).send({

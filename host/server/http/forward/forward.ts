@@ -5,9 +5,9 @@ import { REQUEST_ID_HEADER } from '@press-start/api/contract';
 import { config } from '../../config';
 import { strictTransport } from '../security-headers';
 import { bucketFiles } from './bucket-files';
-import { developmentPaths, forOwnMachineOnly } from './development-paths';
+import { developmentPaths, restrictToLocalVisitors } from './development-paths';
 import { isTimeout, isVisitorsFault, sendForwardError } from './errors';
-import { bodySent, boundedBody, isTooLong, sendTooLong } from './request-body';
+import { bodySent, boundedBody, isTooLarge, sendTooLarge } from './request-body';
 import { UpstreamPool } from './upstream-pool';
 
 type Hooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
@@ -117,7 +117,7 @@ export async function forwardRoutes(app: FastifyInstance, { onWrite }: { onWrite
     api.removeAllContentTypeParsers();
     api.setErrorHandler<FastifyError>((error, request, reply) => sendForwardError(request, reply, error));
     api.addHook('onRequest', async (request, reply) => {
-      if (isTooLong(request)) return void sendTooLong(reply);
+      if (isTooLarge(request)) return void sendTooLarge(reply);
     });
     api.addHook('preHandler', async (request) => {
       if (request.body) request.body = boundedBody(request);
@@ -126,7 +126,7 @@ export async function forwardRoutes(app: FastifyInstance, { onWrite }: { onWrite
     await api.register(httpProxy, toApi(upstreams, '/images', '/images'));
     if (config.production) return;
     await api.register(async (development) => {
-      forOwnMachineOnly(development);
+      restrictToLocalVisitors(development);
       for (const path of developmentPaths)
         await development.register(httpProxy, toApi(upstreams, path, path));
     });

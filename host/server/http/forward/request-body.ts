@@ -32,10 +32,10 @@ const faults = new WeakMap<object, 'too large' | 'visitor left'>();
 
 export const bodyFault = ({ raw }: Forwarded) => faults.get(raw);
 
-export const isTooLong = ({ raw: { headers } }: Forwarded) =>
+export const isTooLarge = ({ raw: { headers } }: Forwarded) =>
   Number(headers['content-length'] ?? 0) > limitOf(headers);
 
-export function sendTooLong(reply: ErrorReply): void {
+export function sendTooLarge(reply: ErrorReply): void {
   reply
     .code(413)
     .header('cache-control', 'no-store')

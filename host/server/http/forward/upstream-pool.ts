@@ -4,7 +4,7 @@ const skipMs = 2000;
 /**
  * Distributes requests over the processes of one service (round robin). A failed process is skipped. After `skipMs`,
  * repeatable requests are sent to it again; once it has responded to one of them, it receives all kinds of requests. If
- * every process is to be skipped, none is.
+ * all processes would be skipped, none is skipped.
  */
 export class UpstreamPool {
   private cursor = 0;

@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { config } from '../../config';
-import { chooseByAddress, isChoice } from '../../overrides/routes';
+import { chooseByUrl, hasChoice } from '../../overrides/routes';
 import { servedFor, toClientRemote } from '../../overrides/served-remotes';
 import { visitorOf } from '../../releases/canary';
 import type { ReleaseManager } from '../../releases/release-manager';
@@ -65,7 +65,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (isForeign(request)) return reply.code(403).send();
     const url = publicUrl(request.url);
-    if (isChoice(url)) return chooseByAddress(url, request, reply);
+    if (hasChoice(url)) return chooseByUrl(url, request, reply);
     const page = await pageFor(request, reply, url, themeOf(request.headers.cookie));
     if (request.method === 'POST') catalogue.expire();
     if (page.redirect)

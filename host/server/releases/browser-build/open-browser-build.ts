@@ -1,7 +1,7 @@
 /**
  * Loads the browser build of a release as the host's page does, one page after the other, without rendering: modules have
  * no side effects that need a DOM. It uses neither disk nor network, so that it can run in a sandbox; the caller has to
- * stop code that never ends.
+ * stop code that never finishes.
  */
 import type { getRemoteEntry } from '@module-federation/runtime';
 import { ModuleFederation } from '@module-federation/runtime';
@@ -13,7 +13,7 @@ import type { Release } from '../release';
 import { ScriptPage } from './script-page';
 
 /** The host's shared modules by import path. */
-export type SharedModules = Record<string, object>;
+type SharedModules = Record<string, object>;
 
 /**
  * Opens every page of a release's browser build.

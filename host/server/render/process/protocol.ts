@@ -39,7 +39,7 @@ export type FromRenderer =
   | { id: number; value: unknown }
   /** `waitedForApi`: the task was aborted during an API call. */
   | { id: number; error: string; waitedForApi: boolean }
-  /** The last message of a process that ends because of an uncaught error. */
+  /** The last message of a process that exits because of an uncaught error. */
   | { uncaught: string };
 
 /** The file descriptor of the pipe to the host, in a renderer process. */

@@ -100,15 +100,15 @@ test('A release’s page renders in a separate process', async () => {
 
 test.each([
   ['loops forever', 'loop', 'it did not render a page within 1 s'],
-  ['ends the process', 'exit', 'its code ended the process (exit code 0)'],
+  ['exits', 'exit', 'its code ended the process (exit code 0)'],
   ['throws outside its page', 'uncaught', 'its code threw outside of a page: fault of the test'],
   ['leaves a rejection unhandled', 'rejection', 'its code threw outside of a page: fault of the test'],
 ])(
-  'A page that %s ends only its own process, and the host gets the reason',
+  'A page that %s terminates only its own process, and the host gets the reason',
   async (_what, fault, reason) => {
     const renderer = await loaded();
     await expect(renderer.run(page(fault), short)).rejects.toThrow();
-    expect(await renderer.ended).toBe(reason);
+    expect(await renderer.exited).toBe(reason);
   },
   120_000,
 );
@@ -117,11 +117,11 @@ test.each([
   ['objects', 'heap', 'it ran out of memory'],
   ['buffers', 'buffers', 'it uses too much memory'],
 ])(
-  'A page that exhausts memory with %s ends only its own process',
+  'A page that exhausts memory with %s terminates only its own process',
   async (_what, fault, reason) => {
     const renderer = await loaded();
     await expect(renderer.run(page(fault), unlimited)).rejects.toThrow(reason);
-    expect(await renderer.ended).toBe(reason);
+    expect(await renderer.exited).toBe(reason);
   },
   120_000,
 );
@@ -133,11 +133,11 @@ test.each([
   ['sends an endless message', 'flood', 'it sent the host an invalid message'],
   ['closes its connection to the host', 'close', 'it closed its connection to the host'],
 ])(
-  'A release that %s ends only its own process',
+  'A release that %s terminates only its own process',
   async (_what, fault, reason) => {
     const renderer = await loaded();
     await expect(renderer.run(page(fault), unlimited)).rejects.toThrow(reason);
-    expect(await renderer.ended).toBe(reason);
+    expect(await renderer.exited).toBe(reason);
   },
   120_000,
 );
@@ -164,7 +164,7 @@ test('A promise that never settles is aborted and reported, and the process cont
   expect(stuck).toEqual(['it did not render a page within 0.3 s']);
 }, 120_000);
 
-test('When a visitor leaves, the render ends, and this is not reported as the release’s fault', async () => {
+test('When a visitor leaves, the render is aborted, and this is not reported as the release’s fault', async () => {
   const renderer = await loaded();
   const visitor = new AbortController();
   const aborted = renderer.run(page('endless'), unlimited, visitor.signal);
@@ -176,15 +176,15 @@ test('When a visitor leaves, the render ends, and this is not reported as the re
 
 test.each([
   ['loops forever', 'for (;;) {}', 'it did not load within 1 s'],
-  ['ends the process', 'process.exit(3)', 'its code ended the process (exit code 3)'],
+  ['exits', 'process.exit(3)', 'its code ended the process (exit code 3)'],
 ])(
-  'A release that %s while it loads ends only its own process',
+  'A release that %s while it loads terminates only its own process',
   async (_what, code, reason) => {
     const renderer = start();
     // A first task ensures that the program has started.
     await renderer.run({ do: 'ping' }, unlimited);
     await expect(renderer.run(loadTask(entry(code)), { softMs: 1000, hardMs: 1000 })).rejects.toThrow(reason);
-    expect(await renderer.ended).toBe(reason);
+    expect(await renderer.exited).toBe(reason);
   },
   120_000,
 );

@@ -1,4 +1,4 @@
-/** The host's side of a renderer process: tasks with time limits, and the reason when the process ends. */
+/** The host's side of a renderer process: tasks with time limits, and the reason when the process exits. */
 import type { ChildProcess } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import { readMessages, writeMessage } from './channel';
@@ -11,7 +11,7 @@ import { startSandboxed, watchMemory } from './sandbox';
 export interface Limits {
   /** A task that takes longer is aborted and rejected. */
   softMs: number;
-  /** The process is killed if a task has not ended by then, in milliseconds after its start. */
+  /** The process is killed if a task has not settled by then, in milliseconds after its start. */
   hardMs: number;
 }
 
@@ -23,7 +23,7 @@ interface RendererOptions {
   onStuck: (reason: string) => void;
 }
 
-/** Thrown when a task ends without a result: it takes too long, its caller leaves, or the process ends. */
+/** Thrown when a task settles without a result: it takes too long, its caller leaves, or the process exits. */
 export class TaskAborted extends Error {
   override name = 'TaskAborted';
 }
@@ -49,15 +49,15 @@ const memoryLimit = ({ memoryMb }: Sandbox) => (2 * memoryMb + 128) * 1_000_000;
 const seconds = (ms: number) => `${ms / 1000} s`;
 
 export class RendererProcess {
-  /** Resolves with the reason once the process has ended. */
-  readonly ended: Promise<string>;
+  /** Resolves with the reason once the process has exited. */
+  readonly exited: Promise<string>;
 
   private readonly child: ChildProcess;
   private readonly channel: Duplex | undefined;
   private readonly pending = new Map<number, Pending>();
   private readonly onStuck: (reason: string) => void;
   private lastId = 0;
-  /** The reason why the process was killed, or its uncaught error, if known before the process ends. */
+  /** The reason why the process was killed, or its uncaught error, if known before the process exits. */
   private cause: string | undefined;
   private isOver = false;
 
@@ -70,18 +70,18 @@ export class RendererProcess {
         ? () => undefined
         : watchMemory(this.child.pid, memoryLimit(sandbox), () => this.kill('it uses too much memory'));
     this.channel = this.openChannel();
-    this.ended = new Promise((resolve) => {
-      const end = (reason: string, error: Error) => {
+    this.exited = new Promise((resolve) => {
+      const settle = (reason: string, error: Error) => {
         stopWatching();
         this.isOver = true;
         for (const { abandon } of this.pending.values()) abandon(error);
         resolve(reason);
       };
-      this.child.once('error', ({ message }) => end(message, new CannotStart(message)));
+      this.child.once('error', ({ message }) => settle(message, new CannotStart(message)));
       // Do not use 'exit': it is emitted before the last message, which may contain the reason.
       this.child.once('close', (code, signal) => {
         const reason = this.cause ?? exitReason(code, signal);
-        end(reason, new TaskAborted(reason));
+        settle(reason, new TaskAborted(reason));
       });
     });
   }
@@ -89,14 +89,14 @@ export class RendererProcess {
   private openChannel(): Duplex | undefined {
     const channel = this.child.stdio?.[channelFd];
     if (!(channel instanceof Duplex)) return undefined;
-    // A message to an ending process is lost; the task is settled when the process ends.
+    // A message to an exiting process is lost; the task is settled when the process has exited.
     channel.on('error', () => undefined);
     readMessages(channel, {
       maxBytes: longestMessageBytes,
       onMessage: (message) => this.receive(message),
-      onInvalid: () => this.kill(badMessage),
+      onInvalid: () => this.kill(invalidMessage),
     });
-    // An ending process closes its channel a moment before it ends.
+    // An exiting process closes its channel a moment before it exits.
     channel.once('end', () =>
       setTimeout(() => !this.isOver && this.kill('it closed its connection to the host'), closingMs).unref(),
     );
@@ -110,10 +110,10 @@ export class RendererProcess {
   /**
    * Runs a task.
    * @param signal aborted when the result is no longer needed
-   * @throws `TaskFailed` with what the release threw; `TaskAborted` when the task ended without a result
+   * @throws `TaskFailed` with what the release threw; `TaskAborted` when the task settled without a result
    */
   run(task: Task, { softMs, hardMs }: Limits, signal?: AbortSignal): Promise<unknown> {
-    if (this.isOver) return Promise.reject(new TaskAborted('its process has ended'));
+    if (this.isOver) return Promise.reject(new TaskAborted('its process has exited'));
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve, reject) => {
@@ -167,20 +167,20 @@ export class RendererProcess {
   }
 
   private receive(message: unknown): void {
-    if (!isFromRenderer(message)) return this.kill(badMessage);
+    if (!isFromRenderer(message)) return this.kill(invalidMessage);
     if ('uncaught' in message) {
       this.cause ??= `its code threw outside of a page: ${message.uncaught.slice(0, longestError)}`;
       return;
     }
     const task = this.pending.get(message.id);
     if (task) task.settle(message);
-    else this.kill(badMessage);
+    else this.kill(invalidMessage);
   }
 }
 
-const badMessage = 'it sent the host an invalid message';
+const invalidMessage = 'it sent the host an invalid message';
 
-/** Time between the end of the channel and the end of the process, in milliseconds. */
+/** Time between the end of the channel and the exit of the process, in milliseconds. */
 const closingMs = 1000;
 
 const verbs = {

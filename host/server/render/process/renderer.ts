@@ -23,8 +23,8 @@ for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(pr
 const channel = new Socket({ fd: channelFd, readable: true, writable: true });
 
 function post(message: FromRenderer): void {
-  const isTooLong = !writeMessage(channel, message, { maxBytes: longestMessageBytes });
-  if (isTooLong && 'id' in message)
+  const isTooLarge = !writeMessage(channel, message, { maxBytes: longestMessageBytes });
+  if (isTooLarge && 'id' in message)
     post({ id: message.id, error: 'its page is too long', waitedForApi: false });
 }
 
@@ -102,8 +102,8 @@ function isToRenderer(message: unknown): message is ToRenderer {
 }
 
 // This process has no purpose without the host.
-const end = () => process.exit();
-channel.once('close', end);
+const exit = () => process.exit();
+channel.once('close', exit);
 readMessages(channel, {
   maxBytes: Infinity,
   onMessage: (message) => {
@@ -111,10 +111,10 @@ readMessages(channel, {
     if ('abort' in message) running.get(message.abort)?.abort();
     else void start(message.id, message.task);
   },
-  onInvalid: end,
+  onInvalid: exit,
 });
 
-// Report the reason to the host before the process ends. Unhandled rejections arrive here as well.
+// Report the reason to the host before the process exits. Unhandled rejections arrive here as well.
 process.on('uncaughtException', (error) => {
   console.error(error);
   writeMessage(channel, { uncaught: textOf(error) } satisfies FromRenderer, {

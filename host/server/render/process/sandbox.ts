@@ -50,7 +50,7 @@ const memoryPollMs = 250;
 /** Linux reports memory in pages. */
 const memoryPageBytes = 4096;
 
-/** Returns the resident memory in bytes; undefined when the process has ended. */
+/** Returns the resident memory in bytes; undefined when the process has exited. */
 async function residentBytes(pid: number): Promise<number | undefined> {
   try {
     const [, resident] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
