@@ -44,7 +44,7 @@ export function folderOf(name: string): string {
 }
 
 /** Returns the name of the remote in whose folder the command was started, or undefined. */
-export function remoteHere(): string | undefined {
+function currentRemote(): string | undefined {
   const folder = process.cwd();
   return existsSync(path.join(folder, 'package.json')) ? remoteName(readManifest(folder).name) : undefined;
 }
@@ -53,7 +53,7 @@ export function remoteHere(): string | undefined {
  * Returns the name if there is such a remote. The default is the remote in whose folder the command was started.
  * @throws if there is no such remote; the message lists the existing ones
  */
-export function chooseRemote(name = remoteHere()): string {
+export function chooseRemote(name = currentRemote()): string {
   if (name !== undefined && remoteNames.includes(name)) return name;
   throw new Error(`There is no remote '${name ?? ''}'. Remotes: ${remoteNames.join(', ')}.`);
 }

@@ -53,7 +53,7 @@ async function install() {
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   });
   process.once('exit', () => child.kill());
-  const ended = once(child, 'close');
+  const closed = once(child, 'close');
   if (child.stderr) {
     const started = Date.now();
     const count = packageCount();
@@ -67,7 +67,7 @@ async function install() {
     }
     clearInterval(timer);
   }
-  const [status] = await ended;
+  const [status] = await closed;
   return status;
 }
 

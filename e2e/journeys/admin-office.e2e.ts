@@ -94,9 +94,11 @@ test('The SALES section shows new orders live, and leaving the section closes th
   await page.getByRole('button', { name: '1 new order' }).click();
   await expect(page.getByRole('link', { name: `Order ${idOrder}, details` })).toBeVisible();
 
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/order/live'));
+  const disconnected = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/order/live'),
+  );
   await page.getByRole('link', { name: 'HOME' }).click();
-  await ended;
+  await disconnected;
   await open(page, `/admin?section=sales&q=${username.toUpperCase()}`);
   await expect(page.getByText('1 to 1 of 1')).toBeVisible();
 });

@@ -139,7 +139,7 @@ test('Concurrent edits of a product during a sale neither restore sold units nor
 });
 
 test('A genre and a platform can be added only once [R032 R034 R405 R406 R410 R411]', async ({ page }) => {
-  // Regression test: dialogs used to stay open with reduced motion.
+  // A dialog must also close when it has no closing animation.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const kind of ['Genre', 'Platform']) {
     const name = `${kind} ${unique()}`;

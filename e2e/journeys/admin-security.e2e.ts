@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { OwnStore } from '../../scripts/start/testing/own-store';
+import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import { expectAccessible } from '../support/axe';
 import { logIn, logOut, makeShopper, password } from '../support/shopper';
 import type { NewVisitor } from '../support/test';
@@ -156,10 +156,10 @@ test.describe('Second factor', () => {
 
 test.describe('Re-authentication of administrators', () => {
   test.use({ expectedErrors: [/status of (403|422)/] });
-  let store: OwnStore;
+  let store: SpawnedStore;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    store = await OwnStore.open({
+    store = await SpawnedStore.open({
       ADMIN_USERNAME: 'keeper',
       ADMIN_PASSWORD: keeperPassword,
       ADMIN_REAUTHENTICATION: '1',

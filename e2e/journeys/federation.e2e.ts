@@ -197,7 +197,7 @@ test('All scripts of a page are requested within 50 ms of each other', async ({ 
 });
 
 test('A click before hydration takes effect after it', async ({ page }) => {
-  // Hold back the scripts until after the click.
+  // Delay the scripts until after the click.
   let releaseScripts = () => {};
   const released = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route('**/host/*.js', async (route) => {

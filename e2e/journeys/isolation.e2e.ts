@@ -27,7 +27,7 @@ async function expectOthersAvailable(request: APIRequestContext) {
 
 for (const [what, code, reason] of [
   ['loops forever', 'for (;;) {}', 'it did not load within 20 s'],
-  ['ends the process', 'process.exit(1);', 'its code ended the process'],
+  ['exits the process', 'process.exit(1);', 'its code ended the process'],
   ['signals the host', "process.kill(process.ppid, 'SIGUSR1');", 'process.kill is not a function'],
   ['reads the disk', "process.getBuiltinModule('fs').readdirSync('/');", 'restricted'],
 ] as const) {
@@ -35,11 +35,11 @@ for (const [what, code, reason] of [
     request,
   }) => {
     const before = liveRelease('account');
-    let hasEnded = false;
+    let hasExited = false;
     const deployed = command('deploy', 'account', '--release', releaseThatRuns(code)).finally(
-      () => (hasEnded = true),
+      () => (hasExited = true),
     );
-    while (!hasEnded) await expectOthersAvailable(request);
+    while (!hasExited) await expectOthersAvailable(request);
     const { code: exitCode, output: text } = await deployed;
     expect([exitCode, text]).toEqual([1, expect.stringContaining(reason)]);
     expect(liveRelease('account')).toBe(before);

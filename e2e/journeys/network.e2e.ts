@@ -1,6 +1,6 @@
 /** Tests a store behind a load balancer that connects from a non-loopback IP address. */
 import { networkInterfaces } from 'node:os';
-import { OwnStore } from '../../scripts/start/testing/own-store';
+import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import { expect, test } from '../support/test';
 
 /** This machine's LAN IPv4 address. The simulated load balancer uses the same address. */
@@ -13,11 +13,11 @@ const lan =
 const startMs = 600_000;
 test.describe.configure({ timeout: startMs });
 
-let store: OwnStore;
+let store: SpawnedStore;
 test.beforeAll(async () => {
   test.setTimeout(startMs);
   expect(lan, 'the LAN IP address of this machine').not.toBe('');
-  store = await OwnStore.open({ HOST: '0.0.0.0', TRUST_PROXY: lan, LOGINS_PER_ADDRESS: '2' });
+  store = await SpawnedStore.open({ HOST: '0.0.0.0', TRUST_PROXY: lan, LOGINS_PER_ADDRESS: '2' });
 });
 test.afterAll(() => store.close());
 

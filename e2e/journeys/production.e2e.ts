@@ -1,9 +1,9 @@
 /** Tests a store in production mode over HTTPS, on PostgreSQL if `E2E_DATABASE_URL` is set. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { OwnStore } from '../../scripts/start/testing/own-store';
-import type { HttpsProxy } from '../support/https-front';
-import { openHttpsProxy } from '../support/https-front';
+import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
+import type { HttpsProxy } from '../support/https-proxy';
+import { openHttpsProxy } from '../support/https-proxy';
 import { logIn, logOut, newShopper, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
@@ -31,7 +31,7 @@ async function databaseSettings(): Promise<Record<string, string>> {
   return { DATABASE_URL: url.href };
 }
 
-let store: OwnStore;
+let store: SpawnedStore;
 let proxy: HttpsProxy;
 let storeUrl = '';
 
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   test.setTimeout(startMs);
   proxy = await openHttpsProxy(() => store.portOf('host'));
   storeUrl = `https://localhost:${proxy.port}`;
-  store = await OwnStore.open({
+  store = await SpawnedStore.open({
     NODE_ENV: 'production',
     PUBLIC_URL: storeUrl,
     HOST: '127.0.0.1',

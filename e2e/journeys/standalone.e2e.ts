@@ -29,7 +29,7 @@ function startStandalone(name: string, port: number): Promise<ChildProcess> {
       output += data;
       if (output.includes(`remote-${name} is open at`)) resolve(child);
     });
-    child.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${output}`)));
+    child.on('exit', (code) => reject(new Error(`npm run dev exited with ${code}: ${output}`)));
   });
 }
 

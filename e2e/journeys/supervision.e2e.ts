@@ -1,5 +1,5 @@
 /** Tests how `npm start` exits. For programs that crash or hang, see `npm run faults`. */
-import { OwnStore } from '../../scripts/start/testing/own-store';
+import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import { expect, test } from '../support/test';
 
 /** Time limit for starting a store, in milliseconds; it takes minutes on a busy machine. */
@@ -7,17 +7,17 @@ const startMs = 600_000;
 test.describe.configure({ timeout: startMs });
 
 test('A second Ctrl-C stops the store immediately', async () => {
-  const store = await OwnStore.open();
+  const store = await SpawnedStore.open();
   process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP');
-  await store.interruptUntilEnded();
+  await store.interruptUntilExited();
   expect(store.output).toContain('without waiting for its programs');
   expect(await store.remaining()).toEqual([]);
   await store.close();
 });
 
 test('An invalid API setting stops the store with an error message and without a restart', async () => {
-  const store = await OwnStore.start({ PAYMENT_HOLD_MINUTES: 'soon' });
-  await store.ended;
+  const store = await SpawnedStore.start({ PAYMENT_HOLD_MINUTES: 'soon' });
+  await store.exited;
   expect(store.output).toContain("PAYMENT_HOLD_MINUTES is 'soon'");
   expect(store.output).not.toContain('starts again');
   expect(await store.remaining()).toEqual([]);

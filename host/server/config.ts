@@ -3,7 +3,7 @@ import path from 'node:path';
 // Imported, because the bundler replaces process.env.NODE_ENV with its value at build time.
 import { env as settings } from 'node:process';
 import { collect, isProduction, throwProblems, wholeNumber } from '../../scripts/common/settings';
-import { readBucketAddress } from '../../scripts/release/bucket-address';
+import { readBucketUrl } from '../../scripts/release/bucket-url';
 import { listenAddresses } from '../../scripts/start/listen';
 import { readNetwork } from './http/network';
 import { readOverrideSettings } from './overrides/settings';
@@ -20,7 +20,7 @@ const publicUrl = (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\
 const releasesUrl = (settings.RELEASES_URL || '').replace(/\/$/, '');
 /** The bucket's public URL; empty if the releases are in a folder. */
 const releasesBucket = settings.RELEASES_BUCKET
-  ? (collect(() => readBucketAddress(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
+  ? (collect(() => readBucketUrl(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
   : '';
 
 const apiUrls = (settings.API_URL || `http://127.0.0.1:${portOf('API_PORT', 4000)}`)

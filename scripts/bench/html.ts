@@ -6,10 +6,10 @@ import type { Context, Section } from './section';
 import { openStoreOn } from './servers';
 
 const DIFFERENT_PAGES = 480;
-/** More than a load requests, so that none of them is cached. */
+/** More pages than one load measurement requests, so that no response comes from the cache. */
 const UNCACHED_PAGES = 1_000_000;
 
-/** Returns addresses of the same page, each with a cache entry of its own. */
+/** Returns URLs of the same page, each with a separate cache entry. */
 const uncached = (path: string) =>
   Array.from({ length: UNCACHED_PAGES }, (_, visit) => `${path}?visit=${visit}`);
 

@@ -1,4 +1,4 @@
-/** Loads Lighthouse from a package of its own, because only one section needs its 129 packages. */
+/** Loads Lighthouse from a separate package, because only one section needs its 129 packages. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

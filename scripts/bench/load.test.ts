@@ -93,7 +93,7 @@ test.each([
   expect(isComplete(Buffer.from(text))).toBe(complete);
 });
 
-test('Numbers are spread evenly over a large range, and a small range includes each number once', () => {
+test('spread returns evenly distributed numbers from a large range, and each number once from a small range', () => {
   expect(spread(100_000, 4)).toEqual([1, 25_001, 50_001, 75_001]);
   expect(spread(3, 10)).toEqual([1, 2, 3]);
   expect(new Set(spread(480, 300)).size).toBe(300);

@@ -1,6 +1,6 @@
 /** Measures the resident memory of the host, renderer processes and API before and after load. */
 import { execFileSync } from 'node:child_process';
-import type { OwnStore } from '../start/testing/own-store';
+import type { SpawnedStore } from '../start/testing/spawned-store';
 import type { Engine } from './arguments';
 import { type BenchDatabase, measureDatabases } from './databases';
 import { measureLoad, spread, WARM_UP } from './load';
@@ -60,7 +60,7 @@ async function measure(context: Context, database: BenchDatabase, engine: Engine
 }
 
 /** Returns the resident memory of the host, its renderer processes and the API, in megabytes. */
-async function megabytesOf(store: OwnStore): Promise<number[]> {
+async function megabytesOf(store: SpawnedStore): Promise<number[]> {
   const [host, api] = await Promise.all([store.pidOf('host'), store.pidOf('api')]);
   if (host === undefined || api === undefined) throw new Error('the host or the API is not running');
   const processes = runningProcesses();

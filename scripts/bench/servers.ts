@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../../api/src/testing/api-processes';
 import { root } from '../checkout';
-import { OwnStore, until } from '../start/testing/own-store';
+import { SpawnedStore, until } from '../start/testing/spawned-store';
 import { programFolders } from '../test/settings';
 import type { BenchDatabase } from './databases';
 import type { Context } from './section';
 
-export interface BenchApi {
+interface BenchApi {
   origin: string;
   stop(): Promise<void>;
 }
@@ -25,36 +25,36 @@ export async function startApi(context: Context, { settings }: BenchDatabase): P
       API_PORT: String(port),
       ...settings,
     },
-    // The IPC channel closes however this process ends, and then the API stops.
+    // The IPC channel closes when this process exits for any reason, and then the API stops.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
   };
   context.defer(stop);
   const origin = `http://127.0.0.1:${port}`;
-  const exited = ended.then(([code]) => Promise.reject(new Error(`the API exited with ${code}`)));
-  exited.catch(() => undefined);
-  await Promise.race([until(`${origin}/healthz`), exited]);
+  const failed = exit.then(([code]) => Promise.reject(new Error(`the API exited with ${code}`)));
+  failed.catch(() => undefined);
+  await Promise.race([until(`${origin}/healthz`), failed]);
   return { origin, stop };
 }
 
 /** Starts the API, release server and host on this database, and stops them at the end of the section. */
-export async function openStoreOn(context: Context, { settings }: BenchDatabase): Promise<OwnStore> {
-  const store = await OwnStore.open({ STORE_SEED: 'none', LOG_LEVEL: 'warn', ...settings });
+export async function openStoreOn(context: Context, { settings }: BenchDatabase): Promise<SpawnedStore> {
+  const store = await SpawnedStore.open({ STORE_SEED: 'none', LOG_LEVEL: 'warn', ...settings });
   context.defer(() => store.close());
   return store;
 }
 
 /** Starts a store as `npm start` does with an empty data folder: with pictures, reviews and the embedded database. */
-export async function openDemoStore(context: Context): Promise<OwnStore> {
+export async function openDemoStore(context: Context): Promise<SpawnedStore> {
   context.log('starting a store with the demo data');
-  const store = await OwnStore.open({ STORE_SEED: 'demo', LOG_LEVEL: 'warn' });
+  const store = await SpawnedStore.open({ STORE_SEED: 'demo', LOG_LEVEL: 'warn' });
   context.defer(() => store.close());
   return store;
 }
 
 /** Returns the store's public origin. With any other origin, the canonical URL would belong to a different origin. */
-export const originOf = (store: OwnStore) => `http://localhost:${store.portOf('host')}`;
+export const originOf = (store: SpawnedStore) => `http://localhost:${store.portOf('host')}`;

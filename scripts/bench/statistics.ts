@@ -1,6 +1,6 @@
 /** Summarises and formats samples. */
 
-export interface Summary {
+interface Summary {
   median: number;
   min: number;
   max: number;

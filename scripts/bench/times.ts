@@ -9,7 +9,7 @@ import { freePort } from '../../api/src/testing/api-processes';
 import { copyStore } from '../../e2e/support/store-copy';
 import { builtPackages } from '../build/build';
 import { env } from '../common/settings';
-import { OwnStore } from '../start/testing/own-store';
+import { SpawnedStore } from '../start/testing/spawned-store';
 import { openBrowser } from './browser';
 import type { Context, Section } from './section';
 import { formatSamples } from './statistics';
@@ -57,13 +57,13 @@ function add(durations: Durations, what: string, seconds: number): void {
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
 /** Measures first and second starts. Returns the last store, which runs until the end of the section. */
-async function measureStarts(context: Context, durations: Durations): Promise<OwnStore> {
+async function measureStarts(context: Context, durations: Durations): Promise<SpawnedStore> {
   for (let run = 1; ; run += 1) {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-bench-'));
     context.defer(() => rmSync(dataDir, { recursive: true, force: true }));
     const start = async (what: string) => {
       const started = performance.now();
-      const store = await OwnStore.open({ STORE_SEED: 'demo', DATA_DIR: dataDir });
+      const store = await SpawnedStore.open({ STORE_SEED: 'demo', DATA_DIR: dataDir });
       add(durations, what, secondsSince(started));
       context.log(`${what} in ${secondsSince(started).toFixed(1)} s`);
       return store;
@@ -87,13 +87,13 @@ async function measureBuilds(context: Context, copy: string, durations: Duration
       cwd: copy,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const ended = once(child, 'close');
+    const closed = once(child, 'close');
     for await (const line of createInterface({ input: child.stdout })) {
       const [, name, seconds] = /^built (\S+) in ([\d.]+) s$/.exec(line) ?? [];
       if (name !== undefined) add(durations, `build of ${name}`, Number(seconds));
     }
-    const [exitCode] = await ended;
-    if (exitCode !== 0) throw new Error(`The build ended with ${exitCode}`);
+    const [exitCode] = await closed;
+    if (exitCode !== 0) throw new Error(`The build exited with ${exitCode}`);
     add(durations, 'all builds', secondsSince(started));
     context.log(`all builds in ${secondsSince(started).toFixed(1)} s`);
   }
@@ -138,14 +138,14 @@ async function startDevelopment(
     // Use a separate process group, because npm does not forward the signal to the program.
     detached: true,
   });
-  const ended = once(child, 'close');
+  const closed = once(child, 'close');
   context.defer(async () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, 'SIGTERM');
-    await ended;
+    await closed;
   });
   for await (const line of createInterface({ input: child.stdout }))
     // Keep draining stdout, because the program would block on a full pipe.
     if (line.includes('is open at')) return void child.stdout.resume();
-  throw new Error('npm run dev has ended');
+  throw new Error('npm run dev has exited');
 }

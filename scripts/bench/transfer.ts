@@ -22,7 +22,7 @@ const kindOfType: Readonly<Record<string, Kind>> = {
   Image: 'pictures',
 };
 
-export interface Transfers {
+interface Transfers {
   finished: Transferred[];
   /** Discards the requests recorded so far. */
   reset(): void;
@@ -39,7 +39,7 @@ export async function recordTransfers(page: Page): Promise<Transfers> {
   const finished: Transferred[] = [];
   const inFlight = new Set<string>();
   let lastChange = performance.now();
-  const ended = (requestId: string) => {
+  const finish = (requestId: string) => {
     inFlight.delete(requestId);
     lastChange = performance.now();
   };
@@ -47,14 +47,14 @@ export async function recordTransfers(page: Page): Promise<Transfers> {
     inFlight.add(requestId);
     lastChange = performance.now();
   });
-  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => finish(requestId));
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     // Data URLs and blobs are not requests.
     if (!response.url.startsWith('http')) return;
     responses.set(requestId, { url: response.url, kind: kindOfType[type] ?? 'other' });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    ended(requestId);
+    finish(requestId);
     const response = responses.get(requestId);
     // Files from the cache have an encoded length of 0.
     if (response && encodedDataLength > 0) finished.push({ ...response, bytes: encodedDataLength });

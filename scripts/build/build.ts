@@ -31,13 +31,13 @@ function buildOne(name: string): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Without this, the build would continue after this process has ended.
-  const end = () => child.kill();
-  process.once('exit', end);
+  // Without this, the build would continue after this process has exited.
+  const stop = () => child.kill();
+  process.once('exit', stop);
   return new Promise<void>((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build of ${name} failed`))));
-  }).finally(() => process.off('exit', end));
+  }).finally(() => process.off('exit', stop));
 }
 
 /**

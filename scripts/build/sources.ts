@@ -39,7 +39,7 @@ function installedVersions(): string {
   return JSON.stringify(external);
 }
 
-/** Further folders that the host and the API import: pixel art, settings, releases, ports and exit codes. */
+/** Additional folders that the host and the API import: pixel art, settings, releases, ports and exit codes. */
 const serverSources = [
   ['art', ''],
   ['scripts', 'common'],

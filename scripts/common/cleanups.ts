@@ -6,7 +6,7 @@ export class Cleanups {
     this.#pending.push(cleanup);
   };
 
-  /** Runs and forgets all cleanups. If one fails, logs its error and runs the others. */
+  /** Runs each cleanup once. If one fails, logs its error and runs the others. */
   readonly run = async (): Promise<void> => {
     for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) {
       try {
@@ -17,7 +17,7 @@ export class Cleanups {
     }
   };
 
-  /** Runs the cleanups before a signal ends the program. */
+  /** Runs the cleanups before a signal terminates the program. */
   runOnSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void this.run().then(() => process.exit(1)));

@@ -11,8 +11,8 @@ test.each([
   [[], 'At least one remote override is required'],
   [['shop'], "'shop' must have the form"],
   [['shop='], "'shop=' must have the form"],
-  [['shop=ftp://localhost/x'], 'must have the form <remote>=<address or release>'],
-  [['shop=../../etc'], 'must have the form <remote>=<address or release>'],
+  [['shop=ftp://localhost/x'], 'must have the form <remote>=<URL or release>'],
+  [['shop=../../etc'], 'must have the form <remote>=<URL or release>'],
   [['shop=http://a', 'shop=http://b'], 'shop is given twice'],
 ])('The remote overrides %j are rejected with the reason [R452]', (args, message) => {
   expect(() => readOverrides(args)).toThrow(message);

@@ -18,7 +18,7 @@ export function readOverrides(args: string[]): Override[] {
     const isUrl = /^https?:\/\//.test(source) && URL.canParse(source);
     if (name && (isUrl || /^\d[\w.+-]*$/.test(source))) return { name, source, isUrl };
     throw new Error(
-      `'${argument}' must have the form <remote>=<address or release>, such as shop=http://localhost:3101`,
+      `'${argument}' must have the form <remote>=<URL or release>, such as shop=http://localhost:3101`,
     );
   });
   const names = overrides.map(({ name }) => name);

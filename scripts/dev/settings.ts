@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../checkout';
 import { env } from '../common/settings';
 
-export interface DevSettings {
+interface DevSettings {
   port: number;
   /** Name of the setting, for messages. */
   portSetting: string;

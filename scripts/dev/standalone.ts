@@ -28,7 +28,7 @@ let api: ChildProcess | undefined;
 const isApiRunning = async () =>
   (await fetch(`${apiSettings.url}/healthz`).catch(() => undefined))?.ok ?? false;
 
-/** Starts the store's API with the embedded database. When the API ends, this program exits with the same code. */
+/** Starts the store's API with the embedded database. When the API exits, this program exits with the same code. */
 function startApi(): ChildProcess {
   const program = path.join(root, 'api/dist/server/server.mjs');
   const child = spawn(process.execPath, [program], { cwd: root, env: apiSettings.env, stdio: 'inherit' });
@@ -57,8 +57,8 @@ const server = new WebpackDevServer(devServer, webpack(configuration));
 try {
   await server.start();
 } catch (error) {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(taken ? `Port ${port} is taken. Set ${portSetting} to a free one.` : error);
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(isPortTaken ? `Port ${port} is taken. Set ${portSetting} to a free one.` : error);
   api?.kill();
   process.exit(1);
 }
@@ -70,6 +70,6 @@ const stop = () =>
     else process.exit(0);
   });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// The channel closes when the parent process ends, for example a test that was killed.
+// The channel closes when the parent process exits, for example a test that was killed.
 process.once('disconnect', stop);
 if (process.connected === false) stop();

@@ -1,8 +1,8 @@
-/** Scenarios with faults in the programs that `npm start` runs, and with clients that never end their requests. */
+/** Scenarios with faults in the programs that `npm start` runs, and with clients that never complete their requests. */
 import { killProgram } from '../start/testing/kill-program';
-import type { ProgramName } from '../start/testing/own-store';
-import { OwnStore } from '../start/testing/own-store';
 import { dripRequests } from '../start/testing/slow-clients';
+import type { ProgramName } from '../start/testing/spawned-store';
+import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Scenario } from './scenario';
 import { unless } from './scenario';
 
@@ -10,7 +10,7 @@ import { unless } from './scenario';
 const killed = (name: string, program: ProgramName): Scenario => ({
   name,
   async run(context) {
-    const store = await OwnStore.open();
+    const store = await SpawnedStore.open();
     context.defer(() => store.close());
     const before = await store.pidOf(program);
     const { recoveryMs, requests, failed } = await killProgram(store, program);
@@ -41,16 +41,16 @@ const CLOSED_WITHIN_MS = 11_000;
 const hungShutdown = (
   name: string,
   fault: string,
-  obstruct: (store: OwnStore) => Promise<unknown>,
+  obstruct: (store: SpawnedStore) => Promise<unknown>,
 ): Scenario => ({
   name,
   async run(context) {
-    const store = await OwnStore.open({ REQUEST_TIMEOUT: '600' });
+    const store = await SpawnedStore.open({ REQUEST_TIMEOUT: '600' });
     context.defer(() => store.close());
     await obstruct(store);
     const started = performance.now();
     store.signal('SIGTERM');
-    await store.ended;
+    await store.exited;
     const ms = Math.round(performance.now() - started);
     const remaining = await store.remaining();
     return {
@@ -86,13 +86,13 @@ const SLOWEST_PAGE_MS = 1000;
 export const slowClients: Scenario = {
   name: 'slow-clients',
   async run(context) {
-    const store = await OwnStore.open({ REQUEST_TIMEOUT: '5' });
+    const store = await SpawnedStore.open({ REQUEST_TIMEOUT: '5' });
     context.defer(() => store.close());
     const slow = await Promise.all(
       (['body', 'headers'] as const).map((kind) => dripRequests(store.portOf('host'), SLOW_CLIENTS, kind)),
     );
     let disconnected = false;
-    const ended = Promise.all(slow.map((clients) => clients.ended)).finally(() => (disconnected = true));
+    const allClosed = Promise.all(slow.map(({ closed }) => closed)).finally(() => (disconnected = true));
     const times: number[] = [];
     const failed: number[] = [];
     do {
@@ -101,7 +101,7 @@ export const slowClients: Scenario = {
       times.push(performance.now() - started);
       if (status !== 200) failed.push(status);
     } while (!disconnected);
-    await ended;
+    await allClosed;
     const slowest = Math.round(Math.max(...times));
     return {
       fault: `${2 * SLOW_CLIENTS} clients that never end their requests`,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
 import { faultyPages } from '../release/testing/faulty-pages';
 import { runReleaseCommand } from '../release/testing/run-command';
-import { OwnStore } from '../start/testing/own-store';
+import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Context, Scenario } from './scenario';
 import { unless } from './scenario';
 
@@ -24,7 +24,7 @@ const RESTORED_WITHIN_MS = 180_000;
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
 /** Requests pages outside the remote continuously until `stop`, which returns the failures and a summary. */
-function watchOthers(store: OwnStore, context: Context) {
+function watchOthers(store: SpawnedStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];
   let watching = true;
@@ -36,13 +36,13 @@ function watchOthers(store: OwnStore, context: Context) {
       if (status !== 200) failed.push(`${path}: ${status}`);
     }
   };
-  const ended = (async () => {
+  const rounds = (async () => {
     for (; watching; await sleep(PAUSE_MS)) await round();
   })();
   return {
     async stop() {
       watching = false;
-      await ended;
+      await rounds;
       const slowest = Math.round(Math.max(...times));
       if (!context.short && slowest > SLOWEST_OTHER_MS) failed.push(`another request took ${slowest} ms`);
       return { failed, text: `${times.length} other requests, the slowest after ${slowest} ms` };
@@ -51,7 +51,7 @@ function watchOthers(store: OwnStore, context: Context) {
 }
 
 async function openWithReleases(context: Context) {
-  const store = await OwnStore.open();
+  const store = await SpawnedStore.open();
   context.defer(() => store.close());
   const deploy = (release: string) =>
     runReleaseCommand('deploy', ['account', '--release', release], {
@@ -92,7 +92,7 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
       fault: description,
       effect: `${failedPages.length} pages 503 with the app layout, the slowest after ${slowest} ms, then ${good} again; ${text}`,
       problems: [
-        ...unless(deployed.code === 0, `deploy ended with ${deployed.code}: ${deployed.output}`),
+        ...unless(deployed.code === 0, `deploy exited with ${deployed.code}: ${deployed.output}`),
         ...failed,
         ...unless(
           failedPages.length >= FAILURES,
@@ -125,7 +125,7 @@ const loadFault = (name: string, code: string, reason: string, description: stri
     const { failed, text } = await others.stop();
     return {
       fault: description,
-      effect: `deploy ended with ${deployed.code}; ${text}`,
+      effect: `deploy exited with ${deployed.code}; ${text}`,
       problems: [
         ...failed,
         ...unless(

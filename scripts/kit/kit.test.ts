@@ -88,7 +88,9 @@ function* missingImports(file: string, declared: ReadonlySet<string>): Generator
   for (const { fileName: request } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
     if (request.startsWith('.')) {
       const target = path.resolve(path.dirname(file), request);
-      const found = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].some((end) => existsSync(target + end));
+      const found = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].some((suffix) =>
+        existsSync(target + suffix),
+      );
       if (!found) yield `${path.relative(installed, file)}: ${request}`;
     } else if (!isBuiltin(request) && !declared.has(packageOf(request)))
       yield `${path.relative(installed, file)}: ${request}`;
@@ -174,7 +176,7 @@ test('A remote runs standalone in its own checkout, with the API of the store at
   const standalone = spawn(process.execPath, [program, 'dev'], {
     cwd: checkout,
     env,
-    // The channel closes when this process ends for any reason, and then the server stops.
+    // The channel closes when this process exits for any reason, and then the server stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   cleanUps.push(() => standalone.kill('SIGKILL'));
@@ -185,7 +187,7 @@ test('A remote runs standalone in its own checkout, with the API of the store at
         output += text;
         if (output.includes('is open at')) resolve();
       });
-    standalone.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${output}`)));
+    standalone.once('exit', (code) => reject(new Error(`dev exited with ${code}: ${output}`)));
   });
   const query = async (url: string) => (await fetch(`http://localhost:${port}${url}`)).text();
   expect(await query('/api/genres')).toBe("the store's /api/genres");

@@ -7,11 +7,11 @@ const root = path.resolve(__dirname, '../..');
 /** Returns the error message for each name, or `valid`. Checks all of them in one process. */
 async function check(names: string[]): Promise<Record<string, string>> {
   const program = `
-    import { checkAddress, checkName } from './scripts/new-remote/checks.ts';
+    import { checkUrlPath, checkName } from './scripts/new-remote/checks.ts';
     const results = {};
     for (const name of ${JSON.stringify(names)})
       try {
-        await checkAddress('/' + checkName(name));
+        await checkUrlPath('/' + checkName(name));
         results[name] = 'valid';
       } catch (error) {
         results[name] = error.message;

@@ -59,12 +59,12 @@ export function checkName(name: string | undefined): string {
 }
 
 /** Throws if a page of another remote has this URL path. */
-export async function checkAddress(address: string): Promise<void> {
+export async function checkUrlPath(urlPath: string): Promise<void> {
   for (const name of remoteNames) {
     const file = path.join(root, `remote-${name}`, 'src/routes.tsx');
     const { routes }: { routes: PageRoute[] } = await import(pathToFileURL(file).href);
-    const owner = routes.find(({ path: pattern = '/' }) => matchPath({ path: pattern, end: true }, address));
+    const owner = routes.find(({ path: pattern = '/' }) => matchPath({ path: pattern, end: true }, urlPath));
     if (owner)
-      throw new Error(`${address} is a page of remote-${name} (${owner.path}). Choose another name.`);
+      throw new Error(`${urlPath} is a page of remote-${name} (${owner.path}). Choose another name.`);
   }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import prettier from 'prettier';
 import { readManifest, remoteNames, root } from '../checkout';
 import { runCommand } from '../release/command';
-import { checkAddress, checkName } from './checks';
+import { checkName,checkUrlPath } from './checks';
 import { addToLockfiles, linkPackage } from './lockfile';
 
 const template = path.join(import.meta.dirname, 'template');
@@ -57,7 +57,7 @@ async function writeFolder(name: string, port: number): Promise<string> {
 
 await runCommand(async () => {
   const name = checkName(process.argv[2]);
-  await checkAddress(`/${name}`);
+  await checkUrlPath(`/${name}`);
   const port = nextPort();
   const folder = await writeFolder(name, port);
   addToLockfiles(folder);

@@ -1,11 +1,11 @@
 /** Reads and writes one bucket of an S3-compatible service, with path-style URLs and signature version 4. */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { readBucketAddress } from './bucket-address';
+import { readBucketUrl } from './bucket-url';
 
 export interface BucketSettings {
   /** `https://endpoint/bucket`, without a trailing slash. */
-  address: string;
+  url: string;
   key: string;
   secret: string;
   region: string;
@@ -27,7 +27,7 @@ export function readBucketSettings(
     return value;
   };
   return {
-    address: readBucketAddress(settings[setting] ?? '', setting),
+    url: readBucketUrl(settings[setting] ?? '', setting),
     key: required(`${setting}_KEY`),
     secret: required(`${setting}_SECRET`),
     region: settings[`${setting}_REGION`] || 'us-east-1',
@@ -35,7 +35,7 @@ export function readBucketSettings(
   };
 }
 
-export interface StoredObject {
+interface StoredObject {
   key: string;
   modified: Date;
 }
@@ -64,10 +64,10 @@ export class Bucket {
     const response = await this.call(this.urlOf(key), { method: 'GET', expected: [404] });
     if (response.status === 404) {
       if (textOf(await response.text(), 'Code') !== 'NoSuchBucket') return undefined;
-      throw new Error(`There is no bucket ${this.settings.address}.`);
+      throw new Error(`There is no bucket ${this.settings.url}.`);
     }
     const etag = response.headers.get('etag');
-    if (!etag) throw new Error(`The bucket ${this.settings.address} sends no ETag for ${key}.`);
+    if (!etag) throw new Error(`The bucket ${this.settings.url} sends no ETag for ${key}.`);
     return { text: await response.text(), etag };
   }
 
@@ -115,7 +115,7 @@ export class Bucket {
     for (let token: string | undefined = ''; token !== undefined;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (token !== '') query.set('continuation-token', token);
-      const response = await this.call(`${this.settings.address}?${query}`, { method: 'GET' });
+      const response = await this.call(`${this.settings.url}?${query}`, { method: 'GET' });
       const page = await response.text();
       // The keys contain no characters that XML escapes.
       for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
@@ -130,11 +130,11 @@ export class Bucket {
 
   /** Escapes the plus sign in release names, which services would read as a space. */
   private urlOf(key: string): string {
-    return `${this.settings.address}/${key.split('/').map(encodeURIComponent).join('/')}`;
+    return `${this.settings.url}/${key.split('/').map(encodeURIComponent).join('/')}`;
   }
 
   private async call(url: string, { method, headers, body, expected = [], retries = defaultRetries }: Call) {
-    const { address, key, secret, region } = this.settings;
+    const { url: bucketUrl, key, secret, region } = this.settings;
     const client = new AwsClient({
       accessKeyId: key,
       secretAccessKey: secret,
@@ -159,14 +159,14 @@ export class Bucket {
       .catch((error: unknown) => {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
         const message = reason instanceof Error ? reason.message : String(reason);
-        throw new Error(`The bucket ${address} does not respond: ${message}`, { cause: error });
+        throw new Error(`The bucket ${bucketUrl} does not respond: ${message}`, { cause: error });
       });
     if (response.ok || expected.includes(response.status)) return response;
     const code = textOf(await response.text(), 'Code');
     const { setting = 'RELEASES_BUCKET' } = this.settings;
     const hint = response.status === 403 ? ` Are ${setting}_KEY and ${setting}_SECRET right?` : '';
     throw new Error(
-      `The bucket ${address} rejects ${method} ${new URL(url).pathname}: ${response.status}${code ? ` ${code}` : ''}.${hint}`,
+      `The bucket ${bucketUrl} rejects ${method} ${new URL(url).pathname}: ${response.status}${code ? ` ${code}` : ''}.${hint}`,
     );
   }
 }

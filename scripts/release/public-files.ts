@@ -21,7 +21,7 @@ const remoteFile = /^\/([a-z]+)\/(\w[\w.+-]*)\/((?:web|server)\/[\w.@+-]+(?:\/[\
 /** Matches `/kit/<version>/<package>.tgz`. */
 const kitFile = /^\/(kit)\/(\w[\w.+-]*)\/([\w.-]+\.tgz)$/;
 
-export interface PublicFile {
+interface PublicFile {
   /** Name of the remote. */
   name: string;
   release: string;

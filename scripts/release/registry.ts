@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 
-export type Mover = 'start' | 'deploy' | 'rollback';
+export type RegistryCommand = 'start' | 'deploy' | 'rollback';
 
 interface Origin {
   /** The command that made the release live. `npm start` replaces only releases that it made live itself. */
-  by: Mover;
+  by: RegistryCommand;
   /** `DEPLOYED_BY`, or the user name on the machine that ran the command. */
   who: string;
   /** ISO 8601, UTC. */
@@ -67,9 +67,9 @@ const registry = Type.Object({
 
 export type Pointer = Static<typeof pointer>;
 /** A release that visitors received and that no rollback restores. */
-export type RetiredRelease = Static<typeof retiredRelease>;
+type RetiredRelease = Static<typeof retiredRelease>;
 /** A release that a fixed percentage of visitors receives. */
-export type Canary = Static<typeof canary>;
+type Canary = Static<typeof canary>;
 export type LiveRemote = Static<typeof liveRemote>;
 export type Registry = Static<typeof registry>;
 
@@ -191,7 +191,7 @@ export function releasesInUse({ remotes }: Registry, name: string): string[] {
 export interface ChosenRelease {
   name: string;
   release: string;
-  by: Mover;
+  by: RegistryCommand;
 }
 
 /** Returns the remotes whose live release was set by deploy or rollback. `npm start` does not change them. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { folderOf } from '../checkout';
 import { readDescription } from './description';
-import type { ChosenRelease, Mover, Pointer } from './registry';
+import type { ChosenRelease, Pointer,RegistryCommand } from './registry';
 import { chosenByCommand, pointTo, storeIdOf } from './registry';
 import { deployedBy } from './settings';
 import type { ReleaseStore } from './store';
@@ -13,7 +13,7 @@ export const stamp = (): Pick<Pointer, 'who' | 'since'> => ({
   since: new Date().toISOString(),
 });
 
-const pointer = (release: string, by: Mover): Pointer => ({ release, by, ...stamp() });
+const pointer = (release: string, by: RegistryCommand): Pointer => ({ release, by, ...stamp() });
 
 export const deployed = (release: string): Pointer => pointer(release, 'deploy');
 

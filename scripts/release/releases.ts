@@ -11,7 +11,7 @@ import { openReleases } from './open-releases';
 import type { Pointer, Registry } from './registry';
 import { releasesInUse, removeRemote } from './registry';
 import { stamp } from './release';
-import { hostUrl, requireSwitch } from './settings';
+import { hostUrl, requireSwitchableRemotes } from './settings';
 import type { ReleaseStore } from './store';
 
 const setBy = ({ by, who, since }: Pointer) => `${by} by ${who ?? 'unknown'}, ${since}`;
@@ -54,7 +54,7 @@ async function list(store: ReleaseStore) {
 }
 
 function toggle(store: ReleaseStore, name: string, off: boolean) {
-  requireSwitch();
+  requireSwitchableRemotes();
   chooseRemote(name);
   return store.changeRegistry((registry) => {
     const others = registry.off.filter((other) => other !== name);

@@ -1,4 +1,4 @@
-/** Runs the release server until it gets a signal or the program that started it ends. */
+/** Runs the release server until it gets a signal or the program that started it exits. */
 import { env, wholeNumber } from '../common/settings';
 import { CONFIGURATION_ERROR } from '../start/exit-codes';
 import { listenAddresses, listenAlso } from '../start/listen';
@@ -34,5 +34,5 @@ function stop(): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 process.once('disconnect', stop);
-// The parent may have ended before the listener was added.
+// The parent may have exited before the listener was added.
 if (process.connected === false) stop();

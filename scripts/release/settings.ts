@@ -12,7 +12,7 @@ export const releasesUrl =
 export const deployedBy = () => env['DEPLOYED_BY'] || userInfo().username;
 
 /** Throws if remotes cannot be switched off: in production, or with releases in a bucket. */
-export function requireSwitch(): void {
+export function requireSwitchableRemotes(): void {
   if (isProduction(env)) throw new Error('Remotes can be switched off in development only.');
   if (env['RELEASES_BUCKET'])
     throw new Error('Remotes in a bucket cannot be switched off. Use a store with releases in a folder.');

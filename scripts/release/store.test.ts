@@ -183,7 +183,7 @@ describe.each([
 });
 
 describe('Bucket', () => {
-  const read = (key: string) => fetch(`${server.settings.address}/${key}`);
+  const read = (key: string) => fetch(`${server.settings.url}/${key}`);
 
   test('A bucket serves files with their content type and an immutable cache header, and the registry with no-cache', async () => {
     await put(bucketStore(), 'account', '0.1.0+a');
@@ -236,12 +236,10 @@ describe('Bucket', () => {
   });
 
   test('A missing or unreachable bucket is reported as an error, but an empty bucket is not', async () => {
-    const address = server.settings.address.replace('/releases', '/elsewhere');
-    const store = createBucketStore(new Bucket({ ...server.settings, address }));
-    await expect(store.readRegistry()).rejects.toThrow(`There is no bucket ${address}`);
-    const unreachable = createBucketStore(
-      new Bucket({ ...server.settings, address: 'http://127.0.0.1:9/x' }),
-    );
+    const url = server.settings.url.replace('/releases', '/elsewhere');
+    const store = createBucketStore(new Bucket({ ...server.settings, url }));
+    await expect(store.readRegistry()).rejects.toThrow(`There is no bucket ${url}`);
+    const unreachable = createBucketStore(new Bucket({ ...server.settings, url: 'http://127.0.0.1:9/x' }));
     await expect(unreachable.readRegistry()).rejects.toThrow(
       'The bucket http://127.0.0.1:9/x does not respond',
     );
@@ -262,7 +260,7 @@ describe('Bucket', () => {
     await once(pages, 'listening');
     const { port }: Pick<AddressInfo, 'port'> = Object(pages.address());
     const store = createBucketStore(
-      new Bucket({ ...server.settings, address: `http://127.0.0.1:${port}/releases` }),
+      new Bucket({ ...server.settings, url: `http://127.0.0.1:${port}/releases` }),
     );
     expect(await namesOf(store, 'shop')).toEqual(['1', '2']);
     pages.closeAllConnections();
@@ -282,7 +280,7 @@ describe('Release store selection', () => {
     await put(chooseStore({}, dataDir), 'shop', '1');
     expect(existsSync(path.join(releasesFolder(dataDir), 'shop/1/web/remoteEntry.js.br'))).toBe(true);
     const settings = {
-      RELEASES_BUCKET: `${server.settings.address}/`,
+      RELEASES_BUCKET: `${server.settings.url}/`,
       RELEASES_BUCKET_KEY: server.settings.key,
       RELEASES_BUCKET_SECRET: server.settings.secret,
     };
@@ -294,12 +292,9 @@ describe('Release store selection', () => {
     [{}, 'Set DATA_DIR'],
     [{ ...bucket, RELEASES_BUCKET_KEY: '' }, 'RELEASES_BUCKET_KEY'],
     [{ ...bucket, RELEASES_BUCKET_SECRET: '' }, 'RELEASES_BUCKET_SECRET'],
-    [{ ...bucket, RELEASES_BUCKET: 'releases' }, 'must be the address of a bucket'],
-    [{ ...bucket, RELEASES_BUCKET: 'https://s3.example' }, 'must be the address of a bucket'],
-    [
-      { ...bucket, RELEASES_BUCKET: 'https://key:secret@s3.example/releases' },
-      'must be the address of a bucket',
-    ],
+    [{ ...bucket, RELEASES_BUCKET: 'releases' }, 'must be the URL of a bucket'],
+    [{ ...bucket, RELEASES_BUCKET: 'https://s3.example' }, 'must be the URL of a bucket'],
+    [{ ...bucket, RELEASES_BUCKET: 'https://key:secret@s3.example/releases' }, 'must be the URL of a bucket'],
   ])('The release store settings %j are rejected with the reason', (settings, message) => {
     expect(() => chooseStore(settings, undefined)).toThrow(message);
   });

@@ -8,7 +8,7 @@ export interface BackoffSettings {
   resetAfterMs: number;
 }
 
-export const restartBackoff: BackoffSettings = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
+const restartBackoff: BackoffSettings = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
 
 export class Backoff {
   #nextMs: number;

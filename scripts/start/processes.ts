@@ -1,4 +1,4 @@
-/** Starts the store's programs in order, restarts those that end, and stops them in order. */
+/** Starts the store's programs in order, restarts those that exit, and stops them in order. */
 import path from 'node:path';
 import { root } from '../webpack/base';
 import type { Ports } from './ports';
@@ -26,7 +26,7 @@ export class StoreProcesses {
 
   constructor(private readonly log: (line: string) => void) {}
 
-  /** Starts all programs. Returns whether the store is open; if not, this process is about to end. */
+  /** Starts all programs. Returns whether the store is open; if not, this process is about to exit. */
   async open({ dataDir, ports, settings, overrides }: Options): Promise<boolean> {
     if (this.#closing) return false;
     const env: NodeJS.ProcessEnv = environment(dataDir, ports);
@@ -49,7 +49,7 @@ export class StoreProcesses {
           url: `http://127.0.0.1:${ports.RELEASES_PORT}/`,
         }),
       ];
-    const apis = await Promise.all(this.#apis.map((api) => api.serves()));
+    const apis = await Promise.all(this.#apis.map((api) => api.waitUntilAvailable()));
     if (!apis.every(Boolean)) return false;
     this.log(apis.length > 1 ? `${apis.length} api processes are up` : 'api is up');
     this.#host = [
@@ -60,13 +60,13 @@ export class StoreProcesses {
         url: `http://127.0.0.1:${ports.PORT}/healthz`,
       }),
     ];
-    const serves = await Promise.all(
-      [...this.#host, ...this.#releaseServer].map((program) => program.serves()),
+    const areAvailable = await Promise.all(
+      [...this.#host, ...this.#releaseServer].map((program) => program.waitUntilAvailable()),
     );
-    return serves.every(Boolean);
+    return areAvailable.every(Boolean);
   }
 
-  /** Stops every program in order, then ends this process with the code. */
+  /** Stops every program in order, then exits with the code. */
   async close(code: number): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
@@ -81,7 +81,7 @@ export class StoreProcesses {
     process.exit(code);
   }
 
-  /** Kills all programs without waiting for requests in flight, then ends this process with exit code 1. */
+  /** Kills all programs without waiting for requests in flight, then exits with code 1. */
   closeImmediately(): void {
     for (const program of [...this.#host, ...this.#apis, ...this.#releaseServer]) program.kill();
     console.log('Press Start is closed, without waiting for its programs.');

@@ -1,4 +1,4 @@
-/** Closes the store on a signal, or when the program that started it has ended. */
+/** Closes the store on a signal, or when the program that started it has exited. */
 import { isStartedByNpm } from './settings';
 
 interface Closable {
@@ -19,14 +19,14 @@ export function closeOnSignal(store: Closable): void {
     else void store.close(0);
   });
   process.on('SIGTERM', () => void store.close(0));
-  // Writing to a closed terminal or log reader must not end this process before its programs.
+  // Writing to a closed terminal or log reader must not terminate this process before its programs.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.once('disconnect', () => void store.close(1));
   if (process.connected === false) void store.close(1);
   if (isStartedByNpm) closeWithParent(store);
 }
 
-/** Closes the store when npm's shell ends, because npm sends signals only to this shell, which does not forward them. */
+/** Closes the store when npm's shell exits, because npm sends signals only to this shell, which does not forward them. */
 function closeWithParent(store: Closable): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

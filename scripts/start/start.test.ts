@@ -18,7 +18,7 @@ async function start(settings: Record<string, string>) {
 }
 
 test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
-  'If the port %s is taken, npm start ends with one line that names the setting',
+  'If the port %s is taken, npm start exits with one line that names the setting',
   async (name) => {
     const other = createServer().listen(0);
     await once(other, 'listening');
@@ -36,7 +36,7 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
   },
 );
 
-test('If PORT is invalid, npm start ends with one line that names the setting', async () => {
+test('If PORT is invalid, npm start exits with one line that names the setting', async () => {
   const { code, output } = await start({ PORT: 'eighty' });
   expect(code).toBe(1);
   expect(output.trim()).toBe("PORT must be a port, not 'eighty'.");
@@ -44,14 +44,14 @@ test('If PORT is invalid, npm start ends with one line that names the setting', 
 
 const free = { PORT: '17311', API_PORT: '17312', RELEASES_PORT: '17313' };
 
-test('If several API processes would use the embedded database, npm start ends with one line', async () => {
+test('If several API processes would use the embedded database, npm start exits with one line', async () => {
   const { code, output } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(/^API_PROCESSES is 2, .* set DATABASE_URL/);
 });
 
 test.each(['0', '-1', 'two', '1.5', '65'])(
-  'If API_PROCESSES is %s, npm start ends with one line that names the setting',
+  'If API_PROCESSES is %s, npm start exits with one line that names the setting',
   async (count) => {
     const { code, output } = await start({
       ...free,

@@ -57,9 +57,9 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('A killed program is restarted, and the log reports its end and its recovery', async () => {
+test('A killed program is restarted, and the log reports its exit and its recovery', async () => {
   const { program, waitForOutput, lines, url } = await supervise(server);
-  expect(await program.serves()).toBe(true);
+  expect(await program.waitUntilAvailable()).toBe(true);
   const before = program.pid ?? 0;
   process.kill(before, 'SIGKILL');
   await waitForOutput(/available again/);
@@ -71,21 +71,21 @@ test('A killed program is restarted, and the log reports its end and its recover
   expect(program.pid).not.toBe(before);
 });
 
-test('A program that ends eight times before it is available is not restarted, and the log reports that', async () => {
+test('A program that exits eight times before it is available is not restarted, and the log reports that', async () => {
   const { lines, givenUp } = await supervise(() => 'process.exit(3)');
   expect(await givenUp).toBe(1);
   expect(lines.filter((line) => line.includes('starts again'))).toHaveLength(7);
-  expect(lines.at(-1)).toContain('has ended 8 times (exit code 3) without ever being available');
+  expect(lines.at(-1)).toContain('has exited 8 times (exit code 3) without ever being available');
 });
 
 test('A program that has been available is restarted any number of times', async () => {
   const { program, waitForOutput } = await supervise(server);
   for (let crash = 1; crash <= 9; crash += 1) {
-    await program.serves();
+    await program.waitUntilAvailable();
     process.kill(program.pid ?? 0, 'SIGKILL');
     await waitForOutput(/starts again/, crash);
   }
-  expect(await program.serves()).toBe(true);
+  expect(await program.waitUntilAvailable()).toBe(true);
 });
 
 test('When a program exits with a configuration error, the store exits with the same code, without a restart or a second message', async () => {
@@ -96,13 +96,13 @@ test('When a program exits with a configuration error, the store exits with the 
 
 test('A program is stopped with SIGTERM and not restarted', async () => {
   const { program, lines } = await supervise(server);
-  await program.serves();
+  await program.waitUntilAvailable();
   const pid = program.pid ?? 0;
   await program.stop();
   expect(isAlive(pid)).toBe(false);
   expect(program.pid).toBeUndefined();
   expect(lines).toEqual([]);
-  expect(await program.serves()).toBe(false);
+  expect(await program.waitUntilAvailable()).toBe(false);
 });
 
 test('A program that ignores SIGTERM is killed together with its children', async () => {
@@ -112,7 +112,7 @@ test('A program that ignores SIGTERM is killed together with its children', asyn
       const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);
       require('http').createServer((request, response) => response.end(String(child.pid))).listen(${port}, '127.0.0.1');`,
   );
-  await program.serves();
+  await program.waitUntilAvailable();
   const pids = [program.pid ?? 0, Number(await (await fetch(url)).text())];
   expect(pids.map(isAlive)).toEqual([true, true]);
   let stopped = false;

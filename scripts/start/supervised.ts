@@ -15,14 +15,14 @@ export interface Program {
   url: string;
 }
 
-export interface Supervision {
+interface Supervision {
   log: (line: string) => void;
   /** Closes the store with this exit code. Called when the program cannot be started. */
   giveUp: (code: number) => void;
   backoff?: BackoffSettings;
 }
 
-/** A program that has ended this many times without ever being available is not restarted. */
+/** A program that has exited this many times without ever being available is not restarted. */
 const startLimit = 8;
 const pollMs = 100;
 const probeTimeoutMs = 5000;
@@ -32,9 +32,9 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 export class Supervised {
   #child: ChildProcess | undefined;
   #restart: NodeJS.Timeout | undefined;
-  #ended: Promise<void> = Promise.resolve();
+  #exited: Promise<void> = Promise.resolve();
   #closing = false;
-  #hasServed = false;
+  #hasBeenAvailable = false;
   #starts = 0;
   readonly #backoff: Backoff;
 
@@ -52,10 +52,10 @@ export class Supervised {
   }
 
   /** Waits until the program is available, even across restarts. Returns false if it is stopped first. */
-  async serves(): Promise<boolean> {
+  async waitUntilAvailable(): Promise<boolean> {
     while (!this.#closing) {
       if (this.#child && (await isServing(this.program.url))) {
-        this.#hasServed = true;
+        this.#hasBeenAvailable = true;
         return !this.#closing;
       }
       await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -63,12 +63,12 @@ export class Supervised {
     return false;
   }
 
-  /** Sends SIGTERM and waits until the process has ended. Prevents a restart. */
+  /** Sends SIGTERM and waits until the process has exited. Prevents a restart. */
   async stop(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#restart);
     this.#child?.kill('SIGTERM');
-    await this.#ended;
+    await this.#exited;
   }
 
   /** Kills the process and its children. Prevents a restart. */
@@ -85,14 +85,14 @@ export class Supervised {
     const child = spawn(process.execPath, args, {
       cwd,
       env,
-      // The channel closes when this process ends for any reason, and then the child stops.
+      // The channel closes when this process exits for any reason, and then the child stops.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // In its own process group, so that Ctrl-C does not reach it and this process decides the order of shutdown.
       detached: true,
     });
     this.#child = child;
-    this.#ended = new Promise((resolve) => {
-      const end = (reason: string, code?: number) => {
+    this.#exited = new Promise((resolve) => {
+      const onExit = (reason: string, code?: number) => {
         if (this.#child !== child) return;
         this.#child = undefined;
         // Its children would continue to use ports and files.
@@ -100,8 +100,8 @@ export class Supervised {
         resolve();
         if (!this.#closing) this.#scheduleRestart(reason, code, performance.now() - startedAt);
       };
-      child.once('error', (error) => end(error.message));
-      child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`, code ?? undefined));
+      child.once('error', (error) => onExit(error.message));
+      child.once('exit', (code, signal) => onExit(signal ?? `exit code ${code}`, code ?? undefined));
     });
   }
 
@@ -109,29 +109,29 @@ export class Supervised {
     const { log, giveUp } = this.supervision;
     const { name } = this.program;
     // The program has printed its own message. If it was available before, a port in use is a temporary failure.
-    if (code === CONFIGURATION_ERROR && !this.#hasServed) return giveUp(CONFIGURATION_ERROR);
-    if (!this.#hasServed && this.#starts >= startLimit) {
+    if (code === CONFIGURATION_ERROR && !this.#hasBeenAvailable) return giveUp(CONFIGURATION_ERROR);
+    if (!this.#hasBeenAvailable && this.#starts >= startLimit) {
       log(
-        `The ${name} has ended ${this.#starts} times (${reason}) without ever being available, so the store closes.`,
+        `The ${name} has exited ${this.#starts} times (${reason}) without ever being available, so the store closes.`,
       );
       return giveUp(1);
     }
     const delay = this.#backoff.after(ranMs);
     log(`The ${name} has stopped (${reason}); it starts again in ${seconds(delay)}.`);
-    const endedAt = performance.now();
+    const exitedAt = performance.now();
     this.#restart = setTimeout(() => {
       this.#start();
-      void this.#report(endedAt);
+      void this.#report(exitedAt);
     }, delay);
   }
 
-  async #report(endedAt: number): Promise<void> {
+  async #report(exitedAt: number): Promise<void> {
     const child = this.#child;
-    const serves = await this.serves();
-    // If the process has ended again, its next restart calls this method, too.
-    if (serves && this.#child === child)
+    const isAvailable = await this.waitUntilAvailable();
+    // If the process has exited again, its next restart calls this method, too.
+    if (isAvailable && this.#child === child)
       this.supervision.log(
-        `The ${this.program.name} is available again after ${seconds(performance.now() - endedAt)}.`,
+        `The ${this.program.name} is available again after ${seconds(performance.now() - exitedAt)}.`,
       );
   }
 }
@@ -151,6 +151,6 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // All processes have ended.
+    // All processes have exited.
   }
 }

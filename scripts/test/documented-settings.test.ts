@@ -30,7 +30,7 @@ const families: Record<string, readonly string[]> = {
 
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 const ENVIRONMENT = /(^|\.)env$|^settings$/;
-const READERS = new Set(['wholeNumber', 'portOf', 'required', 'readBucketSettings', 'readBucketAddress']);
+const READERS = new Set(['wholeNumber', 'portOf', 'required', 'readBucketSettings', 'readBucketUrl']);
 
 interface Found {
   /** Names that are read from the environment. */
@@ -78,7 +78,7 @@ const composed = perFile
   .flatMap((ending) => (families[ending] ?? [`unknown family ${ending}`]).map((part) => part + ending));
 const readNames = new Set([...perFile.flatMap((found) => found.read), ...composed]);
 
-test('The search finds settings however they are read, and the names in the tables of a document', () => {
+test('The search finds the settings that code reads in any form, and the names in the tables of a document', () => {
   const text = `
     process.env.ONE; process.env['TWO']; env['THREE']; settings.FOUR; wholeNumber(env, 'FIVE', 1);
     const { SIX = '', seven, ...rest } = process.env; portOf('EIGHT', 3); env.lower; other['NINE'];

@@ -46,7 +46,7 @@ test('The last line totals the passed tests of all runners', async () => {
   expect(await runAll(both)).toMatchObject({ code: 0, lastLine: '2 passed, 0 failed, 0 skipped' });
 });
 
-test('A failed test ends the run with exit code 1', async () => {
+test('A run with a failed test exits with code 1', async () => {
   const config = projectOf({ 'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));` });
   expect(await runAll([config])).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed, 0 skipped' });
 });

@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { base, browserTarget, oneFederationRuntime } from './base';
 import { ChunkIntegrityPlugin } from './integrity';
 import { ownChunks, OwnChunksPlugin } from './own-chunks';
-import { SameAnywherePlugin } from './same-anywhere';
+import { ReproducibleBuildPlugin } from './reproducible-build';
 import { consumed } from './shared';
 
 export interface RemoteOptions {
@@ -42,7 +42,7 @@ function web(options: RemoteOptions): Configuration {
       clean: true,
     },
     plugins: [
-      new SameAnywherePlugin(),
+      new ReproducibleBuildPlugin(),
       new OwnChunksPlugin(),
       new ChunkIntegrityPlugin(),
       new ModuleFederationPlugin({
@@ -81,7 +81,7 @@ function server(options: RemoteOptions): Configuration {
       clean: true,
     },
     plugins: [
-      new SameAnywherePlugin(),
+      new ReproducibleBuildPlugin(),
       // With a single file, the host checks one hash and sends no network requests while it renders pages.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new ModuleFederationPlugin({

@@ -13,7 +13,7 @@ const notShared = new Set(['./testing', './standalone', './document', './forms']
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 
-export const sharedUiEntryPoints = Object.keys(readManifest(folderOf('shared-ui')).exports ?? {})
+const sharedUiEntryPoints = Object.keys(readManifest(folderOf('shared-ui')).exports ?? {})
   .filter((entryPoint) => !notShared.has(entryPoint))
   .map((entryPoint) => entryPoint.replace('.', '@press-start/shared-ui'));
 

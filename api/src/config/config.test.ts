@@ -75,16 +75,14 @@ test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and confi
   };
   expect(readConfig({}).uploads).toMatchObject({ bucket: undefined, cloudinary: undefined });
   expect(readConfig(bucket).uploads.bucket).toMatchObject({
-    address: 'https://s3.example/pictures',
+    url: 'https://s3.example/pictures',
     key: 'key',
     secret: 'secret',
     region: 'us-east-1',
   });
   expect(readConfig({ ...bucket, IMAGES_BUCKET_REGION: 'eu-1' }).uploads.bucket?.region).toBe('eu-1');
   expect(problemsOf({ ...bucket, IMAGES_BUCKET_SECRET: '' })).toMatch(/IMAGES_BUCKET_SECRET is required/);
-  expect(problemsOf({ ...bucket, IMAGES_BUCKET: 's3.example' })).toMatch(
-    /^IMAGES_BUCKET must be the address/,
-  );
+  expect(problemsOf({ ...bucket, IMAGES_BUCKET: 's3.example' })).toMatch(/^IMAGES_BUCKET must be the URL/);
   const both = { ...bucket, CLOUDINARY_CLOUD: 'shop', CLOUDINARY_PRESET: 'covers' };
   expect(problemsOf(both)).toBe('CLOUDINARY_CLOUD and IMAGES_BUCKET cannot be used together');
 });

@@ -26,7 +26,7 @@ export { ConfigError } from '../../../scripts/common/settings';
 export type { LoadSettings, ThrottleSettings } from './limits';
 export type { IdentitySettings, MailSettings, PaymentSettings, UploadSettings } from './providers';
 
-export type SeedMode = 'demo' | 'catalogue' | 'none';
+type SeedMode = 'demo' | 'catalogue' | 'none';
 
 /** All settings of the API. Only this folder reads environment variables. */
 export interface Config {

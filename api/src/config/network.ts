@@ -5,7 +5,7 @@ import { type Environment, isProduction } from '../../../scripts/common/settings
 export function origin(env: Environment, problems: string[]): string {
   const url = env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 3000}`;
   if (URL.canParse(url) && /^https?:/.test(url)) return new URL(url).href.replace(/\/$/, '');
-  problems.push(`PUBLIC_URL must be an http or https address, not '${url}'`);
+  problems.push(`PUBLIC_URL must be an http or https URL, not '${url}'`);
   return url;
 }
 
@@ -16,7 +16,7 @@ export function origin(env: Environment, problems: string[]): string {
 export function listenHost(env: Environment, problems: string[]): string {
   const host = env['HOST'] || (isProduction(env) ? '0.0.0.0' : 'localhost');
   if (isIP(host) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) return host;
-  problems.push(`HOST must be an address or a host name, not '${host}'`);
+  problems.push(`HOST must be an IP address or a host name, not '${host}'`);
   return host;
 }
 
@@ -25,7 +25,7 @@ export function proxies(env: Environment, problems: string[]): string {
   const list = env['TRUST_PROXY'] || 'loopback';
   const invalid = list.split(',').find((entry) => !isProxy(entry.trim()));
   if (invalid !== undefined)
-    problems.push(`TRUST_PROXY must list addresses or networks, not '${invalid.trim()}'`);
+    problems.push(`TRUST_PROXY must list IP addresses or networks, not '${invalid.trim()}'`);
   return list;
 }
 

@@ -22,14 +22,14 @@ export function rejectInsecureSettings(config: Config, env: Environment, problem
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing (the embedded identity provider /dev-idp does not run in production)',
     );
   } else if (!config.identity.issuer.startsWith('https:')) {
-    problems.push('OIDC_ISSUER must be an https address in production');
+    problems.push('OIDC_ISSUER must be an https URL in production');
   }
   if (!env['SMTP_URL'] || !env['MAIL_FROM']) {
     problems.push('SMTP_URL or MAIL_FROM is missing (the mail page /dev/mail does not run in production)');
   }
   if (!env['PUBLIC_URL']) problems.push('PUBLIC_URL is missing');
   else if (!config.publicUrl.startsWith('https:'))
-    problems.push('PUBLIC_URL must be an https address in production');
+    problems.push('PUBLIC_URL must be an https URL in production');
   if (config.devProviders) problems.push('DEV_PROVIDERS must not be set in production');
   const [unlimited] = everyAddress(config.trustProxy);
   if (unlimited !== undefined)

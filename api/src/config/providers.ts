@@ -55,14 +55,14 @@ export function identitySettings(env: Environment, problems: string[]): Identity
     return { provider: 'embedded' };
   }
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol))
-    problems.push(`OIDC_ISSUER must be an http or https address, not '${issuer}'`);
+    problems.push(`OIDC_ISSUER must be an http or https URL, not '${issuer}'`);
   return { provider: 'oidc', issuer, clientId, clientSecret };
 }
 
 export function mailSettings(env: Environment, problems: string[]): MailSettings {
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) {
-    problems.push('SMTP_URL must be an smtp:// or smtps:// address');
+    problems.push('SMTP_URL must be an smtp:// or smtps:// URL');
   }
   return {
     smtpUrl,
@@ -78,7 +78,7 @@ export function uploadSettings(env: Environment, problems: string[]): UploadSett
   const cloudName = env['CLOUDINARY_CLOUD'];
   const preset = env['CLOUDINARY_PRESET'] || 'press-start';
   const apiUrl = env['CLOUDINARY_API_URL'] || 'https://api.cloudinary.com';
-  if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL must be an address, not '${apiUrl}'`);
+  if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL must be a URL, not '${apiUrl}'`);
   if (cloudName && !env['CLOUDINARY_PRESET']) problems.push('CLOUDINARY_CLOUD requires CLOUDINARY_PRESET');
   const bucket = imagesBucket(env, problems);
   if (cloudName && bucket) problems.push('CLOUDINARY_CLOUD and IMAGES_BUCKET cannot be used together');
@@ -99,7 +99,7 @@ export function contactFormUrl(env: Environment, problems: string[]): string | u
   const allowed = isProduction(env) ? /^https:/ : /^https?:/;
   if (url !== undefined && !(URL.canParse(url) && allowed.test(url))) {
     problems.push(
-      `CONTACT_FORM_URL must be an ${isProduction(env) ? 'https' : 'http or https'} address, not '${url}'`,
+      `CONTACT_FORM_URL must be an ${isProduction(env) ? 'https' : 'http or https'} URL, not '${url}'`,
     );
   }
   return url;

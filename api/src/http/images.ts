@@ -25,15 +25,15 @@ export async function serveImages(app: FastifyInstance, config: Config): Promise
     immutable: true,
     maxAge: '365d',
   });
-  if (config.uploads.bucket !== undefined) serveBucket(app, config.uploads.bucket.address);
+  if (config.uploads.bucket !== undefined) serveBucket(app, config.uploads.bucket.url);
 }
 
 /** Serves uploads from the bucket, or from the local folder if they were uploaded before the bucket was configured. */
-function serveBucket(app: FastifyInstance, address: string): void {
+function serveBucket(app: FastifyInstance, bucketUrl: string): void {
   app.get<{ Params: { file: string } }>('/images/uploads/:file', async ({ params: { file }, log }, reply) => {
     // Other names could refer to files outside the `uploads/` prefix.
     if (!/^[0-9a-f]{24}\.webp$/.test(file)) return reply.callNotFound();
-    const stored = await fetch(`${address}/uploads/${file}`, {
+    const stored = await fetch(`${bucketUrl}/uploads/${file}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(BUCKET_TIMEOUT_MS),
     }).catch((error: unknown) => {

@@ -92,7 +92,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   const listeningPort = typeof address === 'object' ? address?.port : port;
   return {
     settings: {
-      address: `http://127.0.0.1:${listeningPort}/releases`,
+      url: `http://127.0.0.1:${listeningPort}/releases`,
       key: account,
       secret: account,
       region: 'us-east-1',

@@ -1,7 +1,7 @@
 /** Kills one program of a store and measures the time until it is available again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnStore, ProgramName } from './own-store';
-import { until } from './own-store';
+import type { ProgramName,SpawnedStore } from './spawned-store';
+import { until } from './spawned-store';
 
 /** Pause between requests, to avoid load. */
 const PAUSE_MS = 20;
@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 type Page = [program: ProgramName, path: string];
 
 /**
- * For each program, a path that it serves itself with its status, and paths of other programs that must stay available.
+ * For each program, a path that it waitUntilAvailable itself with its status, and paths of other programs that must stay available.
  */
 export const probes: Record<ProgramName, { own: string; status: number; others: Page[] }> = {
   'release server': {
@@ -38,7 +38,7 @@ export interface Recovery {
   failed: string[];
 }
 
-export async function killProgram(store: OwnStore, name: ProgramName): Promise<Recovery> {
+export async function killProgram(store: SpawnedStore, name: ProgramName): Promise<Recovery> {
   const { own, status, others } = probes[name];
   const pid = await store.pidOf(name);
   if (pid === undefined) throw new Error(`There is no ${name} to kill`);

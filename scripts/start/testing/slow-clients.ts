@@ -10,7 +10,7 @@ const beginnings = {
   headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',
 };
 
-/** Resolves when all clients are connected; `ended` resolves when the server has closed all connections. */
+/** Resolves when all clients are connected; `closed` resolves when the server has closed all connections. */
 export async function dripRequests(port: number, count: number, kind: keyof typeof beginnings) {
   const sockets = await Promise.all(
     Array.from(
@@ -27,11 +27,11 @@ export async function dripRequests(port: number, count: number, kind: keyof type
     ),
   );
   const timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('x')), dripMs);
-  const ended = Promise.all(
+  const closed = Promise.all(
     sockets.map(
       (socket) =>
         new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve()))),
     ),
   ).finally(() => clearInterval(timer));
-  return { ended };
+  return { closed };
 }

@@ -1,4 +1,4 @@
-/** Runs a separate store for tests: `npm start` on free ports, with an empty database in a new folder. */
+/** Spawns a separate store for tests: `npm start` on free ports, with an empty database in a new folder. */
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ async function runningProcesses(): Promise<RunningProcess[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,stat=,args='], { maxBuffer: 2 ** 24 });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // Zombies count as ended.
+    // Zombies count as exited.
     return pid && !state.startsWith('Z') ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
   });
 }
@@ -48,22 +48,22 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-export class OwnStore {
+export class SpawnedStore {
   /** Starts a store without waiting until it is open. */
-  static async start(settings: Record<string, string> = {}): Promise<OwnStore> {
+  static async start(settings: Record<string, string> = {}): Promise<SpawnedStore> {
     const [host = 0, api = 0, releases = 0] = await freePorts(3);
-    return new OwnStore({ host, api, 'release server': releases }, settings);
+    return new SpawnedStore({ host, api, 'release server': releases }, settings);
   }
 
   /**
    * Starts a store and waits until it is open.
    * @throws if it exits first; the message contains its output
    */
-  static async open(settings: Record<string, string> = {}): Promise<OwnStore> {
-    const store = await OwnStore.start(settings);
+  static async open(settings: Record<string, string> = {}): Promise<SpawnedStore> {
+    const store = await SpawnedStore.start(settings);
     while (!store.output.includes('Press Start is open')) {
       if (store.#npm.exitCode !== null || store.#npm.signalCode !== null)
-        throw new Error(`The store has ended:\n${store.output}`);
+        throw new Error(`The store has exited:\n${store.output}`);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
     await store.#recordProcesses();
@@ -71,8 +71,8 @@ export class OwnStore {
   }
 
   output = '';
-  /** Resolves with the exit code of npm, once all programs that write to its output have ended. */
-  readonly ended: Promise<number | null>;
+  /** Resolves with the exit code of npm, once all programs that write to its output have exited. */
+  readonly exited: Promise<number | null>;
   readonly #npm: ChildProcess;
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-own-'));
   /** Folder of the release store. */
@@ -100,10 +100,10 @@ export class OwnStore {
     for (const stream of [this.#npm.stdout, this.#npm.stderr])
       stream?.on('data', (data) => (this.output += data));
     // Stops the store when a test is interrupted.
-    const end = () => this.signal('SIGTERM');
-    process.once('exit', end);
-    this.ended = once(this.#npm, 'close').then(() => {
-      process.off('exit', end);
+    const stop = () => this.signal('SIGTERM');
+    process.once('exit', stop);
+    this.exited = once(this.#npm, 'close').then(() => {
+      process.off('exit', stop);
       return this.#npm.exitCode;
     });
   }
@@ -128,18 +128,18 @@ export class OwnStore {
     return found.pid;
   }
 
-  /** Sends SIGINT repeatedly until the store has ended. */
-  async interruptUntilEnded(): Promise<void> {
+  /** Sends SIGINT repeatedly until the store has exited. */
+  async interruptUntilExited(): Promise<void> {
     const supervisor = await this.supervisor();
     let running = true;
-    const ended = this.ended.finally(() => (running = false));
+    const exited = this.exited.finally(() => (running = false));
     while (running) {
       try {
         process.kill(supervisor, 'SIGINT');
       } catch {
-        // The process has ended, but its output has not been read completely.
+        // The process has exited, but its output has not been read completely.
       }
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, pollMs))]);
+      await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, pollMs))]);
     }
   }
 
@@ -158,7 +158,7 @@ export class OwnStore {
   async close(): Promise<void> {
     await this.#recordProcesses();
     this.signal('SIGTERM');
-    await this.ended;
+    await this.exited;
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

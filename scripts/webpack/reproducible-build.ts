@@ -12,9 +12,9 @@ const fixedIds: [RegExp, string][] = [
 
 const idOf = (module: Module) => fixedIds.find(([name]) => name.test(module.identifier()))?.[1];
 
-export class SameAnywherePlugin {
+export class ReproducibleBuildPlugin {
   apply(compiler: Compiler) {
-    const name = SameAnywherePlugin.name;
+    const name = ReproducibleBuildPlugin.name;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       // This runs before webpack assigns the other ids.

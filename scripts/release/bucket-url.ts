@@ -3,12 +3,12 @@
  * @param setting name of the setting, for the error message
  * @throws if the text is not a bucket URL
  */
-export function readBucketAddress(text: string, setting = 'RELEASES_BUCKET'): string {
+export function readBucketUrl(text: string, setting = 'RELEASES_BUCKET'): string {
   const bucketUrl = text.replace(/\/+$/, '');
   const url = URL.canParse(bucketUrl) ? new URL(bucketUrl) : undefined;
   if (url && /^https?:$/.test(url.protocol) && /^\/[\w.-]+$/.test(url.pathname) && url.href === bucketUrl)
     if (url.username === '' && url.password === '') return bucketUrl;
   throw new Error(
-    `${setting} must be the address of a bucket such as https://s3.example/releases, not '${text}'`,
+    `${setting} must be the URL of a bucket such as https://s3.example/releases, not '${text}'`,
   );
 }
