@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/audit';
 
-export type { Act } from './schemas/audit';
+export type { AuditEntry } from './schemas/audit';
 
 /** Lists administrators' actions, latest first, ten per page by default. Can be filtered by actor and action. */
 export const listActs = endpoint<typeof calls.listActs>({ method: 'GET', path: '/audit', access: 'admin' });

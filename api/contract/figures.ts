@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/figures';
 
-export type { Figures, MonthOfSales } from './schemas/figures';
+export type { Figures, MonthlyFigures } from './schemas/figures';
 
 /** Lists the number and total amount of orders per month, earliest first; months without orders are omitted. */
 export const listMonths = endpoint<typeof calls.listMonths>({

@@ -6,7 +6,7 @@ export type {
   Facets,
   Game,
   GameFilter,
-  GameOnPage,
+  GameDetail,
   GameQuery,
   GameSort,
   Genre,

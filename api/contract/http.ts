@@ -4,9 +4,6 @@ export const TOKEN_HEADER = 'x-access-token';
 /** Total length of a list in a response that contains only one page. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** Key of a POST request: requests with the same key are carried out once, and repeated ones get the first response. */
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
-
 /** Identifies a request in the logs of every process that handles it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 

@@ -4,9 +4,9 @@ import type * as calls from './schemas/orders';
 export type {
   NewOrder,
   Order,
-  OrderStep,
+  AdminOrderStep,
   OrderDetail,
-  OrderMove,
+  BuyerOrderStep,
   OrderLine,
   OrderQuery,
   OrderSort,

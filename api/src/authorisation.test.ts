@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../contract';
-import { openSession, SESSION_IDLE } from './modules/accounts/session.repo';
+import { MAX_IDLE_MS,openSession } from './modules/accounts/session.repo';
 import { accessRows, ACTORS, type Fixture, type Row } from './testing/access-rows';
 import { everyCall } from './testing/contract-calls';
 import { insertTestOrder } from './testing/orders';
@@ -44,7 +44,7 @@ async function tokenOf(actor: Actor, fixture: Fixture, endpoint: Endpoint): Prom
     await store.db.updateTable('account').set({ active: false }).where('id', '=', authorised.id).execute();
     return authorised.token;
   }
-  return openSession(store.db, authorised.id, new Date(store.services.now().getTime() - SESSION_IDLE));
+  return openSession(store.db, authorised.id, new Date(store.services.now().getTime() - MAX_IDLE_MS));
 }
 
 async function statusFor(actor: Actor, endpoint: Endpoint, row: Row): Promise<number> {

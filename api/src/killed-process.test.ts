@@ -17,8 +17,8 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
   let buyers: Shopper[];
   const acknowledged = new Map<number, Shopper>();
 
-  const orderUntilDecided = (address: string, { token }: Shopper) =>
-    untilDecided(() => postOrder(address, game, token));
+  const orderUntilDecided = (apiUrl: string, { token }: Shopper) =>
+    untilDecided(() => postOrder(apiUrl, game, token));
 
   const holdingOrders = () =>
     store.database.db
@@ -39,21 +39,21 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
   beforeAll(async () => {
     store = await ApiProcesses.open(postgresUrl());
     const api = await store.start();
-    const address = await api.address();
+    const apiUrl = await api.url();
     game = await insertGame(store.database.db, STOCK);
     const { db } = store.database;
     buyers = await Promise.all(
       Array.from({ length: ORDERS }, (_, index) => insertShopper(db, `buyer${index}`)),
     );
     const responses = buyers.map(async (buyer) => {
-      const response = await orderUntilDecided(address, buyer);
+      const response = await orderUntilDecided(apiUrl, buyer);
       if (response.status !== 200) return;
       const placed: PlacedOrder = await response.json();
       acknowledged.set(placed.id_order, buyer);
-      if (acknowledged.size === 40) void api.end('SIGKILL');
+      if (acknowledged.size === 40) void api.exit('SIGKILL');
     });
     const outcomes = await Promise.allSettled(responses);
-    await api.end('SIGKILL');
+    await api.exit('SIGKILL');
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   });
   afterAll(() => store.close());
@@ -69,8 +69,8 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
 
   test('When all orders are repeated with the same keys, each is placed at most once and no unit is oversold', async () => {
     const next = await store.start();
-    const address = await next.address();
-    const responses = await Promise.all(buyers.map((buyer) => orderUntilDecided(address, buyer)));
+    const apiUrl = await next.url();
+    const responses = await Promise.all(buyers.map((buyer) => orderUntilDecided(apiUrl, buyer)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(STOCK);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(ORDERS - STOCK);
     const orders = await holdingOrders();

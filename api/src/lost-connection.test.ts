@@ -10,21 +10,21 @@ import { TcpProxy } from './testing/tcp-proxy';
 describeOnPostgres('an order whose database connection is lost', () => {
   let store: ApiProcesses;
   let api: ApiProcess;
-  let address: string;
+  let apiUrl: string;
   let proxy: TcpProxy;
 
   beforeAll(async () => {
     store = await ApiProcesses.open(postgresUrl());
     proxy = await TcpProxy.open(Number(new URL(store.url).port || 5432));
     api = await store.start({ DATABASE_POOL: '3' });
-    address = await api.address();
+    apiUrl = await api.url();
   });
   afterAll(async () => {
     await store.close();
     await proxy.close();
   });
 
-  const order = (game: number, token: string) => postOrder(address, game, token);
+  const order = (game: number, token: string) => postOrder(apiUrl, game, token);
 
   test('An order whose connection is lost gets 503 with Retry-After, and a retry with the same key places it once', async () => {
     const { db } = store.database;
@@ -33,7 +33,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     const failed = await db.transaction().execute(async (holder) => {
       await sql`select id from product where id = ${game} for update`.execute(holder);
       const waiting = order(game, token);
-      await endWaitingBackend();
+      await terminateWaitingBackend();
       return waiting;
     });
     expect(failed.status).toBe(503);
@@ -46,7 +46,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     const placed: PlacedOrder = await response.json();
     const orders = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
     expect(orders).toEqual([{ id: placed.id_order }]);
-    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${apiUrl}/healthz`)).status).toBe(200);
   });
 
   test('An order for a locked product gets 503 with Retry-After, and a retry succeeds', async () => {
@@ -85,11 +85,11 @@ describeOnPostgres('an order whose database connection is lost', () => {
   test('An order waits only once for a database that stops responding while the payment page is created', async () => {
     const { db } = store.database;
     const remote = await store.start({ DATABASE_URL: proxy.urlOf(store.url) });
-    const remoteAddress = await remote.address();
+    const remoteUrl = await remote.url();
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'olga');
     const { response } = await whileProviderWaits(
-      () => postOrder(remoteAddress, game, token),
+      () => postOrder(remoteUrl, game, token),
       () => proxy.silence(),
     );
     const failed = await response;
@@ -98,9 +98,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     expect(remote.output).not.toContain('creating the payment page failed');
 
     proxy.restore();
-    const placed: PlacedOrder = await (
-      await untilDecided(() => postOrder(remoteAddress, game, token))
-    ).json();
+    const placed: PlacedOrder = await (await untilDecided(() => postOrder(remoteUrl, game, token))).json();
     const orders = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
     expect(orders).toEqual([{ id: placed.id_order }]);
   });
@@ -123,8 +121,8 @@ describeOnPostgres('an order whose database connection is lost', () => {
     });
   }
 
-  /** Waits until one of the API's connections is waiting for a lock, and ends that connection. */
-  async function endWaitingBackend(): Promise<void> {
+  /** Waits until one of the API's connections is waiting for a lock, and terminates that connection. */
+  async function terminateWaitingBackend(): Promise<void> {
     const { db } = store.database;
     for (const pid of await untilLockIsAwaited(db))
       await sql`select pg_terminate_backend(${pid})`.execute(db);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await Promise.all(running.map((api) => api.end('SIGKILL')));
+  await Promise.all(running.map((api) => api.exit('SIGKILL')));
   running = [];
   rmSync(dataDir, { recursive: true });
 });
@@ -42,38 +42,38 @@ function start(env: Record<string, string> = {}): ApiProcess {
 
 test('A second process on the same embedded database exits with a one-line error, and the first continues to run', async () => {
   const first = start();
-  const address = await first.address();
+  const url = await first.url();
   await first.waitForOutput('a power cut may lose the last writes');
   const second = start();
-  expect(await second.end()).toBe(78);
+  expect(await second.exit()).toBe(78);
   expect(second.output.trim().split('\n')).toEqual([
     expect.stringMatching(/^The embedded database is in use by process \d+ /),
   ]);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
 test('The stale lock of a killed process is ignored, accounts persist, and after SIGTERM the API removes the lock and exits with 0', async () => {
   const killed = start({ ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'secret1' });
-  await killed.address();
-  await killed.end('SIGKILL');
+  await killed.url();
+  await killed.exit('SIGKILL');
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(true);
 
   const next = start();
-  const address = await next.address();
-  const login = await fetch(`${address}/auth/login`, {
+  const url = await next.url();
+  const login = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'keeper', password: 'secret1' }),
   });
   expect(login.status).toBe(200);
   expect(next.output).not.toContain('First administrator');
-  expect(await next.end('SIGTERM')).toBe(0);
+  expect(await next.exit('SIGTERM')).toBe(0);
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 });
 
 test('The API exits with 0 and releases the database when its parent process exits', async () => {
   const started = start();
-  await started.address();
+  await started.url();
   expect(await started.abandon()).toBe(0);
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 
@@ -88,7 +88,7 @@ test('Without ADMIN_PASSWORD the API prints a random password, and a port in use
   const bound = blocker.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const api = start({ API_PORT: String(port), LOG_LEVEL: 'silent' });
-  expect(await api.end()).toBe(78);
+  expect(await api.exit()).toBe(78);
   blocker.close();
   const [password, taken, ...more] = api.output.trim().split('\n');
   expect(password).toMatch(/^First administrator: admin \/ [a-zA-Z0-9]{12} \(shown only this once\)$/);
@@ -101,7 +101,7 @@ test('By default only this machine can reach the API; HOST opens it to other mac
     .flatMap((addresses = []) => addresses)
     .filter(({ internal, family }) => !internal && family === 'IPv4');
   const statusAt = async (api: ApiProcess, host: string, path: string) => {
-    const { port } = new URL(await api.address());
+    const { port } = new URL(await api.url());
     return fetch(`http://${host}:${port}${path}`).then(
       ({ status }) => status,
       () => 'unreachable',
@@ -111,7 +111,7 @@ test('By default only this machine can reach the API; HOST opens it to other mac
   expect(await statusAt(local, 'localhost', '/dev/mail.json')).toBe(200);
   if (external !== undefined) expect(await statusAt(local, external.address, '/genres')).toBe('unreachable');
   expect(local.output).not.toContain('WARNING');
-  await local.end('SIGTERM');
+  await local.exit('SIGTERM');
 
   const open = start({ HOST: '0.0.0.0' });
   expect(await statusAt(open, '127.0.0.1', '/dev/mail.json')).toBe(200);
@@ -119,7 +119,7 @@ test('By default only this machine can reach the API; HOST opens it to other mac
     expect(await statusAt(open, external.address, '/genres')).toBe(200);
     expect(await statusAt(open, external.address, '/dev/mail.json')).toBe(403);
   }
-  await open.end('SIGTERM');
+  await open.exit('SIGTERM');
 
   const wide = start({ HOST: '0.0.0.0', DEV_PROVIDERS: '1' });
   await wide.waitForOutput('WARNING: DEV_PROVIDERS=1');
@@ -128,7 +128,7 @@ test('By default only this machine can reach the API; HOST opens it to other mac
 
 test('With invalid settings the API exits with a one-line error before it creates any files', async () => {
   const api = start({ NODE_ENV: 'production' });
-  expect(await api.end()).toBe(78);
+  expect(await api.exit()).toBe(78);
   expect(api.output.trim().split('\n')).toHaveLength(1);
   expect(existsSync(join(dataDir, 'images'))).toBe(false);
 });

@@ -21,8 +21,8 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
   beforeAll(async () => {
     [store, mail] = await Promise.all([ApiProcesses.open(postgresUrl()), MailServer.open()]);
     apis = await Promise.all([store.start(env()), store.start(env()), store.start(env())]);
-    const addresses = await Promise.all(apis.map((api) => api.address()));
-    [first = '', second = ''] = addresses;
+    const urls = await Promise.all(apis.map((api) => api.url()));
+    [first = '', second = ''] = urls;
     host = await store.behindHost([first, second]);
   });
   afterAll(async () => {
@@ -40,8 +40,8 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     });
   const order = (body: object, token: string) =>
     untilDecided(() => post(`${host}/order`, body, token, { 'idempotency-key': 'once' }));
-  const role = (address: string, token: string) =>
-    fetch(`${address}/auth/getRole`, { headers: { [TOKEN_HEADER]: token } });
+  const role = (apiUrl: string, token: string) =>
+    fetch(`${apiUrl}/auth/getRole`, { headers: { [TOKEN_HEADER]: token } });
 
   test('Processes started concurrently on an empty database migrate it once and create only one first administrator', async () => {
     const announced = apis.filter((api) => api.output.includes('First administrator: admin / '));
@@ -67,8 +67,8 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
       .insertInto('second_factor')
       .values({ account_id: id, secret, begun_at: at, enabled_at: at })
       .execute();
-    const begin = async (address: string) => {
-      const response = await post(`${address}/auth/login`, { username: 'careful', password: 'secret1' });
+    const begin = async (apiUrl: string) => {
+      const response = await post(`${apiUrl}/auth/login`, { username: 'careful', password: 'secret1' });
       expect(response.status).toBe(403);
       return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     };
@@ -125,8 +125,8 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
   test('After an order in one process, another shows the new stock immediately to a caller that requires this version', async () => {
     const game = await insertGame(db(), 50);
     const { token } = await insertShopper(db(), 'versioned');
-    const stock = async (address: string, headers: Record<string, string> = {}) =>
-      (await (await fetch(`${address}/videogames/${game}`, { headers })).json()).in_stock;
+    const stock = async (apiUrl: string, headers: Record<string, string> = {}) =>
+      (await (await fetch(`${apiUrl}/videogames/${game}`, { headers })).json()).in_stock;
     for (let left = 49; left >= 45; left -= 1) {
       expect(await stock(second)).toBe(left + 1);
       const body = {
@@ -220,8 +220,8 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
 
   test('After one process is killed, reads and writes through the host succeed', async () => {
     const killed = await store.start(env());
-    const host = await store.behindHost([await killed.address(), second]);
-    await killed.end('SIGKILL');
+    const host = await store.behindHost([await killed.url(), second]);
+    await killed.exit('SIGKILL');
     const reads = await Promise.all(Array.from({ length: 20 }, () => fetch(`${host}/genres`)));
     expect(reads.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const writes = await Promise.all(Array.from({ length: 10 }, () => post(`${host}/auth/signup`, {})));

@@ -6,14 +6,14 @@ const LIMIT = 20;
 
 describeOnPostgres('two processes on one PostgreSQL', () => {
   let store: ApiProcesses;
-  let processes: string[];
+  let apiUrls: string[];
 
   beforeAll(async () => {
     store = await ApiProcesses.open(postgresUrl());
     const limits = ['LOGINS', 'SIGN_UPS', 'MAILS', 'RESETS', 'MESSAGES'].map((kind) => `${kind}_PER_ADDRESS`);
     const env = Object.fromEntries(limits.map((name) => [name, String(LIMIT)]));
     const apis = await Promise.all([store.start(env), store.start(env)]);
-    processes = await Promise.all(apis.map((api) => api.address()));
+    apiUrls = await Promise.all(apis.map((api) => api.url()));
   });
   afterAll(() => store.close());
 
@@ -32,15 +32,15 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     `Of ${2 * LIMIT} concurrent %s from one IP address to two processes, only ${LIMIT} are accepted`,
     async (_kind, path, address) => {
       const statuses = await Promise.all(
-        Array.from({ length: 2 * LIMIT }, (_, index) => post(`${processes[index % 2]}${path}`, address)),
+        Array.from({ length: 2 * LIMIT }, (_, index) => post(`${apiUrls[index % 2]}${path}`, address)),
       );
       expect(statuses.filter((status) => status === 429)).toHaveLength(LIMIT);
-      expect(await post(`${processes[0]}${path}`, '203.0.113.99')).not.toBe(429);
+      expect(await post(`${apiUrls[0]}${path}`, '203.0.113.99')).not.toBe(429);
     },
   );
 
   test('Behind the host, every visitor has a separate limit and cannot spoof another IP address', async () => {
-    const host = await store.behindHost(processes);
+    const host = await store.behindHost(apiUrls);
     const statuses: number[] = [];
     for (let call = 0; call < LIMIT + 1; call += 1)
       statuses.push(await post(`${host}/contact`, `198.51.100.${call}, 203.0.113.50`));

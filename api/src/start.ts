@@ -12,7 +12,7 @@ import { listen, ownUrl } from './listen';
 import { choosePayments } from './payments';
 import { openPreparedDatabase } from './prepare';
 
-export interface RunningStore {
+interface RunningStore {
   log: FastifyBaseLogger;
   /** Completes requests in flight, then releases the port and the database. */
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface RunningStore {
 
 /**
  * Opens, migrates and seeds the database, then listens and starts the jobs. While PostgreSQL is unreachable, requests
- * get 503; `signal` ends the wait.
+ * get 503; `signal` aborts the wait.
  */
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);

@@ -12,7 +12,7 @@ function start(env: Record<string, string>): ApiProcess {
   const dataDir = mkdtempSync(join(tmpdir(), 'press-start-process-'));
   const api = new ApiProcess({ DATA_DIR: dataDir, ...env });
   cleanUp = async () => {
-    await api.end('SIGKILL');
+    await api.exit('SIGKILL');
     rmSync(dataDir, { recursive: true });
   };
   return api;
@@ -48,6 +48,6 @@ testOnPostgres('The API exits with a one-line error if its database does not exi
   const url = new URL(postgresUrl());
   url.pathname = '/there_is_no_such_database';
   const api = start({ DATABASE_URL: url.href });
-  expect(await api.end()).toBe(1);
+  expect(await api.exit()).toBe(1);
   expect(api.output.trim()).toMatch(/cannot be reached: .+ does not exist\.$/);
 });

@@ -5,35 +5,41 @@ import path from 'node:path';
 import { ApiProcess, freePort } from '../../api/src/testing/api-processes';
 import type { Context } from './scenario';
 
-export interface Api {
+interface LaunchedApi {
   process: ApiProcess;
-  address: string;
+  url: string;
 }
 
 /** Starts an API without waiting for it, because its database may be unreachable. */
-export async function launchApi(context: Context, databaseUrl: string): Promise<Api> {
+export async function launchApi(context: Context, databaseUrl: string): Promise<LaunchedApi> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-faults-'));
   const port = String(await freePort());
   const api = new ApiProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, API_PORT: port });
   context.defer(async () => {
-    await api.end('SIGKILL');
+    await api.exit('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return { process: api, address: `http://127.0.0.1:${port}` };
+  return { process: api, url: `http://127.0.0.1:${port}` };
 }
 
 /** Starts APIs and waits until all are open. */
-export async function startApis(context: Context, databaseUrl: string, count: number): Promise<Api[]> {
-  const apis: Api[] = [];
+export async function startApis(
+  context: Context,
+  databaseUrl: string,
+  count: number,
+): Promise<LaunchedApi[]> {
+  const apis: LaunchedApi[] = [];
   for (let index = 0; index < count; index += 1) apis.push(await launchApi(context, databaseUrl));
-  await Promise.all(apis.map(({ process }) => process.address()));
+  await Promise.all(apis.map(({ process }) => process.url()));
   return apis;
 }
 
 /** Requests the health check. A status of 0 means no response. */
-export async function health({ address }: Api): Promise<{ status: number; ms: number; retryAfter: boolean }> {
+export async function health({
+  url,
+}: LaunchedApi): Promise<{ status: number; ms: number; retryAfter: boolean }> {
   const started = Date.now();
-  const response = await fetch(`${address}/healthz`).catch(() => undefined);
+  const response = await fetch(`${url}/healthz`).catch(() => undefined);
   return {
     status: response?.status ?? 0,
     ms: Date.now() - started,

@@ -127,10 +127,10 @@ export class Buyers {
 
   /** Returns the milliseconds from `moment` until the next order succeeds, or undefined if none does. */
   firstSuccessAfter(moment: number): number | undefined {
-    const ends = this.responses
+    const delays = this.responses
       .filter(({ at, ms, status }) => status === 200 && at + ms >= moment)
       .map(({ at, ms }) => at + ms - moment);
-    return ends.length === 0 ? undefined : Math.min(...ends);
+    return delays.length === 0 ? undefined : Math.min(...delays);
   }
 
   /** Compares the responses with the stored orders. */

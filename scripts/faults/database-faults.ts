@@ -9,7 +9,7 @@ import { RECOVER_WITHIN_MS, runOutage } from './outage';
 import { Postgres } from './postgres';
 import { type Scenario, unless } from './scenario';
 
-/** PostgreSQL restarts, as for an upgrade: all sessions end, and new connections fail until it is back. */
+/** PostgreSQL restarts, as for an upgrade: all sessions are closed, and new connections fail until it is available again. */
 export const postgresStopped: Scenario = {
   name: 'postgres-stopped',
   async run(context) {
@@ -18,7 +18,7 @@ export const postgresStopped: Scenario = {
     return runOutage(context, {
       fault: 'PostgreSQL stopped and started',
       url: postgres.url,
-      direct: () => postgres.url,
+      primaryUrl: () => postgres.url,
       begin: () => postgres.stop('fast'),
       end: () => postgres.start(),
       durationMs: context.short ? 2000 : 10_000,
@@ -40,11 +40,11 @@ export const postgresFailover: Scenario = {
     return runOutage(context, {
       fault: 'primary killed, standby promoted',
       url: proxy.urlOf(primary.url),
-      direct: () => current.url,
+      primaryUrl: () => current.url,
       begin: () => primary.stop('immediate'),
       end: async () => {
         await standby.promote();
-        proxy.leadTo(standby.port);
+        proxy.forwardTo(standby.port);
         current = standby;
       },
       durationMs: context.short ? 1000 : 5000,
@@ -64,7 +64,7 @@ export const postgresFrozen: Scenario = {
     return runOutage(context, {
       fault: 'PostgreSQL frozen (SIGSTOP)',
       url: postgres.url,
-      direct: () => postgres.url,
+      primaryUrl: () => postgres.url,
       begin: async () => postgres.freeze(),
       end: async () => postgres.thaw(),
       durationMs: context.short ? 8000 : 20_000,
@@ -85,7 +85,7 @@ export const postgresAbsent: Scenario = {
     const during = await health(api);
     await postgres.start();
     const restoredAt = Date.now();
-    await api.process.address();
+    await api.process.url();
     while ((await health(api)).status !== 200) await sleep(10);
     // Includes the migration of the empty database.
     const recoveryMs = Date.now() - restoredAt;
@@ -118,7 +118,7 @@ export const connectionLost: Scenario = {
     const { db, close } = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'rosa');
-    const order = () => postOrder(api.address, game, token);
+    const order = () => postOrder(api.url, game, token);
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock'`;
 
     const interrupted = await db.transaction().execute(async (holder) => {
@@ -148,13 +148,13 @@ export const connectionLost: Scenario = {
         ),
         ...unless(repeated.status === 200, 'the repeated order failed'),
         ...unless(stored.length === 1, `${stored.length} orders are stored`),
-        ...unless(alive.status === 200, 'the process has ended'),
+        ...unless(alive.status === 200, 'the process has exited'),
       ],
     };
   },
 };
 
-/** A wrong password is a permanent error, so the API prints one line and ends instead of waiting. */
+/** A wrong password is a permanent error, so the API prints one line and exits instead of waiting. */
 export const wrongPassword: Scenario = {
   name: 'wrong-password',
   async run(context) {
@@ -163,7 +163,7 @@ export const wrongPassword: Scenario = {
     const url = new URL(postgres.url);
     url.password = 'mistaken';
     const { process } = await launchApi(context, url.href);
-    const code = await process.end();
+    const code = await process.exit();
     const lines = process.output.trim().split('\n');
     return {
       fault: 'wrong password in DATABASE_URL',

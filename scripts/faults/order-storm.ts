@@ -14,7 +14,7 @@ export const orderStorm: Scenario = {
     const postgres = await Postgres.create();
     context.defer(() => postgres.remove());
     const apis = await startApis(context, postgres.url, 2);
-    const urls = apis.map(({ address }) => address);
+    const urls = apis.map(({ url }) => url);
     const database = { databaseUrl: postgres.url, dataDir: '' };
     const buyers = await Buyers.create(database, BUYERS, UNITS);
     const startedAt = Date.now();

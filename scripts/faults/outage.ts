@@ -9,7 +9,7 @@ interface Outage {
   /** URL of the database for the API. */
   url: string;
   /** Returns the URL of the current primary, to read the stored orders. */
-  direct: () => string;
+  primaryUrl: () => string;
   /** Makes the database unavailable. */
   begin: () => Promise<unknown>;
   /** Makes the database available again. */
@@ -26,8 +26,8 @@ export const RECOVER_WITHIN_MS = 2000;
 
 export async function runOutage(context: Context, outage: Outage): Promise<Result> {
   const apis = await startApis(context, outage.url, 2);
-  const urls = apis.map(({ address }) => address);
-  const buyers = await Buyers.create({ databaseUrl: outage.direct(), dataDir: '' }, SHOPPERS, SHOPPERS);
+  const urls = apis.map(({ url }) => url);
+  const buyers = await Buyers.create({ databaseUrl: outage.primaryUrl(), dataDir: '' }, SHOPPERS, SHOPPERS);
   // Stops the shoppers even if the scenario fails.
   context.defer(() => buyers.stop());
   const waitForOrders = async (orders: number) => {
@@ -52,7 +52,10 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const slowest = buyers.slowest();
   const failed = buyers.responses.filter(({ status }) => status !== 200);
   const afterwards = await Promise.all(apis.map(health));
-  const { lost, duplicated, problems } = await buyers.audit({ databaseUrl: outage.direct(), dataDir: '' });
+  const { lost, duplicated, problems } = await buyers.audit({
+    databaseUrl: outage.primaryUrl(),
+    dataDir: '',
+  });
   return {
     fault: outage.fault,
     effect:

@@ -99,20 +99,20 @@ export class Postgres {
     let log = '';
     server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-2000)));
     while (!(await this.#acceptsConnections())) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL ended: ${log}`);
+      if (server.exitCode !== null) throw new Error(`PostgreSQL exited: ${log}`);
     }
   }
 
   /**
    * Stops the server.
-   * @param mode `fast` ends all sessions and writes commits to disk; `immediate` resembles a power failure
+   * @param mode `fast` closes all sessions and writes commits to disk; `immediate` resembles a power failure
    */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server;
     if (server === undefined || server.exitCode !== null) return;
-    const ended = once(server, 'exit');
+    const exited = once(server, 'exit');
     server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
-    await ended;
+    await exited;
   }
 
   /** Suspends all processes; connections stay open. */
@@ -185,7 +185,7 @@ export class Postgres {
   }
 }
 
-/** Sends a signal to a process, unless it has ended since it was listed. */
+/** Sends a signal to a process, unless it has exited since it was listed. */
 function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -6,7 +6,7 @@ export const COUPONS = { BIT: 25, TUQUI: 20, LUCK: 15, GOOD: 10, TUKI: 5 } as co
 
 export type CouponCode = keyof typeof COUPONS;
 
-export interface PricedLine {
+interface PricedLine {
   /** Unit price in whole dollars. */
   price_product: number;
   quantity: number;
@@ -34,11 +34,6 @@ export function subtotal(lines: readonly PricedLine[]): number {
  */
 export function orderAmount(lines: readonly PricedLine[], percent: number): number {
   return Math.floor((subtotal(lines) * (100 - percent)) / 100);
-}
-
-/** Returns a discounted unit price in cents, for display only; `orderAmount` determines the amount charged. */
-export function discountedUnitCents(price: number, percent: number): number {
-  return price * (100 - percent);
 }
 
 function isCouponCode(text: string): text is CouponCode {

@@ -4,7 +4,7 @@ import { nameLengthError, normalised, withoutInvisible } from './text';
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
 /** Maximum price in dollars. It catches typing errors, and prevents amounts that do not fit into their database column. */
-export const MAX_PRICE = 1_000_000;
+const MAX_PRICE = 1_000_000;
 
 /** Maximum stock of a product. It catches typing errors. */
 export const MAX_STOCK = 1_000_000;

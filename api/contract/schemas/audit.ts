@@ -3,7 +3,7 @@ import { pageQuery } from './common';
 
 const value = Type.Union([Type.String(), Type.Null()]);
 
-export const Act = Type.Object({
+export const AuditEntry = Type.Object({
   id: Type.Integer(),
   /** ISO 8601, UTC. */
   at: Type.String(),
@@ -25,11 +25,11 @@ export const listActs = {
     action: Type.Optional(Type.String({ maxLength: 100 })),
     ...pageQuery,
   }),
-  response: Type.Array(Act),
+  response: Type.Array(AuditEntry),
 };
 export const listActions = {
   summary: 'Lists the names of the recorded actions',
   response: Type.Array(Type.String()),
 };
 
-export type Act = Static<typeof Act>;
+export type AuditEntry = Static<typeof AuditEntry>;

@@ -6,7 +6,7 @@ const count = Type.Integer({ minimum: 0 });
 const dollars = Type.Number({ minimum: 0 });
 
 /** Orders of one calendar month in UTC. Months without orders are omitted. */
-export const MonthOfSales = Type.Object({
+export const MonthlyFigures = Type.Object({
   year: Type.Integer(),
   /** 1 is January. */
   month: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -17,7 +17,7 @@ export const MonthOfSales = Type.Object({
   cancelled_amount: dollars,
 });
 
-export const TopGame = Type.Object({
+const TopGame = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
   thumbnail_product: Type.String(),
@@ -40,7 +40,7 @@ export const Figures = Type.Object({
 
 export const listMonths = {
   summary: 'Returns the number and total value of orders per month',
-  response: Type.Array(MonthOfSales),
+  response: Type.Array(MonthlyFigures),
 };
 export const getFigures = {
   summary: 'Returns the sales figures between two days',
@@ -49,5 +49,5 @@ export const getFigures = {
   response: Figures,
 };
 
-export type MonthOfSales = Static<typeof MonthOfSales>;
+export type MonthlyFigures = Static<typeof MonthlyFigures>;
 export type Figures = Static<typeof Figures>;

@@ -107,7 +107,7 @@ export const getFacets = {
   response: Facets,
 };
 /** A game with the details for its own page. */
-export const GameOnPage = Type.Object({
+export const GameDetail = Type.Object({
   ...Game.properties,
   /** ISO 4217 currency code. */
   currency: Type.Optional(Type.String()),
@@ -116,7 +116,7 @@ export const GameOnPage = Type.Object({
 export const getGame = {
   summary: 'Returns a game',
   params: IdParams,
-  response: GameOnPage,
+  response: GameDetail,
 };
 export const listGameReviews = {
   summary: 'Lists the reviews of a game',
@@ -141,7 +141,7 @@ export const getCatalogueVersion = {
 
 export type CatalogueVersion = Static<typeof CatalogueVersion>;
 export type Game = Static<typeof Game>;
-export type GameOnPage = Static<typeof GameOnPage>;
+export type GameDetail = Static<typeof GameDetail>;
 export type Genre = Static<typeof Genre>;
 export type Platform = Static<typeof Platform>;
 export type Review = Static<typeof Review>;

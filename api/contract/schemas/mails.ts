@@ -14,7 +14,7 @@ export const MailRequest = Type.Object({
   info: Type.Optional(Type.Unknown()),
 });
 
-export const StatusMailRequest = Type.Object({ id_order: Id, status: OrderStatus });
+const StatusMailRequest = Type.Object({ id_order: Id, status: OrderStatus });
 
 const done = Type.Object({ message: Type.String() });
 

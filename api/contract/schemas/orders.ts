@@ -50,8 +50,8 @@ export const OrderLine = Type.Object({
   }),
 });
 
-/** An order step as the buyer sees it. */
-export const OrderMove = Type.Object({
+/** A step of an order as the buyer sees it. */
+export const BuyerOrderStep = Type.Object({
   date,
   /** Cause of the step, such as 'payment' or 'buyer'. */
   source: Type.String(),
@@ -76,7 +76,7 @@ export const OrderDetail = Type.Object({
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
   /** Steps of the order, oldest first. */
-  history: Type.Array(OrderMove),
+  history: Type.Array(BuyerOrderStep),
 });
 
 /** `id_user`, `status_order` and the prices are checked or ignored, never trusted. */
@@ -193,7 +193,7 @@ export const setOrderStatus = {
   query: Type.Object({ from: Type.Optional(OrderStatus) }),
   response: OrderState,
 };
-export const OrderStep = Type.Object({
+export const AdminOrderStep = Type.Object({
   at: date,
   /** Cause of the step: 'checkout', 'payment', 'admin', 'buyer'… */
   source: Type.String(),
@@ -206,7 +206,7 @@ export const OrderStep = Type.Object({
 export const listOrderSteps = {
   summary: 'Lists the steps of an order',
   params: IdParams,
-  response: Type.Array(OrderStep),
+  response: Type.Array(AdminOrderStep),
 };
 export const exportOrders = {
   summary: 'Exports the matching orders as a CSV file',
@@ -246,12 +246,12 @@ export const listSales = {
 
 export type OrderQuery = Static<typeof OrderQuery>;
 export type OrderSort = Static<typeof OrderSort>;
-export type OrderStep = Static<typeof OrderStep>;
+export type AdminOrderStep = Static<typeof AdminOrderStep>;
 export type OrderStatus = Static<typeof OrderStatus>;
 export type PaymentStatus = Static<typeof PaymentStatus>;
 export type Order = Static<typeof Order>;
 export type OrderLine = Static<typeof OrderLine>;
-export type OrderMove = Static<typeof OrderMove>;
+export type BuyerOrderStep = Static<typeof BuyerOrderStep>;
 export type OrderDetail = Static<typeof OrderDetail>;
 export type NewOrder = Static<typeof NewOrder>;
 export type PlacedOrder = Static<typeof PlacedOrder>;

@@ -70,7 +70,7 @@ export const ImportedRow = Type.Object({
 /** Maximum length of the file in characters, so that the request fits into `MAX_BODY`. */
 const MAX_CSV = 200_000;
 
-export const ImportedFile = Type.Object({
+const ImportedFile = Type.Object({
   csv: Type.String({ maxLength: MAX_CSV }),
   dry_run: Type.Boolean(),
 });

@@ -1,7 +1,7 @@
 import type { Random } from '@press-start/art/random';
 import { AFTERTHOUGHTS, OPENERS, REMARKS, type Score } from './review-texts';
 
-export interface Opinion {
+interface Opinion {
   score: Score;
   /** Empty for a review that has only a score. */
   description: string;

@@ -12,7 +12,7 @@ import { seedStore } from '../store';
 import { readNames, readShoppers } from './load.repo';
 import { makeProduct } from './products';
 
-export interface LoadSizes {
+interface LoadSizes {
   products: number;
   users: number;
   orders: number;

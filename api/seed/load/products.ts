@@ -7,7 +7,7 @@ import { idOf, productRow } from '../store';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
-export interface SeededProduct {
+interface SeededProduct {
   product: Row<'product'>;
   genres: Row<'product_genre'>[];
   platforms: Row<'product_platform'>[];

@@ -51,7 +51,7 @@ function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Datab
   const db = kyselyOver(pool);
   const whileResponding = pool.whileResponding.bind(pool);
   const close = async () => {
-    // Kysely does not end a pool that it has never used.
+    // Kysely does not close a pool that it has never used.
     await Promise.all([db.destroy().then(() => pool.end()), pingPool.end()]);
   };
   return { db, engine: 'postgresql', ping: createPing(pingPool), whileResponding, close };

@@ -24,7 +24,7 @@ type FailureScope = 'statement' | 'connection' | 'server';
 /** Reasons by SQLSTATE prefix (PostgreSQL manual, appendix A); the first match applies. */
 const REASONS: readonly { state: string; reason: string; scope: FailureScope }[] = [
   { state: '08', reason: 'connection lost', scope: 'connection' },
-  // After a failover, a connection may still lead to the former primary.
+  // After a failover, a connection may still reach the former primary.
   { state: '25006', reason: 'server is read-only', scope: 'server' },
   { state: '25P03', reason: 'idle transaction ended', scope: 'connection' },
   { state: '28', reason: 'login rejected', scope: 'connection' },

@@ -8,7 +8,7 @@ export interface DatabaseLimits {
   statementMs: number;
   /** Time to wait for a lock that another transaction holds. */
   lockMs: number;
-  /** Time that a transaction may be idle before the server ends it and releases its locks. */
+  /** Time that a transaction may be idle before the server aborts it and releases its locks. */
   idleInTransactionMs: number;
   /** Duration of a statement, enforced by the client in case the server or the network stops responding. */
   responseMs: number;

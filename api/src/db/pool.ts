@@ -81,7 +81,7 @@ export class GuardedPool implements PostgresPool {
   }
 
   /**
-   * Stops using the open connections and fails all pending waits: the connections lead to the same server, so a query
+   * Stops using the open connections and fails all pending waits: all of them use the same server, so a query
    * on any of them would wait for the whole timeout.
    */
   #suspectAll(failure: DatabaseUnavailable): void {

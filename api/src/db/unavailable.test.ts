@@ -62,7 +62,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     throw new Error('The work did not fail.');
   }
 
-  test('If the server ends a connection during a statement, only that statement fails, and the failure is reported', async () => {
+  test('If the server closes a connection during a statement, only that statement fails, and the failure is reported', async () => {
     const { db } = await open();
     reported.length = 0;
     const failure = await failureOf(
@@ -86,7 +86,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     }
   }
 
-  test('An idle connection that the server ends is replaced', async () => {
+  test('An idle connection that the server closes is replaced', async () => {
     const { db } = await open({}, { pool: 1 });
     const before = await backend(db);
     reported.length = 0;

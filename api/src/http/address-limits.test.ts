@@ -86,20 +86,23 @@ test('All IP addresses in an IPv6 network share one limit', async () => {
 
 test('A window counts all requests before its end, and a later request starts the next window', async () => {
   const windowMs = 60_000;
-  const gaps = fc.array(fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)), {
-    minLength: 1,
-    maxLength: 12,
-  });
+  const delayLists = fc.array(
+    fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(gaps, async (waits) => {
+    fc.asyncProperty(delayLists, async (delays) => {
       const key = createHash('sha256')
         .update(`run ${(runs += 1)}`)
         .digest();
       let time = 1_700_000_000_000;
       let window = { hits: 0, endsAt: 0 };
-      for (const wait of waits) {
-        time += wait;
+      for (const delay of delays) {
+        time += delay;
         window =
           time >= window.endsAt ? { hits: 1, endsAt: time + windowMs } : { ...window, hits: window.hits + 1 };
         const counted = await countHit(store.db, key, windowMs, new Date(time));

@@ -30,7 +30,7 @@ export class Admission {
    * @throws HttpError 503 if the queue is full or the wait is too long
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.limits.concurrency) await this.#wait();
+    if (this.#running >= this.limits.concurrency) await this.#waitForSlot();
     else this.#running += 1;
     try {
       return await work();
@@ -50,7 +50,7 @@ export class Admission {
     else next.start();
   }
 
-  #wait(): Promise<void> {
+  #waitForSlot(): Promise<void> {
     if (this.#waiting.size >= this.limits.waiting) throw busy();
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-export type AuthEvent =
+type AuthEvent =
   | 'sign-up'
   | 'login'
   | 'login-failed'

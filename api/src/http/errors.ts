@@ -37,9 +37,9 @@ export const invalid = (fields: FieldProblem[]) =>
 export const unavailable = (error: string, message: string) =>
   new HttpError(503, { error, message }, UNAVAILABLE_RETRY_AFTER);
 
-/** @param wait Retry-After in seconds */
-export const tooMany = (wait: number, message: string) =>
-  new HttpError(429, { error: 'too-many-requests', message }, wait);
+/** @param@param retryAfter in seconds */
+export const tooMany = (retryAfter: number, message: string) =>
+  new HttpError(429, { error: 'too-many-requests', message }, retryAfter);
 
 /** Retry-After of `unavailable` in seconds. */
 const UNAVAILABLE_RETRY_AFTER = 5;
@@ -102,7 +102,7 @@ function responseTo(error: FastifyError): {
 }
 
 function send(reply: FastifyReply, status: number, body: ApiErrorBody, retryAfter?: number): FastifyReply {
-  const wait = retryAfter ?? Number(reply.getHeader('retry-after') ?? NaN);
-  if (wait >= 0) reply.header('retry-after', Math.min(wait, MAX_RETRY_AFTER));
+  const seconds = retryAfter ?? Number(reply.getHeader('retry-after') ?? NaN);
+  if (seconds >= 0) reply.header('retry-after', Math.min(seconds, MAX_RETRY_AFTER));
   return reply.status(status).header('cache-control', 'no-store').send(body);
 }

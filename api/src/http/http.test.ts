@@ -224,9 +224,9 @@ describe('rate limits per IP address', () => {
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
     const limited = await signUp('198.51.100.1');
     expect([limited.statusCode, limited.json().error]).toEqual([429, 'too-many-requests']);
-    const wait = Number(limited.headers['retry-after']);
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
+    const waitSeconds = Number(limited.headers['retry-after']);
+    expect(waitSeconds).toBeGreaterThan(0);
+    expect(waitSeconds).toBeLessThanOrEqual(60);
     expect((await signUp('198.51.100.2')).statusCode).toBe(422);
   });
 

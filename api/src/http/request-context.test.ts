@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const idIn = async (method: 'GET' | 'POST', url: string, id: string) =>
   (await app.inject({ method, url, headers: { 'x-test-id': id } })).json().id;
 
-test('Concurrent write requests have their own request ids, even after one of them has ended', async () => {
+test('Concurrent write requests have their own request ids, even after one of them is complete', async () => {
   const arrived = once(gate, 'arrived');
   const slow = idIn('POST', '/slow', 'slow');
   await arrived;

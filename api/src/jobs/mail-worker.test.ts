@@ -63,7 +63,7 @@ test('An email rejected with 451 is sent at the second attempt, after which its 
   expect(server.received).toHaveLength(1);
 });
 
-test('An email leased by a process that has ended is sent later with the same Message-Id', async () => {
+test('An email leased by a process that has exited is sent later with the same Message-Id', async () => {
   await queue('Rosa');
   const leased = await takeDueMail(store.db, store.services.now());
   await sendDue();

@@ -15,14 +15,14 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
   const { smtpUrl, from, requireTls } = services.config.mail;
   if (smtpUrl === undefined) return () => Promise.resolve();
   const transport = smtpTransport({ smtpUrl, from, requireTls });
-  const stop = new AbortController();
-  const end = repeat(() => sendDueMails(services, transport, log, stop.signal), {
+  const stopSignal = new AbortController();
+  const stopJob = repeat(() => sendDueMails(services, transport, log, stopSignal.signal), {
     everyMs: INTERVAL_MS,
     onError: (error) => log.error({ err: error }, 'mail worker failed'),
   });
   return () => {
-    stop.abort();
-    return end();
+    stopSignal.abort();
+    return stopJob();
   };
 }
 

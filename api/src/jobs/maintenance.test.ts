@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { PlacedOrder } from '../../contract';
-import { openSession, SESSION_LIFE } from '../modules/accounts/session.repo';
+import { MAX_SESSION_AGE_MS,openSession } from '../modules/accounts/session.repo';
 import { type Shopper, TestStore } from '../testing/store';
 import { runMaintenance } from './maintenance';
 
@@ -130,7 +130,7 @@ test('Failures of a maintenance step or an order are logged, and the remaining s
     db,
   );
   await db.schema.alterTable('webhook_event').renameTo('webhook_event_gone').execute();
-  await openSession(db, rosa.id, new Date(store.services.now().getTime() - 2 * SESSION_LIFE));
+  await openSession(db, rosa.id, new Date(store.services.now().getTime() - 2 * MAX_SESSION_AGE_MS));
   const logged: unknown[] = [];
   const log = new Proxy(store.app.log, {
     get: (target, name) =>

@@ -21,12 +21,12 @@ test('Only one run of a job is active at a time, and stopping the job waits for 
   finish();
   await jest.advanceTimersByTimeAsync(1000);
   expect(runs).toBe(2);
-  let ended = false;
-  const end = stop().then(() => (ended = true));
+  let isStopped = false;
+  const stopping = stop().then(() => (isStopped = true));
   await jest.advanceTimersByTimeAsync(3000);
-  expect([runs, ended]).toEqual([2, false]);
+  expect([runs, isStopped]).toEqual([2, false]);
   finish();
-  await end;
+  await stopping;
 });
 
 test('A failed run of a job is reported, and later runs still start', async () => {

@@ -32,14 +32,14 @@ export class ApiProcess {
   }
 
   /** Returns the URL at which the process listens. Rejects if the process exits first. */
-  async address(): Promise<string> {
-    const [, address = ''] = await this.#wait(/listening at (http:\/\/127\.0\.0\.1:\d+)/);
-    return address;
+  async url(): Promise<string> {
+    const [, url = ''] = await this.#waitForMatch(/listening at (http:\/\/127\.0\.0\.1:\d+)/);
+    return url;
   }
 
   /** Waits until the process's output matches the text as a regular expression. Rejects if the process exits first. */
   async waitForOutput(text: string): Promise<void> {
-    await this.#wait(new RegExp(text));
+    await this.#waitForMatch(new RegExp(text));
   }
 
   /** Closes the IPC channel, as if the parent process had exited, and waits for the exit code. */
@@ -49,12 +49,12 @@ export class ApiProcess {
   }
 
   /** Sends the signal, if any, and waits for the exit code. */
-  async end(signal?: NodeJS.Signals): Promise<number | null> {
+  async exit(signal?: NodeJS.Signals): Promise<number | null> {
     if (signal !== undefined) this.#child.kill(signal);
     return this.#exit;
   }
 
-  async #wait(pattern: RegExp): Promise<RegExpExecArray> {
+  async #waitForMatch(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const found = pattern.exec(this.#output);
       if (found !== null) return found;
@@ -92,10 +92,10 @@ export class ApiProcesses {
   }
 
   /** Starts the host's proxy in front of these processes and returns the URL of the API behind it. */
-  async behindHost(addresses: readonly string[]): Promise<string> {
+  async behindHost(urls: readonly string[]): Promise<string> {
     const script = join(import.meta.dirname, '../../../host/server/http/forward/forward.process.ts');
     const host = spawn(process.execPath, ['--import', 'tsx', script], {
-      env: { PATH: process.env['PATH'], PORT: '0', API_URL: addresses.join(',') },
+      env: { PATH: process.env['PATH'], PORT: '0', API_URL: urls.join(',') },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#closers.push(async () => {
@@ -104,14 +104,14 @@ export class ApiProcesses {
     });
     if (host.stdout === null) throw new Error('the host has no output');
     for await (const line of createInterface({ input: host.stdout })) {
-      const address = /listening at (\S+)/.exec(line)?.[1];
-      if (address !== undefined) return `${address}/api`;
+      const url = /listening at (\S+)/.exec(line)?.[1];
+      if (url !== undefined) return `${url}/api`;
     }
     throw new Error('the host exited');
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#started.map((api) => api.end('SIGKILL')));
+    await Promise.all(this.#started.map((api) => api.exit('SIGKILL')));
     for (const close of this.#closers) await close();
     await this.database.close();
     await this.drop();

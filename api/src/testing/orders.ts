@@ -41,8 +41,8 @@ export async function insertTestOrder(db: Db, order: TestOrder): Promise<number>
  * Orders one unit over a real connection, as a browser does. The Idempotency-Key is always the same, so a repeated call
  * for the same shopper returns the same order.
  */
-export const postOrder = (address: string, game: number, token: string): Promise<Response> =>
-  fetch(`${address}/order`, {
+export const postOrder = (apiUrl: string, game: number, token: string): Promise<Response> =>
+  fetch(`${apiUrl}/order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, 'idempotency-key': 'once' },
     body: JSON.stringify({

@@ -1,5 +1,5 @@
 /** A route outside the contract. It does not check the session, so every actor gets the same response. */
-export interface PublicRoute {
+interface PublicRoute {
   /** Method and path; a trailing `*` matches any suffix. */
   route: string;
   /** Why the route does not require a session. */
@@ -8,7 +8,7 @@ export interface PublicRoute {
   status?: number;
 }
 
-export const publicRoutes: PublicRoute[] = [
+const publicRoutes: PublicRoute[] = [
   {
     route: 'GET /healthz',
     reason: 'for supervisors; reveals only whether the database responds',

@@ -30,8 +30,8 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Changes the target of new connections; existing connections keep their target. */
-  leadTo(targetPort: number): void {
+  /** Changes the target of new connections; existing connections are not affected. */
+  forwardTo(targetPort: number): void {
     this.targetPort = targetPort;
   }
 

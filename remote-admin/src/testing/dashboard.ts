@@ -1,10 +1,10 @@
-import type { Figures, Game, MonthOfSales, User } from '@press-start/api/contract';
+import type { Figures, Game, MonthlyFigures, User } from '@press-start/api/contract';
 import { getFigures, listGames, listMonths, listSaleGames, listUsers } from '@press-start/api/contract';
 import type { RecordedRequest } from '@press-start/shared-ui/testing';
 import { respond, respondWith } from '@press-start/shared-ui/testing';
 
 interface Shop {
-  months?: MonthOfSales[];
+  months?: MonthlyFigures[];
   figures?: Partial<Figures>;
   saleGames?: Game[];
   lowGames?: Game[];
@@ -39,6 +39,6 @@ export function dashboard({
 const applyLimit = <Item>(items: Item[], { query }: RecordedRequest): Item[] =>
   items.slice(0, Number(query.get('limit')));
 
-export function makeMonth(month: Partial<MonthOfSales> = {}): MonthOfSales {
+export function makeMonth(month: Partial<MonthlyFigures> = {}): MonthlyFigures {
   return { year: 2025, month: 10, orders: 5, amount: 250, cancelled: 0, cancelled_amount: 0, ...month };
 }

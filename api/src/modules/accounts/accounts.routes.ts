@@ -63,10 +63,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { body, ip, headers } = request;
       const name = accounts.folded(body.username);
-      const wait = await loginThrottle.take(name, ip);
-      if (wait !== undefined) {
+      const waitSeconds = await loginThrottle.take(name, ip);
+      if (waitSeconds !== undefined) {
         logAuthEvent(request, 'login-throttled', { username: body.username });
-        throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+        throw tooMany(waitSeconds, `Too many tries. Please wait ${waitSeconds} seconds.`);
       }
       const device = deviceOf(headers['user-agent']);
       // Retry once if the account has changed in between: a concurrent login may have replaced an outdated hash.

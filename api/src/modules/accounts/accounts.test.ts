@@ -174,9 +174,9 @@ describe('login', () => {
     for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(401);
     const waits = [];
     for (let count = 0; count < 6; count += 1) {
-      const wait = Number((await guess()).headers['retry-after']);
-      waits.push(wait);
-      store.forward(wait / 60);
+      const waitSeconds = Number((await guess()).headers['retry-after']);
+      waits.push(waitSeconds);
+      store.forward(waitSeconds / 60);
       const tries = await Promise.all([guess(), guess(), guess()]);
       expect(tries.map((response) => response.statusCode).sort()).toEqual([401, 429, 429]);
     }

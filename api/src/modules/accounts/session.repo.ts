@@ -7,9 +7,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Milliseconds without a request after which a session expires. */
-export const SESSION_IDLE = 7 * DAY;
+export const MAX_IDLE_MS = 7 * DAY;
 /** Maximum age of a session in milliseconds. */
-export const SESSION_LIFE = 30 * DAY;
+export const MAX_SESSION_AGE_MS = 30 * DAY;
 
 /** The caller, read for every request, so that a ban or a revoked role takes effect immediately. */
 export interface Caller {
@@ -129,8 +129,8 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
     .deleteFrom('session')
     .where((eb) =>
       eb.or([
-        eb('last_seen_at', '<=', new Date(now.getTime() - SESSION_IDLE)),
-        eb('created_at', '<=', new Date(now.getTime() - SESSION_LIFE)),
+        eb('last_seen_at', '<=', new Date(now.getTime() - MAX_IDLE_MS)),
+        eb('created_at', '<=', new Date(now.getTime() - MAX_SESSION_AGE_MS)),
       ]),
     )
     .execute();
@@ -139,8 +139,8 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 function liveSessions(db: Db, now: Date) {
   return db
     .selectFrom('session')
-    .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE))
-    .where('session.created_at', '>', new Date(now.getTime() - SESSION_LIFE));
+    .where('session.last_seen_at', '>', new Date(now.getTime() - MAX_IDLE_MS))
+    .where('session.created_at', '>', new Date(now.getTime() - MAX_SESSION_AGE_MS));
 }
 
 /** Returns whether `last_seen_at` needs an update; at most one every five minutes, to limit writes. */

@@ -6,7 +6,7 @@ import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from './account.repo';
 import { hashPassword } from './password/password';
 import { replaceKnownPassword } from './password/password.repo';
-import { openSession, SESSION_IDLE } from './session.repo';
+import { MAX_IDLE_MS,openSession } from './session.repo';
 import { startSession } from './sign-in';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -60,7 +60,7 @@ describe('GET /auth/sessions', () => {
 
   test('The list of sessions contains neither sessions of other users nor expired sessions', async () => {
     const other = await store.makeShopper();
-    await openSession(store.db, rosa.id, new Date(store.services.now().getTime() - SESSION_IDLE));
+    await openSession(store.db, rosa.id, new Date(store.services.now().getTime() - MAX_IDLE_MS));
     expect(await sessions(rosa.token)).toHaveLength(1);
     expect(await sessions(other.token)).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Act } from '../../../contract';
+import type { AuditEntry } from '../../../contract';
 import type { Db } from '../../db/database';
 import { containing } from '../../db/like';
 import { folded } from '../accounts/account.repo';
 import { changesOf } from './audit.rules';
 
-export interface NewAct {
+interface NewAuditEntry {
   actorId: number;
   action: string;
   /** The target of the action, such as `product 12`. */
@@ -14,7 +14,7 @@ export interface NewAct {
   at: Date;
 }
 
-interface ActQuery {
+interface AuditQuery {
   q?: string;
   action?: string;
   page?: number;
@@ -25,7 +25,7 @@ interface ActQuery {
  * Adds an audit entry for an administrator's action. Call it in the action's transaction, so that neither is stored
  * without the other.
  */
-export async function recordAct(trx: Db, entry: NewAct): Promise<void> {
+export async function recordAuditEntry(trx: Db, entry: NewAuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
     .values({
@@ -42,7 +42,10 @@ export async function recordAct(trx: Db, entry: NewAct): Promise<void> {
  * Returns one page of the audit log, latest first, and the total number of entries. The list is always paged, because
  * the log only grows.
  */
-export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; total: number }> {
+export async function listEntries(
+  db: Db,
+  query: AuditQuery,
+): Promise<{ entries: AuditEntry[]; total: number }> {
   const { q, action, page = 1, limit = 10 } = query;
   let filtered = db.selectFrom('audit');
   if (action) filtered = filtered.where('action', '=', action);
@@ -68,7 +71,7 @@ export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; 
       .execute(),
     filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  const acts = rows.map((row) => ({
+  const entries = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     id_actor: row.actor_id,
@@ -77,7 +80,7 @@ export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; 
     subject: row.subject,
     changes: changesOf(row.action, row.detail),
   }));
-  return { acts, total };
+  return { entries, total };
 }
 
 export async function listActions(db: Db): Promise<string[]> {

@@ -7,9 +7,9 @@ import * as audit from './audit.repo';
 
 export function auditRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listActs, auditCalls.listActs, async ({ query }, reply) => {
-    const { acts, total } = await audit.listActs(db, query);
+    const { entries, total } = await audit.listEntries(db, query);
     reply.header(TOTAL_HEADER, total);
-    return acts;
+    return entries;
   });
 
   serve(app, listActions, auditCalls.listActions, () => audit.listActions(db));

@@ -1,4 +1,4 @@
-import type { Act } from '../../../contract';
+import type { AuditEntry } from '../../../contract';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Returns the fields that an action changed. A detail without `before` and `after` contains the fields of a created or,
  * for actions ending in `-deleted`, a deleted subject.
  */
-export function changesOf(action: string, detail: unknown): Act['changes'] {
+export function changesOf(action: string, detail: unknown): AuditEntry['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));
   const names = [...new Set([...Object.keys(sides.before), ...Object.keys(sides.after)])];
   return names

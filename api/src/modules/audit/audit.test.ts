@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Act } from '../../../contract';
+import type { AuditEntry } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
 import { changesOf } from './audit.rules';
@@ -22,14 +22,14 @@ afterEach(() => store.close());
 
 const list = async (query = '') => {
   const response = await store.get(`/audit${query}`, { token: max?.token ?? '' });
-  const acts: Act[] = response.json();
-  return { acts, total: response.headers['x-total-count'] };
+  const entries: AuditEntry[] = response.json();
+  return { entries, total: response.headers['x-total-count'] };
 };
 
 test('The audit log lists actor, action, time and changed values, latest first [R444]', async () => {
-  const { acts, total } = await list();
+  const { entries, total } = await list();
   expect(total).toBe('3');
-  expect(acts).toMatchObject([
+  expect(entries).toMatchObject([
     {
       nickname_actor: max?.username,
       action: 'ban',
@@ -48,7 +48,7 @@ test('The audit log lists actor, action, time and changed values, latest first [
       changes: [{ field: 'status', before: 'fulfilled', after: 'dispatched' }],
     },
   ]);
-  expect(Date.parse(acts[0]?.at ?? '')).not.toBeNaN();
+  expect(Date.parse(entries[0]?.at ?? '')).not.toBeNaN();
 });
 
 test('A status change that is rejected or has no effect is not recorded', async () => {
@@ -58,12 +58,12 @@ test('A status change that is rejected or has no effect is not recorded', async 
 });
 
 test('The audit log can be filtered by actor and action, and paged', async () => {
-  expect((await list(`?q=${vera?.username.toUpperCase()}`)).acts.map(({ action }) => action)).toEqual([
+  expect((await list(`?q=${vera?.username.toUpperCase()}`)).entries.map(({ action }) => action)).toEqual([
     'grant-admin',
   ]);
   expect((await list('?action=ban')).total).toBe('1');
-  const { acts, total } = await list('?page=2&limit=2');
-  expect([acts.length, total]).toEqual([1, '3']);
+  const { entries, total } = await list('?page=2&limit=2');
+  expect([entries.length, total]).toEqual([1, '3']);
 });
 
 test('GET /audit/actions lists the recorded actions', async () => {
@@ -90,6 +90,6 @@ test('The changes of an audit entry contain only values that differ; a created s
 test('Without a limit the audit log returns ten entries', async () => {
   for (const value of [true, false, true, false, true, false, true, false])
     await store.put(`/user/${rosa?.id}/${value}`, { token: max?.token ?? '' });
-  const { acts, total } = await list();
-  expect([acts.length, total]).toEqual([10, '11']);
+  const { entries, total } = await list();
+  expect([entries.length, total]).toEqual([10, '11']);
 });

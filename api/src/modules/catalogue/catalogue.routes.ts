@@ -18,8 +18,8 @@ import { alwaysServed } from '../../http/load-shedding';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { Catalogue, keyOf } from './catalogue';
-import { HotResponses } from './hot-responses';
 import type { Names } from './pages.repo';
+import { ResponseCache } from './response-cache';
 import { unpagedLists } from './unpaged-lists';
 
 /**
@@ -29,8 +29,8 @@ import { unpagedLists } from './unpaged-lists';
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const catalogue = new Catalogue(services);
-  const hot = new HotResponses(catalogue.known);
-  const { onRequest } = hot;
+  const cache = new ResponseCache(catalogue.known);
+  const { onRequest } = cache;
   // Expire before sending the response, so that the caller's next request to this process sees the change.
   app.addHook('onSend', async ({ method }) => {
     if (!['GET', 'HEAD'].includes(method)) catalogue.known.expire();
@@ -45,7 +45,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
       const { version, value } = await catalogue.page(query);
       return { version, value: { content: value.games, headers: { [TOTAL_HEADER]: value.total } } };
     };
-    return hot.body(request, reply, { key: `games ${keyOf(query)}`, maxAge: 5, load });
+    return cache.body(request, reply, { key: `games ${keyOf(query)}`, maxAge: 5, load });
   };
 
   serve(
@@ -69,7 +69,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
         const { version, value } = await catalogue.facets(request.query);
         return { version, value: { content: value } };
       };
-      return hot.body(request, reply, { key: `facets ${keyOf(request.query)}`, maxAge: 10, load });
+      return cache.body(request, reply, { key: `facets ${keyOf(request.query)}`, maxAge: 10, load });
     },
     { onRequest },
   );
@@ -90,7 +90,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
         if (value === undefined) throw notFound('There is no such game.');
         return { version, value: { content: { ...value, currency: config.currency } } };
       };
-      return hot.body(request, reply, { key: `game ${id}`, maxAge: 5, load });
+      return cache.body(request, reply, { key: `game ${id}`, maxAge: 5, load });
     },
     { onRequest },
   );
@@ -102,7 +102,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
         const { version, value } = await catalogue.names();
         return { version, value: { content: Array.from(value[kind], ([id, name]) => toContent(id, name)) } };
       };
-      return hot.body(request, reply, { key: kind, maxAge: 60, load });
+      return cache.body(request, reply, { key: kind, maxAge: 60, load });
     };
 
   const sendGenres = sendNames('genres', (id, name_genre) => ({ id, name_genre }));

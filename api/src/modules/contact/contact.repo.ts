@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Days for which a message is stored, as stated on the privacy page. */
-export const RETENTION_DAYS = 365;
+const RETENTION_DAYS = 365;
 
 /** Milliseconds for which a process leases a message; after that, another process may forward it. */
 const LEASE_MS = MINUTE;
@@ -16,7 +16,7 @@ interface ContactMessage {
   accountId: number | undefined;
 }
 
-export interface WaitingMessage {
+interface WaitingMessage {
   id: number;
   email: string;
   message: string;

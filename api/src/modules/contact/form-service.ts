@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 const MAX_PER_RUN = 20;
 
 /** Result of forwarding a message: accepted, rejected with field errors, or failed with a reason. */
-export type ForwardResult = 'accepted' | { rejected: FieldProblem[] } | { failed: string };
+type ForwardResult = 'accepted' | { rejected: FieldProblem[] } | { failed: string };
 
 /**
  * Forwards a message to an external form service as JSON. The service rejects messages with `{ errors: [{ field,

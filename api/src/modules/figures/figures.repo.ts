@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Figures, MonthOfSales } from '../../../contract';
+import type { Figures, MonthlyFigures } from '../../../contract';
 import type { Db } from '../../db/database';
 import { placedBetween } from '../orders/orders.repo';
 
@@ -11,7 +11,7 @@ interface Days {
 }
 
 /** Returns the number and amount of orders per calendar month (UTC), with cancelled orders counted separately. */
-export async function listMonths(db: Db): Promise<MonthOfSales[]> {
+export async function listMonths(db: Db): Promise<MonthlyFigures[]> {
   return db
     .selectFrom(
       db

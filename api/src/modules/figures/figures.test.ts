@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Figures, MonthOfSales, OrderStatus, PaymentStatus } from '../../../contract';
+import type { Figures, MonthlyFigures, OrderStatus, PaymentStatus } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
 
@@ -47,10 +47,10 @@ const query = async <Result>(url: string): Promise<Result> =>
   (await store.get(url, { token: admin?.token ?? '' })).json();
 
 describe('GET /figures/months', () => {
-  const october = (months: MonthOfSales[]) => months.filter(({ month }) => month === 10);
+  const october = (months: MonthlyFigures[]) => months.filter(({ month }) => month === 10);
 
   test('The monthly figures count orders by UTC date, with cancelled orders counted separately and saved carts excluded [R318]', async () => {
-    const months = await query<MonthOfSales[]>('/figures/months');
+    const months = await query<MonthlyFigures[]>('/figures/months');
     expect(october(months).map(({ year, orders, cancelled }) => [year, orders, cancelled])).toEqual([
       [2024, 1, 0],
       [2025, 1, 1],
@@ -58,7 +58,7 @@ describe('GET /figures/months', () => {
   });
 
   test('The monthly figures contain the sum of the order amounts [R319]', async () => {
-    const months = await query<MonthOfSales[]>('/figures/months');
+    const months = await query<MonthlyFigures[]>('/figures/months');
     expect(october(months).map(({ amount, cancelled_amount }) => [amount, cancelled_amount])).toEqual([
       [49, 0],
       [98, 245],
@@ -66,7 +66,7 @@ describe('GET /figures/months', () => {
   });
 
   test('The monthly figures are sorted and omit months without an order', async () => {
-    const months = await query<MonthOfSales[]>('/figures/months');
+    const months = await query<MonthlyFigures[]>('/figures/months');
     expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual([
       '2024-9',
       '2024-10',

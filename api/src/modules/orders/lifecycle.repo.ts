@@ -1,7 +1,7 @@
 import type { OrderState, OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
-import { recordAct } from '../audit/audit.repo';
+import { recordAuditEntry } from '../audit/audit.repo';
 import { queueCancelledMail, queueOrderMail } from '../mails/order-mails.repo';
 import { isRefundDue, markRefundsDue } from '../payments/refunds.repo';
 import { paymentStatusAfter } from './orders.rules';
@@ -239,7 +239,7 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     const before = { status: order.status, payment_status: order.payment_status };
     const after = { status, payment_status: paymentStatus };
     const auditEntry = { action: 'order-moved', subject: `order ${orderId}`, detail: { before, after } };
-    await recordAct(trx, { ...auditEntry, actorId: adminId, at: now });
+    await recordAuditEntry(trx, { ...auditEntry, actorId: adminId, at: now });
     return { id_order: orderId, ...after };
   });
 }

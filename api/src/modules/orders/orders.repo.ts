@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type {
+  AdminOrderStep,
+  BuyerOrderStep,
   Order,
   OrderDetail,
-  OrderMove,
   OrderQuery,
   OrderSort,
   OrderState,
-  OrderStep,
 } from '../../../contract';
 import type { Db } from '../../db/database';
 import { containing } from '../../db/like';
@@ -60,7 +60,7 @@ export async function findState(db: Db, id: number): Promise<OrderState | undefi
 }
 
 /** Returns the history of an order for administrators, oldest first; empty for an unknown order. */
-export async function listSteps(db: Db, orderId: number): Promise<OrderStep[]> {
+export async function listSteps(db: Db, orderId: number): Promise<AdminOrderStep[]> {
   const rows = await db
     .selectFrom('order_history')
     .leftJoin('account', 'account.id', 'order_history.actor_id')
@@ -72,7 +72,7 @@ export async function listSteps(db: Db, orderId: number): Promise<OrderStep[]> {
 }
 
 /** Returns the history of an order for its buyer, without the names of administrators. */
-export async function listPublicSteps(db: Db, orderId: number): Promise<OrderMove[]> {
+export async function listPublicSteps(db: Db, orderId: number): Promise<BuyerOrderStep[]> {
   const rows = await db
     .selectFrom('order_history')
     .select(['at', 'source', 'status', 'payment_status'])

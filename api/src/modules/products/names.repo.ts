@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FieldProblem, Genre, Platform } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict, invalid } from '../../http/errors';
-import { recordAct } from '../audit/audit.repo';
+import { recordAuditEntry } from '../audit/audit.repo';
 
 interface Editor {
   actorId: number;
@@ -26,7 +26,7 @@ export async function createGenre(db: Db, name: string, { actorId, at }: Editor)
       .values({ name })
       .returning(['id', 'name as name_genre'])
       .executeTakeFirstOrThrow();
-    await recordAct(trx, {
+    await recordAuditEntry(trx, {
       actorId,
       at,
       action: 'genre-created',
@@ -47,7 +47,7 @@ export async function createPlatform(db: Db, name: string, { actorId, at }: Edit
       .returning(['id', 'name as name_platform'])
       .executeTakeFirstOrThrow();
     const subject = `platform ${platform.id}`;
-    await recordAct(trx, { actorId, at, action: 'platform-created', subject, detail: { name } });
+    await recordAuditEntry(trx, { actorId, at, action: 'platform-created', subject, detail: { name } });
     return platform;
   });
 }

@@ -2,7 +2,7 @@ import type { ChangedGames, EditedGame, Game, NewGame } from '../../../contract'
 import { productStockError } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 import { conflict, HttpError, invalid, notFound } from '../../http/errors';
-import { recordAct } from '../audit/audit.repo';
+import { recordAuditEntry } from '../audit/audit.repo';
 import { findGame } from '../catalogue/catalogue.repo';
 import { linkNames } from './names.repo';
 import * as rules from './products.rules';
@@ -51,7 +51,13 @@ export async function insertProduct(
     .returning('id')
     .executeTakeFirstOrThrow();
   await linkNames(trx, id, fields);
-  await recordAct(trx, { actorId, at, action: 'product-created', subject: subject(id), detail: fields });
+  await recordAuditEntry(trx, {
+    actorId,
+    at,
+    action: 'product-created',
+    subject: subject(id),
+    detail: fields,
+  });
   return id;
 }
 
@@ -100,7 +106,7 @@ export async function editProduct(
     .execute();
   await linkNames(trx, id, { genres: changed.genres, platforms: changed.platforms });
   const detail = { before, after: fields };
-  await recordAct(trx, { actorId, at, action: 'product-changed', subject: subject(id), detail });
+  await recordAuditEntry(trx, { actorId, at, action: 'product-changed', subject: subject(id), detail });
   return Object.keys(changed);
 }
 
@@ -117,7 +123,7 @@ export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Edit
     .returning('name')
     .executeTakeFirst();
   if (row === undefined) throw notFound('There is no such game.');
-  await recordAct(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
+  await recordAuditEntry(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
 }
 
 /** Applies the same change to several products, all or none, and returns how many there were. */

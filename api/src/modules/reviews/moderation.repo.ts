@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ModeratedReview } from '../../../contract';
 import type { Db } from '../../db/database';
-import { recordAct } from '../audit/audit.repo';
+import { recordAuditEntry } from '../audit/audit.repo';
 
 interface Decision {
   adminId: number;
@@ -44,7 +44,7 @@ export async function setHidden(db: Db, decision: Decision): Promise<ModeratedRe
       .executeTakeFirst();
     if (changed !== undefined) {
       const action = hidden ? 'hide-review' : 'show-review';
-      await recordAct(trx, { actorId: adminId, action, subject: `review ${changed.id}`, at: now });
+      await recordAuditEntry(trx, { actorId: adminId, action, subject: `review ${changed.id}`, at: now });
     }
     const row = await reviewRows(trx)
       .where('review.account_id', '=', authorId)

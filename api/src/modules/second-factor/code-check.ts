@@ -32,10 +32,10 @@ export class CodeCheck {
     const code = compactCode(typed);
     if (code === '') throw invalid([{ path: '/code', message: 'The code is required' }]);
     const name = String(accountId);
-    const wait = await this.#throttle.take(name, request.ip);
-    if (wait !== undefined) {
+    const waitSeconds = await this.#throttle.take(name, request.ip);
+    if (waitSeconds !== undefined) {
       logAuthEvent(request, 'code-throttled', { accountId });
-      throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+      throw tooMany(waitSeconds, `Too many tries. Please wait ${waitSeconds} seconds.`);
     }
     const result = await accept(code);
     if (result === undefined || result === false) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database';
 import { unavailable } from '../../http/errors';
-import { recordAct } from '../audit/audit.repo';
+import { recordAuditEntry } from '../audit/audit.repo';
 import { recoveryCodeHash } from './recovery-codes.rules';
 import type { SecretBox } from './secret-box';
 import { isCode, stepOf } from './totp.rules';
@@ -57,7 +57,7 @@ async function acceptRecoveryCode(trx: Trx, { accountId, code, now }: Attempt): 
     .select(sql<number>`count(*)::int`.as('left'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await recordOwnAct(trx, accountId, 'recovery-code-used', now, {
+  await recordOwnAuditEntry(trx, accountId, 'recovery-code-used', now, {
     before: { codes_left: left + 1 },
     after: { codes_left: left },
   });
@@ -74,12 +74,12 @@ export function openedSecret(box: SecretBox, stored: string, accountId: number):
   );
 }
 
-export async function recordOwnAct(
+export async function recordOwnAuditEntry(
   trx: Trx,
   accountId: number,
   action: string,
   at: Date,
   detail: object = {},
 ): Promise<void> {
-  await recordAct(trx, { actorId: accountId, action, subject: `account ${accountId}`, detail, at });
+  await recordAuditEntry(trx, { actorId: accountId, action, subject: `account ${accountId}`, detail, at });
 }

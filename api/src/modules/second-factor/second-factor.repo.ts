@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { findByUsername, lockAccount } from '../accounts/account.repo';
 import { closeSessions } from '../accounts/session.repo';
-import { acceptCode, type Attempt, openedSecret, recordOwnAct } from './codes.repo';
+import { acceptCode, type Attempt, openedSecret, recordOwnAuditEntry } from './codes.repo';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules';
 import type { SecretBox } from './secret-box';
 import { stepOf } from './totp.rules';
@@ -85,7 +85,7 @@ export async function enableSecondFactor(
     const codes = newRecoveryCodes();
     const hashes = codes.map((each) => ({ account_id: accountId, code_hash: recoveryCodeHash(each) }));
     await trx.insertInto('recovery_code').values(hashes).execute();
-    await recordOwnAct(trx, accountId, 'second-factor-enabled', now);
+    await recordOwnAuditEntry(trx, accountId, 'second-factor-enabled', now);
     await closeSessions(trx, accountId, sessionId);
     return codes;
   });
@@ -107,14 +107,14 @@ export async function disableSecondFactor(
 }
 
 /** Removes an account's second factor and recovery codes. Returns false if it was disabled. */
-export async function deleteSecondFactor(trx: Trx, accountId: number, now: Date): Promise<boolean> {
+async function deleteSecondFactor(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const row = await trx
     .deleteFrom('second_factor')
     .where('account_id', '=', accountId)
     .returning('enabled_at')
     .executeTakeFirst();
   if (row === undefined || row.enabled_at === null) return false;
-  await recordOwnAct(trx, accountId, 'second-factor-disabled', now);
+  await recordOwnAuditEntry(trx, accountId, 'second-factor-disabled', now);
   return true;
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
-import { keyUri, newSecret, PERIOD, stepOf } from './totp.rules';
+import { keyUri, newSecret, PERIOD_SECONDS, stepOf } from './totp.rules';
 
 /** Returns the code that an authenticator app shows. */
 const codeAt = (secret: string, milliseconds: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
 
-const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / PERIOD);
+const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / PERIOD_SECONDS);
 
 /** A fixed secret, because a code of a random secret could match another step by chance. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
@@ -24,7 +24,7 @@ test('The codes in the SHA-1 table of RFC 6238, appendix B, are accepted at the 
     [20_000_000_000, '353130'],
   ];
   for (const [seconds, code] of table)
-    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / PERIOD));
+    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / PERIOD_SECONDS));
 });
 
 test('A code is accepted in its own time step and in the steps before and after, and in no other', () => {
@@ -41,7 +41,7 @@ test('A code is accepted in its own time step and in the steps before and after,
 test('The time window of a code is exact to the millisecond', () => {
   fc.assert(
     fc.property(moments, (at) => {
-      const begin = stepAt(at) * PERIOD * 1000;
+      const begin = stepAt(at) * PERIOD_SECONDS * 1000;
       const code = codeAt(secret, begin);
       const isAccepted = (time: number) => stepOf(secret, code, new Date(time)) === stepAt(at);
       const edges = [begin - 30_001, begin - 30_000, begin + 59_999, begin + 60_000];

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 /** Seconds per code. Authenticator apps default to 30 seconds, six digits and SHA-1. */
-export const PERIOD = 30;
+export const PERIOD_SECONDS = 30;
 
 /** Accepted steps before and after the current step, for inexact clocks and slow typing. */
 const WINDOW = 1;
@@ -29,7 +29,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   if (!isCode(code)) return undefined;
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW });
-  return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }
 
 function totp(secret: string, username = ''): TOTP {
@@ -39,6 +39,6 @@ function totp(secret: string, username = ''): TOTP {
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: 6,
-    period: PERIOD,
+    period: PERIOD_SECONDS,
   });
 }

@@ -13,7 +13,7 @@ interface StoredImage {
   public_id: string;
 }
 
-export interface ImageStore {
+interface ImageStore {
   /** Stores a picture. If the storage is unavailable, logs the reason and throws 503. */
   save(picture: Picture, log: FastifyBaseLogger): Promise<StoredImage>;
 }

@@ -4,7 +4,7 @@ import { accountDeletedEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 import { voidLinks } from '../accounts/links.repo';
 import { closeSessions } from '../accounts/session.repo';
-import { recordAct } from '../audit/audit.repo';
+import { recordAuditEntry } from '../audit/audit.repo';
 import { changeState, eraseAddresses, lockOrder } from '../orders/lifecycle.repo';
 import { deleteIdentities } from '../social/identity.repo';
 import { lockAdmins, lockUser } from './users.repo';
@@ -53,7 +53,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     await anonymise(trx, userId, now);
     await eraseAddresses(trx, { accountId: userId });
     if (callerId !== userId) {
-      await recordAct(trx, {
+      await recordAuditEntry(trx, {
         actorId: callerId,
         action: 'delete-account',
         subject: `account ${userId}`,

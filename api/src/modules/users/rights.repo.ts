@@ -2,7 +2,7 @@ import type { User } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict, forbidden } from '../../http/errors';
 import { closeSessions } from '../accounts/session.repo';
-import { recordAct } from '../audit/audit.repo';
+import { recordAuditEntry } from '../audit/audit.repo';
 import { lockAdmins, lockUser } from './users.repo';
 
 interface Decision {
@@ -28,7 +28,7 @@ export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResu
     await trx.updateTable('account').set({ admin: value }).where('id', '=', userId).execute();
     const action = value ? 'grant-admin' : 'revoke-admin';
     const detail = { before: { admin: user.admin }, after: { admin: value } };
-    await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
+    await recordAuditEntry(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
     return { user: { ...user, admin: value }, changed: true };
   });
 }
@@ -48,7 +48,7 @@ export async function setActive(db: Db, decision: Decision): Promise<DecisionRes
     if (!value) await closeSessions(trx, userId);
     const action = value ? 'activate' : 'ban';
     const detail = { before: { active: user.active }, after: { active: value } };
-    await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
+    await recordAuditEntry(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
     return { user: { ...user, active: value }, changed: true };
   });
 }

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import type { Act } from '@press-start/api/contract';
+import type { AuditEntry } from '@press-start/api/contract';
 import { listActions, listActs } from '@press-start/api/contract';
 import { respond } from '@press-start/shared-ui/testing';
 import { openAdmin, respondPage } from '../../testing/admin';
 
-const entry: Act = {
+const entry: AuditEntry = {
   id: 4,
   at: '2026-11-20T18:30:00.000Z',
   id_actor: 7,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import type { Act } from '@press-start/api/contract';
+import type { AuditEntry } from '@press-start/api/contract';
 import { listActions, listActs } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import { EmptyState, Select } from '@press-start/shared-ui/components';
@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: { entry: Act }) {
+function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: { entry: AuditEntry }) {
   return (
     <tr>
       <td data-label="When" className="number">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
-import type { MonthOfSales } from '@press-start/api/contract';
+import type { MonthlyFigures } from '@press-start/api/contract';
 import { Button, Loading, Panel, PanelTitle, Select } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
@@ -19,7 +19,7 @@ const units = [
  * Renders the monthly sales as a chart and a table: sample data (specification, section 2) or the real orders of one
  * year.
  */
-export function MonthlySales({ months, today }: { months: readonly MonthOfSales[]; today: Date }) {
+export function MonthlySales({ months, today }: { months: readonly MonthlyFigures[]; today: Date }) {
   const hydrated = useHydrated();
   const [live, setLive] = useState(false);
   const [unit, setUnit] = useState<'orders' | 'amount'>('orders');

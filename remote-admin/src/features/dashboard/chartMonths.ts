@@ -1,4 +1,4 @@
-import type { MonthOfSales } from '@press-start/api/contract';
+import type { MonthlyFigures } from '@press-start/api/contract';
 
 /** A bar of the chart. `amount` is in whole dollars. */
 export interface ChartMonth {
@@ -45,7 +45,7 @@ export const SAMPLE_MONTHS: readonly { orders: number; amount: number }[] = [
 ];
 
 /** Returns the real orders of October, summed over all years, and sample figures for the other months. */
-export function sampleMonths(months: readonly MonthOfSales[]): ChartMonth[] {
+export function sampleMonths(months: readonly MonthlyFigures[]): ChartMonth[] {
   const october = total(months.filter(({ month }) => month === OCTOBER));
   return MONTHS.map((name, index) =>
     index + 1 === OCTOBER
@@ -54,7 +54,7 @@ export function sampleMonths(months: readonly MonthOfSales[]): ChartMonth[] {
   );
 }
 
-export function liveMonths(months: readonly MonthOfSales[], year: number): ChartMonth[] {
+export function liveMonths(months: readonly MonthlyFigures[], year: number): ChartMonth[] {
   const monthsOfYear = months.filter((month) => month.year === year);
   return MONTHS.map((name, index) => ({
     name,
@@ -64,11 +64,11 @@ export function liveMonths(months: readonly MonthOfSales[], year: number): Chart
 }
 
 /** Returns the years with orders and the current year, latest first. */
-export function yearsWithOrders(months: readonly MonthOfSales[], thisYear: number): number[] {
+export function yearsWithOrders(months: readonly MonthlyFigures[], thisYear: number): number[] {
   return [...new Set([thisYear, ...months.map(({ year }) => year)])].sort((a, b) => b - a);
 }
 
-function total(months: readonly MonthOfSales[]) {
+function total(months: readonly MonthlyFigures[]) {
   return months.reduce(
     (sum, { orders, amount, cancelled }) => ({
       orders: sum.orders + orders,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import type { OrderDetail, OrderStep } from '@press-start/api/contract';
+import type { AdminOrderStep,OrderDetail } from '@press-start/api/contract';
 import { Caption, StatusBadge } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
@@ -8,7 +8,7 @@ import { media, theme } from '@press-start/shared-ui/themes';
 
 export interface OrderWithHistory {
   detail: OrderDetail;
-  steps: OrderStep[];
+  steps: AdminOrderStep[];
 }
 
 export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHistory }) {

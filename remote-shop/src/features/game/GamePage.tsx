@@ -8,7 +8,7 @@ import {
   useNavigationType,
   useRouteError,
 } from 'react-router-dom';
-import { type GameOnPage, getGame, listGameReviews, type Review } from '@press-start/api/contract';
+import { type GameDetail, getGame, listGameReviews, type Review } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import {
   BackLink,
@@ -37,7 +37,7 @@ import { Reviews } from './Reviews';
 const cardScrollTop = 250;
 
 interface GameData {
-  game: GameOnPage;
+  game: GameDetail;
   reviews: Review[];
 }
 

@@ -1,4 +1,4 @@
-import type { GameOnPage, Review } from '@press-start/api/contract';
+import type { GameDetail, Review } from '@press-start/api/contract';
 import type { GameNames } from '@press-start/shared-ui/format';
 import { capitalise, datePart, genreNames } from '@press-start/shared-ui/format';
 import type { StructuredData } from '@press-start/shared-ui/page';
@@ -7,7 +7,7 @@ import { paths } from '@press-start/shared-ui/paths';
 /** Maximum number of reviews to list. The average rating covers all reviews. */
 const maxReviews = 5;
 
-type ProductGame = Omit<GameOnPage, keyof GameNames> & GameNames;
+type ProductGame = Omit<GameDetail, keyof GameNames> & GameNames;
 
 /**
  * Returns a game as a schema.org product with its offer and reviews.

@@ -35,8 +35,9 @@ export class PasswordCheck {
     }
     if (password === '') throw invalid([{ path, message: 'Password is required' }]);
     const name = folded(caller.username);
-    const wait = await this.#throttle.take(name, ip);
-    if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+    const waitSeconds = await this.#throttle.take(name, ip);
+    if (waitSeconds !== undefined)
+      throw tooMany(waitSeconds, `Too many tries. Please wait ${waitSeconds} seconds.`);
     if (!(await isPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
     await this.#throttle.reset(name, ip);
     return stored;

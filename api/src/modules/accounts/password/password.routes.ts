@@ -48,10 +48,10 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
     mailCalls.requestReset,
     async (request) => {
       const { body } = request;
-      const wait = await throttle.take(folded(body.email));
-      if (wait !== undefined) {
+      const waitSeconds = await throttle.take(folded(body.email));
+      if (waitSeconds !== undefined) {
         throw tooMany(
-          wait,
+          waitSeconds,
           'A link has been sent several times already. Please look into your mailbox, or try later.',
         );
       }

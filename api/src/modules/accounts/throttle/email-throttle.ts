@@ -16,12 +16,12 @@ export class EmailThrottle {
 
   /** Counts a link. Throws 429 if the mailbox, or the account that requests the link, has reached its limit. */
   async enforce(email: string, accountId?: number): Promise<void> {
-    const wait =
+    const waitSeconds =
       (await this.#links.take(folded(email))) ??
       (accountId === undefined ? undefined : await this.#links.take(`account ${accountId}`));
-    if (wait === undefined) return;
+    if (waitSeconds === undefined) return;
     throw tooMany(
-      wait,
+      waitSeconds,
       'A link has been sent several times already. Please look into your mailbox, or try later.',
     );
   }

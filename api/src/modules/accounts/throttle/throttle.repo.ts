@@ -55,7 +55,7 @@ export class Throttle {
       )
       .returning('tries')
       .executeTakeFirst();
-    return taken === undefined ? this.#wait(key, now) : undefined;
+    return taken === undefined ? this.#secondsToWait(key, now) : undefined;
   }
 
   /** Deletes the count after a successful attempt. */
@@ -73,7 +73,7 @@ export class Throttle {
       .execute();
   }
 
-  async #wait(key: Buffer, now: Date): Promise<number> {
+  async #secondsToWait(key: Buffer, now: Date): Promise<number> {
     const row = await this.db
       .selectFrom('throttle')
       .select('open_at')

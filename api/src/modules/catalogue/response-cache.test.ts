@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const wait = (ms: number) => store.forward(ms / 60_000);
+const advance = (ms: number) => store.forward(ms / 60_000);
 const version = async (): Promise<number> => (await store.get('/catalogue-version')).json().version;
 
 /** Returns the price in every kind of response that contains it. */
@@ -33,18 +33,18 @@ async function setPrice(id: number, price: number): Promise<void> {
 describe('cached responses of the catalogue', () => {
   test('A change by another process is visible after at most 200 ms', async () => {
     const { id } = await store.makeGame({ name: 'Hot One', price: 10 });
-    wait(MAX_AGE_MS);
+    advance(MAX_AGE_MS);
     expect(await pricesOf(id)).toEqual([10, 10]);
     await setPrice(id, 11);
-    wait(MAX_AGE_MS - 1);
+    advance(MAX_AGE_MS - 1);
     expect(await pricesOf(id)).toEqual([10, 10]);
-    wait(1);
+    advance(1);
     expect(await pricesOf(id)).toEqual([11, 11]);
   });
 
   test('A caller that requires a newer version gets it immediately', async () => {
     const { id } = await store.makeGame({ name: 'Hot Two', price: 20 });
-    wait(MAX_AGE_MS);
+    advance(MAX_AGE_MS);
     const before = await version();
     expect(await pricesOf(id)).toEqual([20, 20]);
     await setPrice(id, 21);
@@ -57,7 +57,7 @@ describe('cached responses of the catalogue', () => {
 
   test("An administrator's edit and a deletion are visible in the next response of the same process", async () => {
     const { id } = await store.makeGame({ name: 'Hot Three', price: 30 });
-    wait(MAX_AGE_MS);
+    advance(MAX_AGE_MS);
     expect(await pricesOf(id)).toEqual([30, 30]);
     const edit = { id_product: id, price_product: 31 };
     expect((await store.put('/videogames/OneGame', { token: admin.token, body: edit })).statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('cached responses of the catalogue', () => {
 
   test('The stock after an order is visible in the next response of the same process', async () => {
     const { id } = await store.makeGame({ name: 'Hot Four', price: 40, stock: 9 });
-    wait(MAX_AGE_MS);
+    advance(MAX_AGE_MS);
     const stocks = async () => {
       const detail: Game = (await store.get(`/videogames/${id}`)).json();
       const [listed]: Game[] = (await store.get('/videogames?limit=1&page=1&name=hot four')).json();
@@ -91,7 +91,7 @@ describe('cached responses of the catalogue', () => {
   test('A page that is read after a change shows the new order and total, although the earlier list is still known', async () => {
     const ids: number[] = [];
     for (const price of [1, 2, 3, 4]) ids.push((await store.makeGame({ name: 'Paged', price })).id);
-    wait(MAX_AGE_MS);
+    advance(MAX_AGE_MS);
     const page = async (number: number) => {
       const response = await store.get(`/videogames?name=paged&sort=price-asc&limit=2&page=${number}`);
       const games: Game[] = response.json();
@@ -126,7 +126,7 @@ describe('cached responses of the catalogue', () => {
     '/videogames/Facets',
   ])('A cached response to GET %s has the same body and headers as the first response', async (url) => {
     await setPrice(1, 12);
-    wait(MAX_AGE_MS);
+    advance(MAX_AGE_MS);
     const callers: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }];
     for (const headers of callers) {
       const responses = [await store.get(url, { headers }), await store.get(url, { headers })];
@@ -163,7 +163,7 @@ describe('cached responses of the catalogue', () => {
 describe('the catalogue version', () => {
   const { raw } = sql;
   const later = async () => {
-    wait(MAX_AGE_MS);
+    advance(MAX_AGE_MS);
     return version();
   };
 
@@ -241,7 +241,7 @@ describe('the catalogue version', () => {
 });
 
 describeOnPostgres('the counter of the catalogue', () => {
-  test('A change does not wait for other changes, even while all counters are locked', async () => {
+  test('A change does not advance for other changes, even while all counters are locked', async () => {
     const count = async () => {
       const { rows } = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
         store.db,

@@ -12,7 +12,7 @@ const MAX_URL_LENGTH = 300;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A serialised response that is the same for all callers. */
-interface HotResponse {
+interface CachedResponse {
   body: Buffer;
   etag: string;
   maxAge: number;
@@ -38,8 +38,8 @@ interface Call {
 }
 
 /** Caches public responses as serialised JSON until the catalogue version changes. */
-export class HotResponses {
-  readonly #responses = new VersionedCache<HotResponse>({ ...RESPONSES, bytesOf });
+export class ResponseCache {
+  readonly #responses = new VersionedCache<CachedResponse>({ ...RESPONSES, bytesOf });
   /** Cache keys of URLs that have passed validation. */
   readonly #keys = new Map<string, string>();
 
@@ -66,7 +66,7 @@ export class HotResponses {
     return sendable(request, reply, value);
   }
 
-  #find(request: FastifyRequest): HotResponse | undefined {
+  #find(request: FastifyRequest): CachedResponse | undefined {
     const known = this.known.recent(minimumOf(request));
     if (known === undefined) return undefined;
     const key = this.#keys.get(request.url);
@@ -82,13 +82,13 @@ export class HotResponses {
   }
 }
 
-function toResponse(text: string, maxAge: number, headers: Record<string, number> = {}): HotResponse {
+function toResponse(text: string, maxAge: number, headers: Record<string, number> = {}): CachedResponse {
   const isShort = text.length < MIN_COMPRESSED_LENGTH;
   return { body: Buffer.from(text), etag: etagOf(text), maxAge, headers, isShort };
 }
 
 /** Sets the headers and returns the body that this caller accepts. */
-function sendable(request: FastifyRequest, reply: FastifyReply, response: HotResponse): Buffer {
+function sendable(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Buffer {
   const { body, etag, maxAge, headers, isShort, gzip } = response;
   cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
   if (isShort) return body;
@@ -99,7 +99,7 @@ function sendable(request: FastifyRequest, reply: FastifyReply, response: HotRes
   return gzip;
 }
 
-function bytesOf({ body }: HotResponse): number {
+function bytesOf({ body }: CachedResponse): number {
   return Math.ceil(body.length * 1.5) + 500;
 }
 
