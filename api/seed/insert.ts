@@ -17,8 +17,8 @@ export async function insertRows<T extends keyof Tables>(
   const [first] = rows;
   if (first === undefined) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const chunk = JSON.stringify(rows.slice(at, at + BATCH));
+  for (let offset = 0; offset < rows.length; offset += BATCH) {
+    const chunk = JSON.stringify(rows.slice(offset, offset + BATCH));
     await sql`
       insert into ${sql.table(table)} (${columns})
         select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${chunk}::json)`.execute(

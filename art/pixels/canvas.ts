@@ -88,17 +88,23 @@ export class Canvas {
     const ys = points.map((point) => point[1]);
     for (let y = Math.floor(Math.min(...ys)); y <= Math.max(...ys); y++) {
       const crossings = crossingsAt(points, y + 0.5);
-      for (let at = 0; at + 1 < crossings.length; at += 2) {
-        const from = Math.round(crossings[at] ?? 0);
-        this.rect(from, y, Math.round(crossings[at + 1] ?? 0) - from, 1, paint);
+      for (let index = 0; index + 1 < crossings.length; index += 2) {
+        const from = Math.round(crossings[index] ?? 0);
+        this.rect(from, y, Math.round(crossings[index + 1] ?? 0) - from, 1, paint);
       }
     }
   }
 
   line(x0: number, y0: number, x1: number, y1: number, paint: Paint, thickness = 1): void {
     const steps = Math.max(Math.abs(Math.round(x1 - x0)), Math.abs(Math.round(y1 - y0)), 1);
-    for (let at = 0; at <= steps; at++)
-      this.rect(x0 + ((x1 - x0) * at) / steps, y0 + ((y1 - y0) * at) / steps, thickness, thickness, paint);
+    for (let index = 0; index <= steps; index++)
+      this.rect(
+        x0 + ((x1 - x0) * index) / steps,
+        y0 + ((y1 - y0) * index) / steps,
+        thickness,
+        thickness,
+        paint,
+      );
   }
 
   bitmap(rows: Bitmap, x: number, y: number, letters: Letters, scale = 1, flip = false): void {

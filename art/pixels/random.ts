@@ -1,7 +1,7 @@
 /** Returns the 32-bit FNV-1a hash of a text, with a final avalanche step. It is the same on every machine. */
 export function hash(text: string): number {
   let bits = 2166136261;
-  for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 16777619);
+  for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 16777619);
   bits ^= bits >>> 15;
   bits = Math.imul(bits, 2246822519);
   bits ^= bits >>> 13;

@@ -87,7 +87,7 @@ test('A shopper who signs up receives one welcome email [R014 R224 R225 R226 R22
   ]);
 });
 
-test('The sign-up form keeps text typed before the scripts load [R223]', async ({ page }) => {
+test('The sign-up form preserves text that was typed before the scripts load [R223]', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
@@ -210,7 +210,7 @@ test('Logins, cart changes and logouts are synchronised between two tabs, and a 
 test.describe('With an expired session', () => {
   test.use({ expectedErrors: [/401|role could not be fetched/] });
 
-  test('When the session has expired, a private page opens the login, and the cart is kept [Q57]', async ({
+  test('When the session has expired, a private page opens the login, and the cart stays unchanged [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -230,7 +230,7 @@ test.describe('With an expired session', () => {
     await expect(cart(page)).toContainText('1');
   });
 
-  test('When the session has expired, text typed on a public page is kept before and after the login [Q57]', async ({
+  test('When the session has expired, text typed on a public page is preserved before and after the login [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);

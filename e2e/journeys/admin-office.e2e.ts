@@ -43,7 +43,7 @@ async function order(page: Page): Promise<number> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('A reload keeps the section, sort order and page of the back office, and the chart shows all months [R029 R038 R314 R317]', async ({
+test('A reload preserves the section, sort order and page of the back office, and the chart shows all months [R029 R038 R314 R317]', async ({
   page,
 }) => {
   await logInAsKeeper(page);

@@ -63,7 +63,9 @@ test('The server rejects manipulated prices, quantities and amounts [R235 R445]'
   expect((await (await page.request.get('/api/videogames/4')).json()).in_stock).toBe(game.in_stock);
 });
 
-test('An expired session redirects to the login, and the cart is kept [R196 Q57]', async ({ page }) => {
+test('An expired session redirects to the login, and the cart stays unchanged [R196 Q57]', async ({
+  page,
+}) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');

@@ -32,7 +32,7 @@ test('Without JavaScript, an unknown path or game returns 404 with a link to the
   }
 });
 
-test('Without JavaScript, a rejected contact form keeps its text and can be corrected and sent [R299 R300 R301]', async ({
+test('Without JavaScript, a rejected contact form preserves its text and can be corrected and sent [R299 R300 R301]', async ({
   page,
 }) => {
   await page.goto('/contact');

@@ -98,5 +98,5 @@ async function addOrders(db: Db, count: number, currency: string, now: Date): Pr
 }
 
 function* chunks<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+  for (let offset = 0; offset < all.length; offset += BATCH) yield all.slice(offset, offset + BATCH);
 }

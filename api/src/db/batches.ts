@@ -9,8 +9,8 @@ export async function* inBatches<Item>(
   ids: readonly number[],
   read: (batch: number[]) => Promise<ReadonlyMap<number, Item>>,
 ): AsyncGenerator<Item[]> {
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH);
+  for (let offset = 0; offset < ids.length; offset += BATCH) {
+    const batch = ids.slice(offset, offset + BATCH);
     const found = await read(batch);
     yield batch.flatMap((id) => found.get(id) ?? []);
   }

@@ -42,7 +42,7 @@ function serveBucket(app: FastifyInstance, bucketUrl: string): void {
     });
     if (stored?.ok && stored.body !== null)
       return reply.type('image/webp').header('cache-control', IMMUTABLE).send(stored.body);
-    // An unread body would keep its connection open.
+    // An unread body would occupy its connection.
     await stored?.body?.cancel();
     // A bucket that does not allow listing responds with 403 for unknown names.
     if (stored?.status === 404 || stored?.status === 403) return reply.sendFile(`uploads/${file}`);

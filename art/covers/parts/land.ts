@@ -34,14 +34,14 @@ export function peaks(
   cap?: Colour,
 ): void {
   const { canvas, random } = stage;
-  for (let at = 0; at < count; at++) {
-    const cx = ((at + 0.5 + random.between(-0.4, 0.4)) / count) * WIDTH;
+  for (let index = 0; index < count; index++) {
+    const cx = ((index + 0.5 + random.between(-0.4, 0.4)) / count) * WIDTH;
     const tall = height * random.between(0.65, 1.1);
     for (let y = 0; y < tall; y++) {
       const half = tall * 0.85 * (y / tall);
-      const ridge = (hash(`${at}-${y >> 2}`) % 5) - 2 + y * 0.12;
+      const ridge = (hash(`${index}-${y >> 2}`) % 5) - 2 + y * 0.12;
       for (let x = -half; x < half; x++) {
-        const snow = cap !== undefined && y < tall * 0.3 + ((Math.abs(Math.trunc(x)) * 7 + at) % 5);
+        const snow = cap !== undefined && y < tall * 0.3 + ((Math.abs(Math.trunc(x)) * 7 + index) % 5);
         const face = x < ridge ? lit : body;
         canvas.set(cx + x, base - tall + y, snow ? (x < ridge ? cap : mix(cap, body, 0.35)) : face);
       }
@@ -76,7 +76,8 @@ export function turf(stage: Stage, x: number, y: number, width: number, depth: n
   courses(stage, x, y, width, depth, earth, darker(earth, 0.45));
   canvas.rect(x, y, width, 4, p.mid);
   canvas.rect(x, y, width, 1, p.light);
-  for (let at = 0; at < width; at += 3) canvas.rect(x + at, y + 4, 2, 1 + ((at * 7) % 3), p.shade);
+  for (let index = 0; index < width; index += 3)
+    canvas.rect(x + index, y + 4, 2, 1 + ((index * 7) % 3), p.shade);
   canvas.rect(x, y, 1, depth, darker(earth, 0.5));
   canvas.rect(x + width - 1, y, 1, depth, darker(earth, 0.5));
 }
@@ -88,7 +89,7 @@ export function water(stage: Stage, top: number, body: Colour, glint: Colour): v
     dithered([lighter(body, 0.2), body, darker(body, 0.25)], (y - top) / (HEIGHT - top), x, y),
   );
   for (let y = top + 1; y < HEIGHT; y += 2 + Math.floor((y - top) / 12))
-    for (let at = 0; at < 5; at++)
+    for (let index = 0; index < 5; index++)
       canvas.rect(random.int(-4, WIDTH), y, random.int(2, 5 + (y - top) / 5), 1, glint);
 }
 
@@ -142,9 +143,10 @@ export function palm(stage: Stage, x: number, ground: number, height: number, le
   const crownX = x + 1 + Math.round(Math.sin(1) * height * 0.14);
   for (let frond = 0; frond < 6; frond++) {
     const way = frond < 3 ? -1 : 1;
-    for (let at = 0; at < 14; at++) {
-      const y = ground - height + (frond % 3) * 2 - 4 + ((at - 4) * at * (0.35 + (frond % 3) * 0.3)) / 8;
-      canvas.rect(crownX + way * at, y, 1, at < 11 ? 3 : 1, at % 3 ? leaf : darker(leaf, 0.3));
+    for (let index = 0; index < 14; index++) {
+      const y =
+        ground - height + (frond % 3) * 2 - 4 + ((index - 4) * index * (0.35 + (frond % 3) * 0.3)) / 8;
+      canvas.rect(crownX + way * index, y, 1, index < 11 ? 3 : 1, index % 3 ? leaf : darker(leaf, 0.3));
     }
   }
 }

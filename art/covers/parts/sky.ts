@@ -13,7 +13,7 @@ export function sky(stage: Stage, bottom: number, day?: Stops): void {
 }
 
 export function stars({ canvas, random, palette: p }: Stage, count: number, bottom = HEIGHT): void {
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const x = random.int(0, WIDTH - 1);
     const y = random.int(0, Math.floor(bottom));
     const size = random.next();
@@ -92,11 +92,11 @@ export function cloud(stage: Stage, x: number, y: number, size: number, body: Co
 }
 
 export function clouds(stage: Stage, count: number, top: number, bottom: number): void {
-  for (let at = 0; at < count; at++)
+  for (let index = 0; index < count; index++)
     cloud(
       stage,
       stage.random.int(-14, WIDTH - 8),
-      top + ((bottom - top) * at) / count,
+      top + ((bottom - top) * index) / count,
       0.6 + stage.random.next() * 0.6,
     );
 }
@@ -130,7 +130,7 @@ export function aurora(stage: Stage, top: number, colours: Stops): void {
 
 /** Draws snow, rain or sparks as squares of one or two pixels. */
 export function flecks(stage: Stage, count: number, colour: Colour, random: Random = stage.random): void {
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const size = random.chance(0.3) ? 2 : 1;
     stage.canvas.rect(random.int(0, WIDTH), random.int(20, HEIGHT), size, size, colour);
   }

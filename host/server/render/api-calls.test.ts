@@ -36,7 +36,7 @@ test('An API call during a render sends the request id and, for a form, the visi
   ]);
 });
 
-test('A render counts as waiting for the API while one of its own calls is in flight', async () => {
+test('A render counts as waiting for the API while one of its calls is in flight', async () => {
   await withTrackedCalls({ requestId: 'r1' }, async ({ isWaiting }) => {
     expect(isWaiting()).toBe(false);
     const call = trackedFetch(`${origin}/slow`);

@@ -1,4 +1,4 @@
-/** The host's settings for tests of the whole application; each test adds the URLs of its own servers. */
+/** The host's settings for tests of the whole application; each test adds the URLs of its servers. */
 import { readNetwork } from '../http/network';
 
 export const settings = {

@@ -112,7 +112,7 @@ async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number 
 }
 
 /**
- * Sets the account's email. Returns false if another account has it; the savepoint keeps the link used up even then.
+ * Sets the account's email. Returns false if another account has it; a savepoint ensures that the link is used up even then.
  */
 async function claimAddress(trx: Trx, accountId: number, email: string): Promise<boolean> {
   await sql`savepoint address`.execute(trx);

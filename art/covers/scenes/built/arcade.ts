@@ -28,7 +28,7 @@ export const arcade: Scene = (stage) => {
 
 function carpet({ canvas, palette: p, random }: Stage): void {
   canvas.rect(0, 122, WIDTH, HEIGHT - 122, (x, y) => dithered([p.deep, p.ink, p.ink], (y - 122) / 38, x, y));
-  for (let at = 0; at < 46; at++) {
+  for (let index = 0; index < 46; index++) {
     const y = random.int(124, 158);
     canvas.rect(
       random.int(0, WIDTH),

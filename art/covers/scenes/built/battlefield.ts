@@ -19,9 +19,9 @@ const armies: Scene = (stage) => {
     const size = 1 + Math.floor(row / 2);
     const y = 122 + row * 10 + (row > 1 ? 4 : 0);
     const files = camera === 'near' ? 5 - row : 6 - row;
-    for (let at = 0; at < files; at++) {
-      soldier(stage, 3 + at * 9 * size * 0.9 - row * 2, y, size, p.accent, false);
-      soldier(stage, WIDTH - 3 - at * 9 * size * 0.9 + row * 2, y, size, p.second, true);
+    for (let index = 0; index < files; index++) {
+      soldier(stage, 3 + index * 9 * size * 0.9 - row * 2, y, size, p.accent, false);
+      soldier(stage, WIDTH - 3 - index * 9 * size * 0.9 + row * 2, y, size, p.second, true);
     }
   }
   for (const [x, y, colour] of [

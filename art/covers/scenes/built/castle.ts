@@ -28,7 +28,7 @@ export const castle: Scene = (stage) => {
   }
   keep(stage, left ? 10 : 58, 110, 1.15);
   ground(stage, 144);
-  for (let at = 0; at < 4; at++) tree(stage, random.int(6, WIDTH - 6), 147, 6, darker(p.shade, 0.3));
+  for (let index = 0; index < 4; index++) tree(stage, random.int(6, WIDTH - 6), 147, 6, darker(p.shade, 0.3));
   if (camera === 'night')
     for (const [x, y] of [
       [20, 62],

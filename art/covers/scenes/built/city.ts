@@ -13,7 +13,7 @@ export const city: Scene = (stage) => {
   const sea = camera === 'night' ? mix(p.deep, hex('#10206a'), 0.4) : mix(p.mid, hex('#2f7fd0'), 0.55);
   canvas.rect(0, 0, WIDTH, HEIGHT, sea);
   for (let y = 30; y < HEIGHT; y += 4)
-    for (let at = 0; at < 4; at++)
+    for (let index = 0; index < 4; index++)
       canvas.rect(
         random.int(-4, WIDTH),
         y,

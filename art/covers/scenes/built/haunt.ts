@@ -58,7 +58,7 @@ export const haunt: Scene = (stage) => {
     return [60, 118];
   }
   graves(stage);
-  for (let at = 0; at < 4; at++)
+  for (let index = 0; index < 4; index++)
     drawBat(canvas, random.int(0, 100), random.int(50, 84), 1, mix(p.ink, p.deep, 0.5));
   drawHero(canvas, hero, camera === 'far' ? 22 : 60, 156, 2);
   return [camera === 'far' ? 44 : 60, 116];
@@ -119,8 +119,8 @@ function trees({ canvas }: Stage): void {
 }
 
 function graves({ canvas, palette: p, random }: Stage): void {
-  for (let at = 0; at < 6; at++) {
-    const x = 4 + at * 20 + random.int(0, 5);
+  for (let index = 0; index < 6; index++) {
+    const x = 4 + index * 20 + random.int(0, 5);
     const stone = mix(p.deep, p.shade, 0.7);
     const tall = random.int(9, 14);
     canvas.rect(x, 150 - tall, 9, tall, stone);

@@ -32,7 +32,7 @@ export const village: Scene = (stage) => {
       : dithered([grass, darker(grass, 0.3)], (y - 126) / 34, x, y),
   );
   path(stage);
-  for (let at = 0; at < 4; at++)
+  for (let index = 0; index < 4; index++)
     pine(
       stage,
       random.pick([6, 54, 70, 114]) + random.int(-4, 4),

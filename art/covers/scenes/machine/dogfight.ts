@@ -18,7 +18,8 @@ export const dogfight: Scene = (stage) => {
     canvas.rect(x, y + 7, 1, 24, camera === 'night' ? p.deep : mix(p.light, WHITE, 0.5));
   }
   const flip = random.chance(0.5);
-  for (let at = 0; at < 3; at++) drawPlane(canvas, 8 + at * 20, 134 - at * 8, 1, p.deep, p.light, flip);
+  for (let index = 0; index < 3; index++)
+    drawPlane(canvas, 8 + index * 20, 134 - index * 8, 1, p.deep, p.light, flip);
   drawPlane(
     canvas,
     camera === 'near' ? 14 : 30,

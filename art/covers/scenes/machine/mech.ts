@@ -90,7 +90,7 @@ function rubble({ canvas, palette: p, random }: Stage): void {
 }
 
 function beam(stage: Stage): void {
-  for (let at = 0; at < 40; at++)
-    stage.canvas.rect(66 + at * 1.4, 62 + at * 0.5, 2, 2, at < 12 ? WHITE : stage.palette.second);
+  for (let index = 0; index < 40; index++)
+    stage.canvas.rect(66 + index * 1.4, 62 + index * 0.5, 2, 2, index < 12 ? WHITE : stage.palette.second);
   spark(stage, 67, 62, 5);
 }

@@ -77,7 +77,7 @@ function road({ canvas, palette: p, camera }: Stage, bend: number): void {
 }
 
 function dust({ canvas, palette: p, random }: Stage, x: number, y: number): void {
-  for (let at = 0; at < 14; at++)
+  for (let index = 0; index < 14; index++)
     canvas.disc(x + random.int(-8, 8), y + random.int(-4, 6), random.int(1, 2), lighter(p.light, 0.3));
 }
 

@@ -28,11 +28,11 @@ export const space: Scene = (stage) => {
   // Generate all creatures of a row from the same seed, so that they look like one species.
   const swarmSeed = random.int(0, 1e6);
   for (let row = 0; row < 2; row++)
-    for (let at = 0; at < 4 - row; at++)
+    for (let index = 0; index < 4 - row; index++)
       drawCreature(
         canvas,
         new Random(swarmSeed + row),
-        22 + row * 13 + at * 25,
+        22 + row * 13 + index * 25,
         66 + row * 20,
         8,
         2,
@@ -108,14 +108,14 @@ function ship(stage: Stage, cx: number, cy: number, scale: number): readonly [nu
   const body = random.pick([p.light, lighter(p.mid, 0.3), WHITE]);
   const left = cx - 7 * scale;
   const top = cy - 8 * scale;
-  for (let at = 0; at < 6 * scale; at++) {
-    const half = Math.max(1, scale * 2 - Math.floor(at / 3));
+  for (let index = 0; index < 6 * scale; index++) {
+    const half = Math.max(1, scale * 2 - Math.floor(index / 3));
     canvas.rect(
       cx - half,
-      top + 15 * scale + at,
+      top + 15 * scale + index,
       half * 2,
       1,
-      at < scale * 2 ? WHITE : at < scale * 4 ? p.second : p.accent,
+      index < scale * 2 ? WHITE : index < scale * 4 ? p.second : p.accent,
     );
   }
   canvas.bitmap(

@@ -101,13 +101,13 @@ function guitar({ canvas, palette: p }: Stage, cx: number, cy: number, scale: nu
 
 function crowd({ canvas, palette: p }: Stage, tag: number): void {
   for (let row = 0; row < 2; row++)
-    for (let at = 0; at < 10; at++) {
-      const x = at * 13 + row * 6 - 4;
-      const y = 152 + row * 6 - ((at * 5 + tag) % 4);
+    for (let index = 0; index < 10; index++) {
+      const x = index * 13 + row * 6 - 4;
+      const y = 152 + row * 6 - ((index * 5 + tag) % 4);
       const colour = row ? INK : darker(p.deep, 0.5);
       canvas.disc(x, y, 5, colour);
       canvas.rect(x - 6, y + 4, 13, 12, colour);
-      if ((at + row + tag) % 3) canvas.rect(x + 5, y - 12, 3, 14, colour);
+      if ((index + row + tag) % 3) canvas.rect(x + 5, y - 12, 3, 14, colour);
       canvas.rect(x - 3, y - 5, 4, 1, p.shade);
     }
 }

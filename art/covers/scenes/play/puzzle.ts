@@ -56,8 +56,8 @@ export const puzzle: Scene = (stage) => {
   board(stage, cell);
   heap(stage, cell, camera === 'near' ? 3 : 5);
   const drops = camera === 'near' ? 2 : 3;
-  for (let at = 0; at < drops; at++)
-    falling(stage, 8 + at * Math.floor(104 / drops), 60 + random.int(0, 2) * 8, cell, at);
+  for (let index = 0; index < drops; index++)
+    falling(stage, 8 + index * Math.floor(104 / drops), 60 + random.int(0, 2) * 8, cell, index);
   return face(stage, 60, camera === 'near' ? 104 : 106, camera === 'near' ? 15 : 12);
 };
 

@@ -18,7 +18,8 @@ export const cavern: Scene = (stage) => {
       y,
     ),
   );
-  for (let at = 0; at < 24; at++) canvas.rect(random.int(0, WIDTH), random.int(100, 146), 1, 2, p.accent);
+  for (let index = 0; index < 24; index++)
+    canvas.rect(random.int(0, WIDTH), random.int(100, 146), 1, 2, p.accent);
   stalactites(stage);
   const mirrored = random.chance(0.5);
   const place = (x: number, width = 0): number => (mirrored ? WIDTH - x - width : x);
@@ -77,12 +78,12 @@ function ledge(stage: Stage, x: number, y: number, width: number): void {
   courses(stage, x, y, width, 12, stone, darker(stone, 0.5));
   stage.canvas.rect(x, y, width, 2, stage.palette.mid);
   stage.canvas.rect(x, y, width, 1, mix(stage.palette.light, WHITE, 0.2));
-  for (let at = 3; at < width - 3; at += 7)
+  for (let index = 3; index < width - 3; index += 7)
     stage.canvas.polygon(
       [
-        [x + at, y + 12],
-        [x + at + 7, y + 12],
-        [x + at + 3, y + 15 + (hash(`${x}${at}`) % 8)],
+        [x + index, y + 12],
+        [x + index + 7, y + 12],
+        [x + index + 3, y + 15 + (hash(`${x}${index}`) % 8)],
       ],
       darker(stone, 0.3),
     );

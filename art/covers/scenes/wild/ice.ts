@@ -16,8 +16,15 @@ export const ice: Scene = (stage) => {
   hills(stage, 144, 14, mix(p.light, WHITE, 0.4), 0.06, WHITE);
   canvas.rect(0, 146, WIDTH, 14, WHITE);
   for (let x = 0; x < WIDTH; x += 2) canvas.set(x, 148 + (x % 7), p.light);
-  for (let at = 0; at < 7; at++)
-    pine(stage, 4 + at * 18 + random.int(0, 6), 146, random.int(16, 30), mix(p.deep, p.shade, 0.35), WHITE);
+  for (let index = 0; index < 7; index++)
+    pine(
+      stage,
+      4 + index * 18 + random.int(0, 6),
+      146,
+      random.int(16, 30),
+      mix(p.deep, p.shade, 0.35),
+      WHITE,
+    );
   drawHero(canvas, hero, 60, 156, 2, random.chance(0.5));
   flecks(stage, 50, WHITE);
   return [60, 132];

@@ -22,7 +22,7 @@ export const jungle: Scene = (stage) => {
     return [60, 116];
   }
   drawHero(canvas, hero, 30, 154, 2);
-  for (let at = 0; at < 4; at++) coin(stage, 86 + at * 6, 148 - (at % 2) * 5, 4);
+  for (let index = 0; index < 4; index++) coin(stage, 86 + index * 6, 148 - (index % 2) * 5, 4);
   return [42, 128];
 };
 
@@ -70,7 +70,7 @@ function gate(stage: Stage): void {
 
 function undergrowth({ canvas, palette: p, random, camera }: Stage): void {
   canvas.gradient(0, 142, WIDTH, 20, [p.deep, p.ink]);
-  for (let at = 0; at < 70; at++) {
+  for (let index = 0; index < 70; index++) {
     const x = random.int(0, WIDTH);
     const y = random.int(142, 160);
     canvas.line(
@@ -89,12 +89,12 @@ function leaves({ canvas, palette: p }: Stage): void {
     for (let leaf = 0; leaf < 8; leaf++) {
       const rise = ((leaf % 3) - 1) * 0.5;
       const length = 18 + (leaf % 2) * 8;
-      for (let at = 0; at < length; at++) {
-        const x = side ? WIDTH - 1 - at : at;
-        const y = 42 + leaf * 15 + at * rise + at * at * 0.02;
-        const half = Math.max(1, Math.round(4.5 * Math.sin((at / length) * Math.PI * 0.9 + 0.3)));
+      for (let index = 0; index < length; index++) {
+        const x = side ? WIDTH - 1 - index : index;
+        const y = 42 + leaf * 15 + index * rise + index * index * 0.02;
+        const half = Math.max(1, Math.round(4.5 * Math.sin((index / length) * Math.PI * 0.9 + 0.3)));
         canvas.rect(x, y - half, 1, half * 2 + 1, leaf & 1 ? p.deep : mix(p.ink, p.deep, 0.6));
-        canvas.rect(x, y - half, 1, 1, at % 5 ? p.shade : p.mid);
+        canvas.rect(x, y - half, 1, 1, index % 5 ? p.shade : p.mid);
         canvas.rect(x, y, 1, 1, p.ink);
       }
     }

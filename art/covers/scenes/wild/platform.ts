@@ -26,7 +26,7 @@ export const platform: Scene = (stage) => {
     0.08,
     dusk ? p.shade : mix(p.shade, WHITE, 0.3),
   );
-  for (let at = 0; at < 4; at++)
+  for (let index = 0; index < 4; index++)
     tree(stage, random.int(4, WIDTH - 4), 138, random.int(6, 10), dusk ? p.shade : p.mid);
   return camera === 'near' ? closeUp(stage) : course(stage);
 };
@@ -35,7 +35,7 @@ const closeUp: Scene = (stage) => {
   const { canvas, palette: p, random, hero } = stage;
   turf(stage, 0, 148, WIDTH, 14);
   const x = random.pick([44, 74]);
-  for (let at = 0; at < 5; at++) coin(stage, 16 + at * 22, 66 + Math.abs(at - 2) * 5, 5);
+  for (let index = 0; index < 5; index++) coin(stage, 16 + index * 22, 66 + Math.abs(index - 2) * 5, 5);
   drawHero(canvas, hero, x, 149, 4, x > 60);
   drawFoe(canvas, random, x > 60 ? 22 : 98, 149, 2, p.second, x > 60);
   return [x, 110];
@@ -49,9 +49,15 @@ const course: Scene = (stage) => {
   turf(stage, place(0, gap), 140, gap, 22);
   turf(stage, place(gap + 22, 60), 146, 60, 22);
   turf(stage, place(76, 34), 108, 34, 12);
-  for (let at = 0; at < 3; at++) coin(stage, place(82 + at * 11), 98, 4);
-  for (let at = 0; at < 3; at++)
-    crate(stage, place(8 + at * 11, 11), 96, 11, at === 1 ? p.second : mix(p.deep, hex('#c07038'), 0.6));
+  for (let index = 0; index < 3; index++) coin(stage, place(82 + index * 11), 98, 4);
+  for (let index = 0; index < 3; index++)
+    crate(
+      stage,
+      place(8 + index * 11, 11),
+      96,
+      11,
+      index === 1 ? p.second : mix(p.deep, hex('#c07038'), 0.6),
+    );
   flag(stage, place(106), 146, 26, p.accent);
   drawHero(canvas, hero, place(34), 141, 2, mirrored);
   drawFoe(canvas, random, place(92), 146, 1, lighter(p.accent, 0.1), !mirrored);

@@ -23,13 +23,13 @@ const depths: Scene = (stage) => {
   hills(stage, 148, 28, mix(p.ink, p.deep, 0.6), 0.05, p.deep);
   hills(stage, 157, 20, p.ink, 0.09, p.deep);
   reef(stage);
-  for (let at = 0; at < 5; at++)
+  for (let index = 0; index < 5; index++)
     fish(
       stage,
       random.int(0, 104),
-      58 + at * 17 + random.int(0, 8),
+      58 + index * 17 + random.int(0, 8),
       1,
-      at & 1 ? p.accent : p.light,
+      index & 1 ? p.accent : p.light,
       random.chance(0.5),
     );
   if (camera === 'near') {
@@ -54,11 +54,11 @@ function beams({ canvas, palette: p, random }: Stage): void {
 }
 
 function reef({ canvas, palette: p, random }: Stage): void {
-  for (let at = 0; at < 8; at++) {
-    const x = 4 + at * 15 + random.int(0, 6);
-    const colour = [p.accent, p.second, p.mid][at % 3] ?? p.accent;
+  for (let index = 0; index < 8; index++) {
+    const x = 4 + index * 15 + random.int(0, 6);
+    const colour = [p.accent, p.second, p.mid][index % 3] ?? p.accent;
     const height = random.int(10, 30);
-    if (at & 1)
+    if (index & 1)
       for (let up = 0; up < height; up++)
         canvas.rect(x + Math.sin(up * 0.4) * 3, 152 - up, 3, 1, up % 4 ? darker(colour, 0.25) : colour);
     else {
@@ -89,9 +89,9 @@ function fish({ canvas }: Stage, x: number, y: number, scale: number, body: Colo
 }
 
 function bubbles({ canvas, palette: p, random }: Stage, x: number, y: number): void {
-  for (let at = 0; at < 14; at++) {
+  for (let index = 0; index < 14; index++) {
     const radius = random.int(1, 3);
-    const [bx, by] = [x + random.int(-12, 12), y - at * 4];
+    const [bx, by] = [x + random.int(-12, 12), y - index * 4];
     canvas.disc(bx, by, radius, p.pale);
     if (radius > 1) canvas.disc(bx, by, radius - 1, p.mid);
   }

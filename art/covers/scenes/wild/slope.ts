@@ -26,7 +26,7 @@ export const slope: Scene = (stage) => {
   const ground = crest(x) + (camera === 'near' ? 22 : 8);
   board(stage, x, ground, scale, fall);
   drawHero(canvas, { ...hero, tool: undefined, body: BODIES[3] ?? BODIES[0] }, x, ground, scale);
-  for (let at = 0; at < 26; at++)
+  for (let index = 0; index < 26; index++)
     canvas.disc(
       x - 8 * scale - random.int(0, 24),
       ground - 4 * scale * 0.5 - random.int(-2, 10),

@@ -113,7 +113,7 @@ test('A review can be sent without a comment [R287]', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ score: 5, description: '' });
 });
 
-test('When the API rejects a review without a star rating, the form shows the error and keeps the comment [R283 R293 Q38]', async () => {
+test('When the API rejects a review without a star rating, the form shows the error and preserves the comment [R283 R293 Q38]', async () => {
   const { calls, user } = await open(
     respond(listUserReviews, []),
     respondError(createReview, 422, { error: 'invalid', message: 'body/score must be >= 1' }),

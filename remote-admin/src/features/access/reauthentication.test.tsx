@@ -167,7 +167,7 @@ describe('Re-authentication for changes to products', () => {
     expect(await screen.findByText('None chosen')).toBeInTheDocument();
   });
 
-  test('Cancelling the password prompt during an import keeps the checked file open', async () => {
+  test('Cancelling the password prompt during an import leaves the checked file open', async () => {
     const row = { line: 2, name_product: 'Moon Dash', outcome: 'new', notes: [] };
     const appliesRows = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
     const opened = await openProducts(
