@@ -5,8 +5,8 @@ import { call } from '@press-start/shared-ui/api';
 import { paths } from '@press-start/shared-ui/paths';
 import { cached } from '../../../scripts/common/cached';
 import { config } from '../config';
-import { isStaticPattern } from '../releases/release';
 import type { ReleaseManager } from '../releases/release-manager';
+import { isStaticPattern } from '../releases/static-pattern';
 import { escapeHtml } from '../render/document/escape';
 
 /** Paths that are private or useless in search results; each covers every path that begins with it. */

@@ -4,8 +4,9 @@ import type { LiveRemote } from '../../client/boot';
 import { config } from '../config';
 import { visitorOf } from '../releases/canary';
 import type { Release } from '../releases/release';
-import { integrityOf, isStaticPattern, releaseUrl } from '../releases/release';
+import { integrityOf, releaseUrl } from '../releases/release';
 import type { ReleaseManager, Served } from '../releases/release-manager';
+import { isStaticPattern } from '../releases/static-pattern';
 import { overridesOf } from './cookie';
 import { releaseAt } from './sources';
 

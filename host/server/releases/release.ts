@@ -32,6 +32,3 @@ export function integrityOf({ name, release, integrity }: Release, file: string)
   if (!hash) throw new Error(`${name} ${release} has no file ${file}`);
   return hash;
 }
-
-/** Returns whether a route pattern has no placeholders, so that it is also a path. */
-export const isStaticPattern = (pattern: string) => !/[:*]/.test(pattern);

@@ -1,7 +1,7 @@
 /** Renders each of a release's pages without parameters once before any visitor gets it (smoke render). */
 import { isRouteErrorResponse } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
-import { isStaticPattern } from '../releases/release';
+import { isStaticPattern } from '../releases/static-pattern';
 import type { LoadedRelease } from './render-page';
 import { renderOrThrow } from './render-page';
 
