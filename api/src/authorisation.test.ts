@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../contract';
-import { MAX_IDLE_MS,openSession } from './modules/accounts/session.repo';
+import { MAX_IDLE_MS, openSession } from './modules/accounts/session.repo';
 import { accessRows, ACTORS, type Fixture, type Row } from './testing/access-rows';
 import { everyCall } from './testing/contract-calls';
 import { insertTestOrder } from './testing/orders';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import prettier from 'prettier';
 import { readManifest, remoteNames, root } from '../checkout';
 import { runCommand } from '../release/command';
-import { checkName,checkUrlPath } from './checks';
+import { checkName, checkUrlPath } from './checks';
 import { addToLockfiles, linkPackage } from './lockfile';
 
 const template = path.join(import.meta.dirname, 'template');

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { folderOf } from '../checkout';
 import { readDescription } from './description';
-import type { ChosenRelease, Pointer,RegistryCommand } from './registry';
+import type { ChosenRelease, Pointer, RegistryCommand } from './registry';
 import { chosenByCommand, pointTo, storeIdOf } from './registry';
 import { deployedBy } from './settings';
 import type { ReleaseStore } from './store';

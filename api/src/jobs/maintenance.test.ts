@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { PlacedOrder } from '../../contract';
-import { MAX_SESSION_AGE_MS,openSession } from '../modules/accounts/session.repo';
+import { MAX_SESSION_AGE_MS, openSession } from '../modules/accounts/session.repo';
 import { type Shopper, TestStore } from '../testing/store';
 import { runMaintenance } from './maintenance';
 

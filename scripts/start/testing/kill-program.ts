@@ -1,6 +1,6 @@
 /** Kills one program of a store and measures the time until it is available again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProgramName,SpawnedStore } from './spawned-store';
+import type { ProgramName, SpawnedStore } from './spawned-store';
 import { until } from './spawned-store';
 
 /** Pause between requests, to avoid load. */

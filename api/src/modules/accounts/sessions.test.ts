@@ -6,7 +6,7 @@ import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from './account.repo';
 import { hashPassword } from './password/password';
 import { replaceKnownPassword } from './password/password.repo';
-import { MAX_IDLE_MS,openSession } from './session.repo';
+import { MAX_IDLE_MS, openSession } from './session.repo';
 import { startSession } from './sign-in';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

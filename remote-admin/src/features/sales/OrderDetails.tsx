@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import type { AdminOrderStep,OrderDetail } from '@press-start/api/contract';
+import type { AdminOrderStep, OrderDetail } from '@press-start/api/contract';
 import { Caption, StatusBadge } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
