@@ -179,7 +179,7 @@ test('The switch in the navbar changes the theme of the page and stores it in th
   const { user } = await openLayout();
   expect(screen.getByRole('button', { name: 'Original' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Retro' }));
-  expect(document.documentElement).toHaveAttribute('data-theme', 'retro');
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'retro'));
   expect(document.cookie).toContain('theme=retro');
   expect(getComputedStyle(document.documentElement).getPropertyValue('--bg')).toBe(retro.color.bg);
   expect(screen.getByRole('button', { name: 'Retro' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
+import { afterPaint } from '../afterPaint';
 import { toast } from '../feedback';
 import { loadOtherTheme } from './prepareTheme';
 import { theme } from './theme';
@@ -63,6 +64,7 @@ function followOtherTabs(show: ShowTheme): () => void {
 async function change(chosen: ThemeName, show: ShowTheme, { animated } = { animated: true }): Promise<void> {
   try {
     await loadOtherTheme();
+    await afterPaint();
   } catch (error) {
     console.error('Could not load the other theme', error);
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });

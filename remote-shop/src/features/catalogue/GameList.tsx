@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
@@ -66,7 +66,8 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
   );
 }
 
-function CatalogueCard({ game }: { game: CardGame }) {
+/** Memoised, because the list renders at the start and at the end of each navigation. */
+const CatalogueCard = memo(function CatalogueCard({ game }: { game: CardGame }) {
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
   const soldOut = remainingStock(lines, game) === 0;
@@ -89,7 +90,7 @@ function CatalogueCard({ game }: { game: CardGame }) {
       soldOut={game.in_stock === 0}
     />
   );
-}
+});
 
 function ShowMore({ query, isLastPage }: { query: Catalogue['query']; isLastPage: boolean }) {
   if (isLastPage) return <p className="more">No More Games...</p>;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { afterPaint } from '../../afterPaint';
 import { toast } from '../../feedback';
 
 /**
@@ -10,8 +11,9 @@ import { toast } from '../../feedback';
 export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
   const [drawer, setDrawer] = useState<ReactNode>();
   useEffect(() => {
-    import(/* webpackChunkName: "cart-drawer" */ './CartDrawer').then(
-      ({ default: CartDrawer }) => setDrawer(<CartDrawer onClose={onClose} />),
+    // A modal dialog makes the browser restyle the whole page.
+    Promise.all([import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'), afterPaint()]).then(
+      ([{ default: CartDrawer }]) => setDrawer(<CartDrawer onClose={onClose} />),
       (error: unknown) => {
         console.error('Could not load the cart drawer', error);
         onClose();
