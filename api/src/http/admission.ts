@@ -71,5 +71,6 @@ export class Admission {
   }
 }
 
-const busy = () =>
+/** Returns the 503 error for a full queue or a wait that is too long. */
+export const busy = () =>
   new HttpError(503, { error: 'busy', message: 'The store is very busy. Please try again in a moment.' }, 1);

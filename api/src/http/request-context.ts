@@ -27,3 +27,8 @@ export function followRequests(app: FastifyInstance): void {
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }
+
+/** Runs work on behalf of a write request, for work that is done together with that of other requests. */
+export function withRequestId<Result>(id: string | undefined, work: () => Result): Result {
+  return id === undefined ? work() : requestIds.run(id, work);
+}

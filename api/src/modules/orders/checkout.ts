@@ -1,49 +1,67 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NewOrder, PlacedOrder } from '../../../contract';
 import { DatabaseUnavailable } from '../../db/failure';
-import type { Admission } from '../../http/admission';
 import { unavailable } from '../../http/errors';
+import { GroupAdmission } from '../../http/group-admission';
+import { currentRequestId } from '../../http/request-context';
 import type { Services } from '../../services';
+import { lockAccount } from '../accounts/account.repo';
 import * as checkout from './checkout.repo';
 import { changeState, lockOrder } from './lifecycle.repo';
-import { placeOrder, rejectSoldOut } from './placement.repo';
+import { gamesOf } from './orders.rules';
+import { type Placement, placeOrders, type StoredPlacement } from './placement.repo';
 
 interface Request {
   accountId: number;
   order: NewOrder;
   key: string | undefined;
   log: FastifyBaseLogger;
-  admission: Admission;
 }
 
+/** Limits of the queue of orders; orders that have left it are subject to the database timeouts. */
+const QUEUE = { waiting: 1000, timeoutMs: 4000 };
+
+/** Maximum number of orders in one transaction, which limits how long it holds its locks. */
+const GROUP_SIZE = 50;
+
 /**
- * Places an order, then creates its payment page at the provider. No transaction is open during the request to the
- * provider. If the provider is unavailable, the order is cancelled again.
- * @throws HttpError 409 if prices, stock or limits do not allow the order, 503 if the provider is unavailable
+ * Returns a function that places an order, then creates its payment page at the provider. No transaction is open during
+ * the request to the provider. If the provider is unavailable, the order is cancelled again.
+ * @throws HttpError 409 if prices, stock or limits do not allow the order, 503 if the store is busy or the provider is
+ * unavailable
  */
-export async function checkOut(
+export function createCheckout(
   services: Services,
-  request: Request,
-): Promise<PlacedOrder & { replayed: boolean }> {
+): (request: Request) => Promise<PlacedOrder & { replayed: boolean }> {
   const { db, config, now } = services;
-  const { accountId, order, key } = request;
-  const { currency, holdMinutes, unpaidOrders, unpaidUnits } = config;
-  const placement = { accountId, order, key, currency, holdMinutes, unpaidOrders, unpaidUnits };
-  const { orderId, replayed } = await request.admission.run(async () => {
-    await rejectSoldOut(db, placement);
-    return db.transaction().execute((trx) => placeOrder(trx, { ...placement, now: now() }));
-  });
-  const payment = await paymentPage(services, orderId, request.log);
-  return { id_order: orderId, replayed, ...payment };
+  // Orders use at most half of the pool, so that a rush of orders leaves connections for reads, logins and payments.
+  const concurrency = Math.max(1, Math.floor(config.databasePool / 2));
+  const groups = new GroupAdmission<Placement, StoredPlacement>(
+    { ...QUEUE, concurrency, groupSize: GROUP_SIZE },
+    {
+      keyOf: ({ order }) => gamesOf(order.cart).join(),
+      ownerOf: ({ accountId }) => accountId,
+      work: (placements) => placeOrders(db, placements, config, now()),
+    },
+  );
+  return async ({ accountId, order, key, log }) => {
+    const placed = await groups.run({ accountId, order, key, requestId: currentRequestId() });
+    const payment = await paymentPage(services, accountId, placed, log);
+    return { id_order: placed.orderId, replayed: placed.toPay === undefined, ...payment };
+  };
 }
 
 async function paymentPage(
   services: Services,
-  orderId: number,
+  accountId: number,
+  { orderId, toPay }: StoredPlacement,
   log: FastifyBaseLogger,
 ): Promise<Omit<PlacedOrder, 'id_order'>> {
   const { db, config, payments, whileDatabaseResponds } = services;
-  const { order, preferenceId, redirectUrl } = await checkout.findOrderToPay(db, orderId);
+  const { order, preferenceId, redirectUrl } =
+    toPay === undefined
+      ? await checkout.findOrderToPay(db, orderId)
+      : { order: toPay, preferenceId: null, redirectUrl: null };
   const amount_order = order.amount;
   if (amount_order === 0) {
     // Payment providers do not accept a payment of zero.
@@ -56,12 +74,13 @@ async function paymentPage(
   if (preferenceId !== null && redirectUrl !== null) return { preferenceId, redirectUrl, amount_order };
   try {
     const created = await whileDatabaseResponds(payments.createPreference(order, `order-${orderId}`));
-    await checkout.savePreference(db, orderId, created.preferenceId, created.redirectUrl);
+    if (await checkout.savePreference(db, orderId, created.preferenceId, created.redirectUrl))
+      return { ...created, amount_order };
   } catch (error) {
     // Without the database the order cannot be withdrawn: a retry with the same key completes it, or it expires.
     if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, orderId }, 'creating the payment page failed');
-    await withdraw(services, orderId);
+    await withdraw(services, accountId, orderId);
   }
   // A concurrent request with the same key may have stored another page or withdrawn the order, so read what is stored.
   const stored = await checkout.findOrderToPay(db, orderId);
@@ -75,8 +94,10 @@ async function paymentPage(
 }
 
 /** Cancels an order without a payment page and releases its Idempotency-Key, so that the client can try again. */
-async function withdraw({ db, now }: Services, orderId: number): Promise<void> {
+async function withdraw({ db, now }: Services, accountId: number, orderId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // A retry with the same key waits for this lock, and then does not find the key.
+    await lockAccount(trx, accountId);
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'pending' || order.preference_id !== null) return;
     await changeState(trx, orderId, {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { OrderDetail, PlacedOrder } from '../../../contract';
+import { HttpError } from '../../http/errors';
 import { runMaintenance } from '../../jobs/maintenance';
 import { type Shopper, TestStore } from '../../testing/store';
-import { placeOrder } from './placement.repo';
+import { placeOrders } from './placement.repo';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -28,19 +29,13 @@ const detail = async (id: number): Promise<OrderDetail> =>
   (await store.get(`/order/${id}`, { token: rosa.token })).json();
 
 /** Leaves the database as if the process had ended after storing the order but before calling the provider. */
-const placeAndStop = () =>
-  store.db.transaction().execute((trx) =>
-    placeOrder(trx, {
-      accountId: rosa.id,
-      order: body(),
-      key: KEY,
-      currency: 'USD',
-      holdMinutes: 15,
-      unpaidOrders: 5,
-      unpaidUnits: 500,
-      now: store.services.now(),
-    }),
-  );
+async function placeAndStop(): Promise<{ orderId: number }> {
+  const placement = { accountId: rosa.id, order: body(), key: KEY, requestId: undefined };
+  const { db, config, now } = store.services;
+  const [placed] = await placeOrders(db, [placement], config, now());
+  if (placed === undefined || placed instanceof HttpError) throw new Error('The order was not placed.');
+  return placed;
+}
 
 test('After an interrupted checkout, a retry before the order expires continues the same order', async () => {
   const { orderId } = await placeAndStop();

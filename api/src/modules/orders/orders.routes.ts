@@ -14,31 +14,24 @@ import {
 import { checkoutAddressError } from '../../../contract/rules';
 import { orderCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
-import { Admission } from '../../http/admission';
 import { csvFile } from '../../http/csv-file';
 import { forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { AdminReauthentication } from '../accounts/reauthentication';
 import { Reconciler } from '../payments/reconciler';
-import { checkOut } from './checkout';
+import { createCheckout } from './checkout';
 import { cancelOwnOrder, setStatus } from './lifecycle.repo';
 import * as orders from './orders.repo';
 import { settableStatus } from './orders.rules';
 import * as sales from './sales.repo';
 import { replaceCart } from './saved-cart.repo';
 
-/** Limits of the admission queue; admitted orders are subject to the database timeouts. */
-const MAX_WAITING = 1000;
-const ADMISSION_TIMEOUT_MS = 4000;
-
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reconciler = new Reconciler(services);
   const reauthentication = new AdminReauthentication(services);
-  // Orders use at most half of the pool, so that a rush of orders leaves connections for reads, logins and payments.
-  const concurrency = Math.max(1, Math.floor(services.config.databasePool / 2));
-  const admission = new Admission({ concurrency, waiting: MAX_WAITING, timeoutMs: ADMISSION_TIMEOUT_MS });
+  const checkOut = createCheckout(services);
 
   serve(app, createOrder, orderCalls.createOrder, async (request, reply) => {
     const caller = callerOf(request);
@@ -48,13 +41,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const addressError = checkoutAddressError(order.address_order);
     if (addressError !== undefined) throw invalid([{ path: '/address_order', message: addressError }]);
     const key = request.headers['idempotency-key'];
-    const { replayed, ...placed } = await checkOut(services, {
-      accountId: caller.id,
-      order,
-      key,
-      log: request.log,
-      admission,
-    });
+    const { replayed, ...placed } = await checkOut({ accountId: caller.id, order, key, log: request.log });
     if (replayed) reply.header('idempotent-replayed', 'true');
     return placed;
   });

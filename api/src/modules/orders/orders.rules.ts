@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NewOrder, OrderLineProblem, OrderStatus, PaymentStatus } from '../../../contract';
 import { isListedStatus, ORDER_STATUSES } from '../../../contract/rules';
+import type { OrderToPay } from '../../payments/provider';
+import { referenceOf } from '../../payments/reference';
 
 export interface StockedGame {
   id: number;
@@ -31,6 +33,11 @@ export function mergeLines(cart: NewOrder['cart']): MergedLine[] {
   return [...lines.values()].sort((a, b) => a.id_product - b.id_product);
 }
 
+/** Returns the ids of the products in a cart, each once, in ascending order. */
+export function gamesOf(cart: NewOrder['cart']): number[] {
+  return mergeLines(cart).map((line) => line.id_product);
+}
+
 export function lineProblems(
   lines: readonly MergedLine[],
   stock: ReadonlyMap<number, StockedGame>,
@@ -55,6 +62,30 @@ export function fingerprint(order: NewOrder): string {
   const cart = order.cart.map((line) => [line.id_product, line.price_product, line.quantity]);
   const text = JSON.stringify([id_user, amount_order, address_order, coupon, cart]);
   return createHash('sha256').update(text).digest('base64url');
+}
+
+interface PayableOrder {
+  id: number;
+  created_at: Date;
+  amount: number;
+  currency: string;
+  discount_percent: number;
+}
+
+/** Returns the order data that the payment provider needs. */
+export function orderToPay(
+  order: PayableOrder,
+  lines: readonly { name: string; quantity: number; unit_price: number }[],
+): OrderToPay {
+  const { id, amount, currency, discount_percent: percent } = order;
+  const itemised = lines.map((line) => ({
+    title: line.name,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+  }));
+  // A discounted total is rounded down and no longer equals the sum of whole unit prices, so it is sent as one item.
+  const single = [{ title: `Order #${id}, ${percent}% off`, quantity: 1, unitPrice: amount }];
+  return { id, reference: referenceOf(order), amount, currency, items: percent === 0 ? itemised : single };
 }
 
 /**

@@ -1,210 +1,220 @@
 import { sql } from 'kysely';
 import type { NewOrder } from '../../../contract';
-import { couponCode, couponPercent, orderAmount } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
-import { conflict, type HttpError, invalid } from '../../http/errors';
-import { genreNames, platformNames } from '../catalogue/catalogue.repo';
-import { claimKey, saveOrderForKey } from './checkout.repo';
-import { changeState, recordHistory } from './lifecycle.repo';
-import { lineProblems, type MergedLine, mergeLines, type StockedGame } from './orders.rules';
-import { lockStock, readStock, takeUnits } from './stock.repo';
+import { HttpError } from '../../http/errors';
+import { withRequestId } from '../../http/request-context';
+import type { OrderToPay } from '../../payments/provider';
+import { insertOrders, type OrderToStore } from './insert-orders.repo';
+import { changeState } from './lifecycle.repo';
+import { fingerprint, gamesOf, mergeLines, orderToPay } from './orders.rules';
+import { decideOrders, outOfStock, type Terms, type UnpaidHold } from './placement.rules';
+import { lockStock, readStock } from './stock.repo';
 
+/** A request to place an order. */
 export interface Placement {
   accountId: number;
   order: NewOrder;
   key: string | undefined;
-  currency: string;
-  holdMinutes: number;
-  unpaidOrders: number;
-  /** Maximum number of units that an account's unpaid orders can hold in total. */
-  unpaidUnits: number;
-  now: Date;
+  /** Id of the HTTP request, for the emails that the order causes. */
+  requestId: string | undefined;
 }
 
-const MAX_AMOUNT = 2_147_483_647;
+export interface StoredPlacement {
+  orderId: number;
+  /** Undefined if the same Idempotency-Key placed the order before. */
+  toPay: OrderToPay | undefined;
+}
 
-/**
- * Sells the whole cart or nothing, inside the caller's transaction. `replayed` is true if the same Idempotency-Key
- * placed the order before.
- * @throws HttpError 409 if price, stock, amount or the limits for unpaid orders do not allow the order, 422
- * 'key-reused' or for an amount that is too large
- */
-export async function placeOrder(
-  trx: Trx,
-  placement: Placement,
-): Promise<{ orderId: number; replayed: boolean }> {
-  const earlier = await claimKey(trx, placement);
-  if (earlier !== undefined) return { orderId: earlier, replayed: true };
-  const { accountId, order, now } = placement;
-  const held = await lockUnpaidHold(trx, accountId);
-  const lines = mergeLines(order.cart);
-  const stock = await lockStock(trx, lines);
-  rejectProblems(lines, stock);
-  const percent = couponPercent(order.coupon ?? '');
-  const amount = orderAmount(
-    lines.map((line) => ({ ...line, price_product: line.prices[0] ?? 0 })),
-    percent,
-  );
-  rejectAmount(order.amount_order, amount);
-  // A free order does not wait for a payment, so the limits for unpaid orders do not apply.
-  if (amount > 0) {
-    rejectOrdersBeyond(placement.unpaidOrders, held);
-    rejectUnitsBeyond(placement.unpaidUnits, held, unitsOf(lines));
-  }
-  for (const line of lines) {
-    if (!(await takeUnits(trx, line.id_product, line.quantity))) throw outOfStock(lines, stock);
-  }
-  const orderId = await insertOrder(trx, placement, amount, percent);
-  await insertLines(trx, orderId, lines);
-  await recordHistory(trx, orderId, { ...UNPAID, source: 'checkout', at: now }, accountId);
-  if (amount === 0) await fulfilFree(trx, orderId, placement);
-  await saveOrderForKey(trx, placement, orderId);
-  return { orderId, replayed: false };
+type Outcome = StoredPlacement | HttpError;
+
+/** Outcomes by account. */
+type Outcomes = ReadonlyMap<number, Outcome>;
+
+/** The order that an Idempotency-Key placed. */
+interface EarlierOrder {
+  id: number;
+  fingerprint: string;
+  /** True if the order was cancelled before it had a payment page; then the client may use the key again. */
+  wasNeverPayable: boolean;
+}
+
+interface AccountState {
+  held: UnpaidHold;
+  earlier: EarlierOrder | undefined;
 }
 
 /**
- * Rejects an order for a sold-out game before the transaction, so that a rush of late buyers does not queue for its row
- * lock. Orders for the last units are still decided under the lock.
- * @throws HttpError 409 'out-of-stock'
+ * Places orders of different accounts in one transaction and returns the outcome of each, in order. An order sells its
+ * whole cart or nothing, and a rejected order does not affect the others.
  */
-export async function rejectSoldOut(
+export async function placeOrders(
   db: Db,
-  { accountId, order, key }: Pick<Placement, 'accountId' | 'order' | 'key'>,
-): Promise<void> {
-  const lines = mergeLines(order.cart);
-  const stock = await readStock(db, lines, { accountId, key });
-  if (stock === undefined) return;
-  const soldOut = lines.some(({ id_product }) => stock.get(id_product)?.in_stock === 0);
-  if (soldOut) throw outOfStock(lines, stock);
+  placements: readonly Placement[],
+  terms: Terms,
+  now: Date,
+): Promise<Outcome[]> {
+  const rejected = await rejectSoldOut(db, placements);
+  const open = placements.filter(({ accountId }) => !rejected.has(accountId));
+  const decided: Outcomes =
+    open.length === 0 ? new Map() : await db.transaction().execute((trx) => placeAll(trx, open, terms, now));
+  return placements.flatMap(({ accountId }) => rejected.get(accountId) ?? decided.get(accountId) ?? []);
 }
 
-function rejectProblems(lines: readonly MergedLine[], stock: ReadonlyMap<number, StockedGame>): void {
-  const problems = lineProblems(lines, stock);
-  if (problems.length === 0) return;
-  if (problems.some((problem) => problem.reason !== 'price')) throw outOfStock(lines, stock);
-  throw conflict('price-changed', 'Some prices have changed since the cart was filled.', { lines: problems });
+/**
+ * Rejects orders for sold-out games before the transaction, so that a rush of late buyers does not queue for a row lock.
+ * Orders for the last units are still decided under the lock.
+ */
+async function rejectSoldOut(db: Db, placements: readonly Placement[]): Promise<Outcomes> {
+  const stock = await readStock(db, allGamesOf(placements));
+  const late = placements.filter(({ order }) =>
+    order.cart.some(({ id_product }) => stock.get(id_product)?.in_stock === 0),
+  );
+  if (late.length === 0) return new Map();
+  // The keys are read after the stock, so that the key of an order that took the last unit is found.
+  const accounts = await readAccounts(db, late);
+  return new Map(
+    late
+      .filter(({ accountId }) => accounts.get(accountId)?.earlier === undefined)
+      .map(({ accountId, order }) => [accountId, outOfStock(mergeLines(order.cart), stock)]),
+  );
 }
 
-function outOfStock(lines: readonly MergedLine[], stock: ReadonlyMap<number, StockedGame>): HttpError {
-  return conflict('out-of-stock', 'Sin stock', { lines: lineProblems(lines, stock) });
-}
-
-function rejectAmount(sentAmount: number, amount: number): void {
-  if (amount > MAX_AMOUNT) {
-    throw invalid([{ path: '/amount_order', message: 'An order of this size cannot be paid at once.' }]);
+async function placeAll(
+  trx: Trx,
+  placements: readonly Placement[],
+  terms: Terms,
+  now: Date,
+): Promise<Outcomes> {
+  await lockAccounts(trx, placements);
+  const accounts = await readAccounts(trx, placements);
+  const repeated = new Map<number, Outcome>();
+  for (const placement of placements) {
+    const outcome = repeatedOutcome(placement, accounts.get(placement.accountId)?.earlier);
+    if (outcome !== undefined) repeated.set(placement.accountId, outcome);
   }
-  if (sentAmount === amount) return;
-  throw conflict('amount-mismatch', `The order costs $${amount}, not $${sentAmount}.`, {
-    amount_order: amount,
-  });
+  const open = placements
+    .filter(({ accountId }) => !repeated.has(accountId))
+    .map((placement) => ({ ...placement, held: accounts.get(placement.accountId)?.held ?? NO_HOLD }));
+  return open.length === 0 ? repeated : new Map([...repeated, ...(await placeNew(trx, open, terms, now))]);
 }
 
-const unitsOf = (lines: readonly MergedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Returns the outcome for a key that was used before, or undefined if the key can place an order. */
+function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined): Outcome | undefined {
+  if (earlier === undefined) return undefined;
+  if (earlier.fingerprint !== fingerprint(order)) {
+    return new HttpError(422, {
+      error: 'key-reused',
+      message: 'This Idempotency-Key belongs to another order.',
+    });
+  }
+  return earlier.wasNeverPayable ? undefined : { orderId: earlier.id, toPay: undefined };
+}
 
-/** Initial state of every order (specification, section 4). */
-const UNPAID = { status: 'pending', paymentStatus: 'unpaid' } as const;
+const NO_HOLD: UnpaidHold = { orders: 0, units: 0 };
+
+/** Places orders whose keys are unused. Other orders wait for the products from here to the commit. */
+async function placeNew(
+  trx: Trx,
+  placements: readonly (Placement & { held: UnpaidHold })[],
+  terms: Terms,
+  now: Date,
+): Promise<Outcomes> {
+  const stock = await lockStock(trx, allGamesOf(placements));
+  const decisions = decideOrders(placements, stock, terms);
+  const outcomes = new Map<number, Outcome>();
+  const accepted: (Placement & OrderToStore)[] = [];
+  for (const [index, placement] of placements.entries()) {
+    const decision = decisions[index];
+    if (decision instanceof HttpError) outcomes.set(placement.accountId, decision);
+    else if (decision !== undefined) accepted.push({ ...placement, ...decision });
+  }
+  if (accepted.length === 0) return outcomes;
+  const expiresAt = new Date(now.getTime() + terms.holdMinutes * 60_000);
+  const ids = await insertOrders(trx, accepted, { currency: terms.currency, createdAt: now, expiresAt });
+  for (const order of accepted) {
+    const id = ids.get(order.accountId);
+    if (id === undefined) throw new Error('An accepted order was not stored.');
+    if (order.amount === 0) await withRequestId(order.requestId, () => fulfilFree(trx, id, order, now));
+    const lines = order.lines.map(({ id_product, quantity, prices: [unit_price = 0] }) => ({
+      name: stock.get(id_product)?.name ?? '',
+      quantity,
+      unit_price,
+    }));
+    const columns = { id, created_at: now, amount: order.amount, currency: terms.currency };
+    const toPay = orderToPay({ ...columns, discount_percent: order.percent }, lines);
+    outcomes.set(order.accountId, { orderId: id, toPay });
+  }
+  return outcomes;
+}
 
 /** Marks a free order as paid immediately: payment providers do not accept a payment of zero. */
-async function fulfilFree(trx: Trx, orderId: number, { accountId, now }: Placement): Promise<void> {
+async function fulfilFree(trx: Trx, orderId: number, { accountId }: Placement, now: Date): Promise<void> {
   const paid = { status: 'fulfilled', paymentStatus: 'paid', source: 'checkout', at: now } as const;
   await changeState(trx, orderId, paid, accountId);
 }
 
-async function insertOrder(trx: Trx, placement: Placement, amount: number, percent: number): Promise<number> {
-  const { accountId, order, currency, holdMinutes, now } = placement;
-  const { id } = await trx
-    .insertInto('orders')
-    .values({
-      account_id: accountId,
-      status: UNPAID.status,
-      payment_status: UNPAID.paymentStatus,
-      amount,
-      currency,
-      discount_percent: percent,
-      coupon: couponCode(order.coupon ?? '') ?? null,
-      address: order.address_order.normalize('NFKC').trim(),
-      holds_stock: true,
-      created_at: now,
-      expires_at: new Date(now.getTime() + holdMinutes * 60_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Copies product data into the order lines, so that later changes to a product do not alter the order. */
-export async function insertLines(
-  trx: Trx,
-  orderId: number,
-  lines: readonly Pick<MergedLine, 'id_product' | 'quantity'>[],
-): Promise<void> {
-  const quantities = new Map(lines.map((line) => [line.id_product, line.quantity]));
-  const products = await trx
-    .selectFrom('product')
-    .select((eb) => [
-      'product.id',
-      'product.name',
-      'product.price',
-      'product.thumbnail',
-      genreNames(eb).as('genres'),
-      platformNames(eb).as('platforms'),
-    ])
-    .where('product.id', 'in', [...quantities.keys()])
-    .orderBy('product.id')
-    .execute();
-  await trx
-    .insertInto('order_line')
-    .values(
-      products.map(({ id, price, ...copied }) => ({
-        ...copied,
-        order_id: orderId,
-        product_id: id,
-        unit_price: price,
-        quantity: quantities.get(id) ?? 0,
-      })),
-    )
-    .execute();
-}
-
-interface UnpaidHold {
-  orders: number;
-  units: number;
-}
+const allGamesOf = (placements: readonly Placement[]) => [
+  ...new Set(placements.flatMap(({ order }) => gamesOf(order.cart))),
+];
 
 /**
- * Locks the account, so that its concurrent orders are counted in sequence, and returns the number of its unpaid orders
- * and their units. Call it before locking products.
+ * Locks the accounts in ascending order, so that the orders of an account and requests with the same Idempotency-Key run
+ * one after another. Call it before locking products.
  */
-async function lockUnpaidHold(trx: Trx, accountId: number): Promise<UnpaidHold> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  return trx
-    .selectFrom('orders')
-    .leftJoin('order_line', 'order_line.order_id', 'orders.id')
-    .select([
-      sql<number>`count(distinct orders.id)::int`.as('orders'),
-      sql<number>`coalesce(sum(order_line.quantity), 0)::float8`.as('units'),
-    ])
-    .where('orders.account_id', '=', accountId)
-    .where('orders.status', '=', 'pending')
-    .where('orders.payment_status', 'in', ['unpaid', 'pending'])
-    .executeTakeFirstOrThrow();
+async function lockAccounts(trx: Trx, placements: readonly Placement[]): Promise<void> {
+  await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', sql<number>`any(${placements.map(({ accountId }) => accountId)}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
-/** Throws 409 'too-many-unpaid' if the account has reached its limit of unpaid orders. */
-function rejectOrdersBeyond(allowed: number, { orders }: UnpaidHold): void {
-  if (orders < allowed) return;
-  const unpaid =
-    orders === 1 ? 'an unpaid order already. Pay it' : `${orders} unpaid orders already. Pay one of them`;
-  throw conflict('too-many-unpaid', `You have ${unpaid}, or wait until one has expired.`);
+/** Returns the unpaid orders of each account, and the order that its Idempotency-Key placed before. */
+async function readAccounts(
+  db: Db,
+  placements: readonly Placement[],
+): Promise<ReadonlyMap<number, AccountState>> {
+  const rows = await db
+    .selectFrom(requestsOf(placements))
+    .leftJoin('idempotency', (join) =>
+      join
+        .onRef('idempotency.account_id', '=', 'request.account_id')
+        .onRef('idempotency.key', '=', 'request.key'),
+    )
+    .leftJoin('orders as earlier', 'earlier.id', 'idempotency.order_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .leftJoin('order_line', 'order_line.order_id', 'orders.id')
+          .select([
+            sql<number>`count(distinct orders.id)::int`.as('orders'),
+            sql<number>`coalesce(sum(order_line.quantity), 0)::float8`.as('units'),
+          ])
+          .whereRef('orders.account_id', '=', 'request.account_id')
+          .where('orders.status', '=', 'pending')
+          .where('orders.payment_status', 'in', ['unpaid', 'pending'])
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .select(['request.account_id', 'held.orders', 'held.units', 'idempotency.fingerprint'])
+    .select(['earlier.id', 'earlier.status', 'earlier.preference_id'])
+    .execute();
+  return new Map(
+    rows.map(({ account_id, orders, units, id, fingerprint: used, status, preference_id: page }) => {
+      const wasNeverPayable = status === 'cancelled' && page === null;
+      const earlier = id === null || used === null ? undefined : { id, fingerprint: used, wasNeverPayable };
+      return [account_id, { held: { orders, units }, earlier }];
+    }),
+  );
 }
 
-/** Throws 409 'too-many-units' if the account would hold more unpaid units than allowed. */
-export function rejectUnitsBeyond(allowed: number, { units }: UnpaidHold, ordered: number): void {
-  if (units + ordered <= allowed) return;
-  const limit = `You can hold at most ${count(allowed)} that ${allowed === 1 ? 'is' : 'are'} not paid yet.`;
-  const held = `You hold ${count(units)}: pay ${units === 1 ? 'it' : 'them'} first, or order fewer.`;
-  const advice = units === 0 ? 'Please order fewer.' : held;
-  throw conflict('too-many-units', `${limit} This order has ${ordered}. ${advice}`);
+/** Returns the accounts with their Idempotency-Keys as a table. */
+function requestsOf(placements: readonly Placement[]) {
+  return sql<{ account_id: number; key: string | null }>`unnest(
+    ${placements.map(({ accountId }) => accountId)}::int[],
+    ${placements.map(({ key }) => key ?? null)}::text[]
+  )`.as<'request'>(sql.raw('request (account_id, key)'));
 }
-
-const count = (units: number) => (units === 1 ? '1 unit' : `${units} units`);

@@ -1,7 +1,7 @@
 import type { CartOrder, SavedCart } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
+import { insertLines } from './insert-orders.repo';
 import { mergeLines } from './orders.rules';
-import { insertLines } from './placement.repo';
 
 interface CartToSave {
   accountId: number;

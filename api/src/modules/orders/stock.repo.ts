@@ -1,48 +1,28 @@
+import { sql } from 'kysely';
 import type { OrderLineProblem } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
-import { lineProblems, type MergedLine, type StockedGame } from './orders.rules';
-
-/** Locks the products of an order and returns those that are not archived, by id. */
-export async function lockStock(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, StockedGame>> {
-  const rows = await stock(trx, lines).orderBy('id').forUpdate().execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
+import { lineProblems, type StockedGame } from './orders.rules';
 
 /**
- * Returns the products of an order by id without waiting for a lock, or `undefined` if the Idempotency-Key has been
- * used, because the order may already exist. One statement reads key and stock from the same snapshot.
+ * Locks products in ascending order of ids, so that transactions do not deadlock, and returns those that are not
+ * archived, by id. Other transactions can still refer to the products, for example in a saved cart.
  */
-export async function readStock(
-  db: Db,
-  lines: readonly MergedLine[],
-  { accountId, key }: { accountId: number; key: string | undefined },
-): Promise<Map<number, StockedGame> | undefined> {
-  const rows = await stock(db, lines)
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('idempotency')
-            .select('key')
-            .where('account_id', '=', accountId)
-            .where('key', '=', key ?? null),
-        )
-        .as('repeated'),
-    )
-    .execute();
-  if (rows.some(({ repeated }) => repeated)) return undefined;
+export async function lockStock(trx: Trx, ids: readonly number[]): Promise<Map<number, StockedGame>> {
+  const rows = await stock(trx, ids).orderBy('id').forNoKeyUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function stock(db: Db | Trx, lines: readonly MergedLine[]) {
+/** Returns the products that are not archived, by id, without waiting for a lock. */
+export async function readStock(db: Db, ids: readonly number[]): Promise<Map<number, StockedGame>> {
+  const rows = await stock(db, ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function stock(db: Db | Trx, ids: readonly number[]) {
   return db
     .selectFrom('product')
     .select(['id', 'name', 'price', 'in_stock'])
-    .where(
-      'id',
-      'in',
-      lines.map((line) => line.id_product),
-    )
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where('archived_at', 'is', null);
 }
 
@@ -95,7 +75,13 @@ export async function retakeUnits(trx: Trx, orderId: number): Promise<OrderLineP
     .orderBy('product_id')
     .execute();
   const lines = rows.map((row) => ({ id_product: row.product_id, quantity: row.quantity, prices: [] }));
-  const problems = lineProblems(lines, await lockStock(trx, lines));
+  const problems = lineProblems(
+    lines,
+    await lockStock(
+      trx,
+      rows.map((row) => row.product_id),
+    ),
+  );
   if (problems.length > 0) return problems;
   for (const line of lines) await takeUnits(trx, line.id_product, line.quantity);
   await trx.updateTable('orders').set({ holds_stock: true }).where('id', '=', orderId).execute();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { runMaintenance } from '../../jobs/maintenance';
 import { type Shopper, TestStore } from '../../testing/store';
-import { rejectUnitsBeyond } from './placement.repo';
+import { rejectUnitsBeyond } from './placement.rules';
 
 const LIMIT = 20;
 const STOCK = 10_000;

@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { DatabaseUnavailable } from '../db/failure';
+import { HttpError } from './errors';
+import { GroupAdmission } from './group-admission';
+
+const NEVER = 2 ** 31 - 1;
+const LIMITS = { concurrency: 1, groupSize: 10, waiting: 30, timeoutMs: NEVER };
+
+interface Job {
+  id: number;
+  game: string;
+  owner: number;
+  outcome: 'succeeds' | 'rejected' | 'fails';
+}
+
+const jobs = fc.array(
+  fc.record({
+    game: fc.constantFrom('a', 'b', 'c'),
+    owner: fc.integer({ min: 1, max: 4 }),
+    outcome: fc.constantFrom('succeeds', 'succeeds', 'rejected', 'fails'),
+  }),
+  { maxLength: 30 },
+);
+
+const rejection = new HttpError(409, { error: 'rejected', message: 'Rejected.' });
+const statusOf = (error: unknown) => (error instanceof HttpError ? [error.status, error.retryAfter] : error);
+
+const isKnownOutcome = (outcome: string): outcome is Job['outcome'] =>
+  ['succeeds', 'rejected', 'fails'].includes(outcome);
+
+/** Returns a queue whose groups wait until the test finishes them. */
+function heldQueue(limits: Partial<typeof LIMITS> = {}) {
+  const groups: { ids: number[]; finish: () => void; fail: (error: Error) => void }[] = [];
+  const queue = new GroupAdmission<number, string>(
+    { ...LIMITS, ...limits },
+    {
+      keyOf: () => 'game',
+      ownerOf: (id) => id,
+      work: (ids) =>
+        new Promise((resolve, reject) =>
+          groups.push({ ids, finish: () => resolve(ids.map((id) => `done ${id}`)), fail: reject }),
+        ),
+    },
+  );
+  return { groups, run: (id: number) => queue.run(id).catch(statusOf) };
+}
+
+const settled = () => new Promise(setImmediate);
+
+describe('the queue of groups', () => {
+  test('Each job takes effect once, with its own outcome, whatever the other jobs of its group do', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        jobs,
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (list, concurrency, groupSize) => {
+          const running = new Set<string>();
+          const done: number[] = [];
+          const queue = new GroupAdmission<Job, number>(
+            { ...LIMITS, concurrency, groupSize },
+            {
+              keyOf: ({ game }) => game,
+              ownerOf: ({ owner }) => owner,
+              work: async (group) => {
+                const [game = ''] = group.map((job) => job.game);
+                expect(running.has(game)).toBe(false);
+                running.add(game);
+                expect(running.size).toBeLessThanOrEqual(concurrency);
+                expect(group.length).toBeLessThanOrEqual(groupSize);
+                expect(group.every((job) => job.game === game)).toBe(true);
+                expect(new Set(group.map(({ owner }) => owner)).size).toBe(group.length);
+                await settled();
+                running.delete(game);
+                if (group.some(({ outcome }) => outcome === 'fails')) throw new Error('failed');
+                done.push(...group.map(({ id }) => id));
+                return group.map(({ id, outcome }) => (outcome === 'rejected' ? rejection : id));
+              },
+            },
+          );
+          const all = list.map((job, id) => ({
+            ...job,
+            id,
+            outcome: isKnownOutcome(job.outcome) ? job.outcome : 'fails',
+          }));
+          const results = await Promise.all(
+            all.map((job) => queue.run(job).catch((error: unknown) => error)),
+          );
+          const failure = new Error('failed');
+          const expected = { rejected: () => rejection, fails: () => failure, succeeds: (id: number) => id };
+          expect(results).toEqual(all.map(({ id, outcome }) => expected[outcome](id)));
+          const effective = all.filter(({ outcome }) => outcome !== 'fails').map(({ id }) => id);
+          expect(done.toSorted((a, b) => a - b)).toEqual(effective);
+        },
+      ),
+    );
+  });
+
+  test('Jobs that arrive while a group with the same key runs form the next group, in order of arrival', async () => {
+    const { groups, run } = heldQueue({ concurrency: 2 });
+    const results = Promise.all([1, 2, 3, 4].map(run));
+    expect(groups.map(({ ids }) => ids)).toEqual([[1]]);
+    groups[0]?.finish();
+    await settled();
+    expect(groups.map(({ ids }) => ids)).toEqual([[1], [2, 3, 4]]);
+    groups[1]?.finish();
+    expect(await results).toEqual(['done 1', 'done 2', 'done 3', 'done 4']);
+  });
+
+  test('After a group has failed, its jobs run alone and before the later ones', async () => {
+    const { groups, run } = heldQueue();
+    const results = Promise.all([1, 2, 3].map(run));
+    groups[0]?.finish();
+    await settled();
+    const later = run(4);
+    groups[1]?.fail(new DatabaseUnavailable('deadlock', 'statement', undefined));
+    for (const index of [2, 3, 4]) {
+      await settled();
+      groups[index]?.finish();
+    }
+    expect(await Promise.all([results, later])).toEqual([['done 1', 'done 2', 'done 3'], 'done 4']);
+    expect(groups.map(({ ids }) => ids)).toEqual([[1], [2, 3], [2], [3], [4]]);
+  });
+
+  test('A job gets 503 with a Retry-After of one second if the queue is full or the wait is too long', async () => {
+    const { groups, run } = heldQueue({ waiting: 1, timeoutMs: 20 });
+    const first = run(1);
+    const waiting = run(2);
+    expect(await run(3)).toEqual([503, 1]);
+    expect(await waiting).toEqual([503, 1]);
+    groups[0]?.finish();
+    expect(await first).toBe('done 1');
+    const later = run(4);
+    groups[1]?.finish();
+    expect([await later, groups.map(({ ids }) => ids)]).toEqual(['done 4', [[1], [4]]]);
+  });
+
+  test('When the database stops responding, the group and all waiting jobs are rejected, and later jobs run', async () => {
+    const { groups, run } = heldQueue();
+    const results = Promise.all([1, 2, 3].map(run));
+    const lost = new DatabaseUnavailable('no response in time', 'server', undefined);
+    groups[0]?.fail(lost);
+    expect(await results).toEqual([lost, lost, lost]);
+    const later = run(4);
+    groups[1]?.finish();
+    expect(await later).toBe('done 4');
+  });
+});
