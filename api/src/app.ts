@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { MAX_BODY, REQUEST_ID_HEADER } from '../contract';
-import { proxyCheck } from './config/network';
+import { networkCheck } from './config/network';
 import { guardRoutes } from './http/access';
 import { limitAddresses } from './http/address-limits';
 import { addEtags } from './http/caching';
@@ -50,7 +50,7 @@ export async function buildApp(
   services: Services,
   logger?: FastifyServerOptions['logger'],
 ): Promise<FastifyInstance> {
-  const isProxy = proxyCheck(services.config.trustProxy);
+  const isProxy = networkCheck(services.config.trustProxy);
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: MAX_BODY,

@@ -1,5 +1,6 @@
 /** Network settings: the store's public URL, listen address, proxies and image hosts. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { type Environment, isProduction } from '../../../scripts/common/settings';
 
 export function origin(env: Environment, problems: string[]): string {
@@ -35,16 +36,26 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Returns a function that checks whether an IP address is a trusted proxy. `proxies` must have validated the list. */
-export function proxyCheck(list: string): (address: string) => boolean {
-  const trusted = new BlockList();
+/** Number of addresses whose result is remembered, because a check creates objects and most requests have the same few. */
+const MAX_CHECKED = 1000;
+
+/**
+ * Returns a function that checks whether an IP address belongs to one of the listed networks, which `proxies` must have
+ * validated.
+ */
+export function networkCheck(list: string): (address: string) => boolean {
+  const networks = new BlockList();
   const entries = list.split(',').map((entry) => entry.trim());
   for (const entry of entries.flatMap((name) => NAMED_NETWORKS[name] ?? name)) {
     const [address = '', bits] = entry.split('/');
     const [family, prefixLength] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
-    trusted.addSubnet(address, Number(bits ?? prefixLength), family);
+    networks.addSubnet(address, Number(bits ?? prefixLength), family);
   }
-  return (address) => isIP(address) > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const checked = new LRUCache<string, boolean>({
+    max: MAX_CHECKED,
+    memoMethod: (address) => isIP(address) > 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
+  });
+  return (address) => checked.memo(address);
 }
 
 /** Returns the entries that include every IP address (`/0` networks). */

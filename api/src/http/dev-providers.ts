@@ -1,11 +1,9 @@
-import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiErrorBody } from '../../contract';
 import type { Config } from '../config';
+import { networkCheck } from '../config/network';
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+const isLoopback = networkCheck('loopback');
 
 /**
  * Restricts the development providers to this machine, because they let anyone read every email, log in as any user and
@@ -35,5 +33,5 @@ export function openProvidersWarning({ devProviders, host }: Config): string | u
 function isFromThisMachine({ socket, ip, ips = [] }: Pick<FastifyRequest, 'socket' | 'ip' | 'ips'>): boolean {
   const { localAddress, remoteAddress = '' } = socket;
   const addresses = [remoteAddress, ip, ...ips, ...(localAddress === undefined ? [] : [localAddress])];
-  return addresses.every((address) => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
+  return addresses.every(isLoopback);
 }
