@@ -37,20 +37,22 @@ export async function insertTestOrder(db: Db, order: TestOrder): Promise<number>
   return id;
 }
 
+/** Returns the headers and the body of an order for one unit. The Idempotency-Key is always the same. */
+export const oneUnit = (game: number, token: string) => ({
+  headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, 'idempotency-key': 'once' },
+  body: JSON.stringify({
+    amount_order: 30,
+    address_order: 'Elm Street 1',
+    cart: [{ id_product: game, price_product: 30, quantity: 1 }],
+  }),
+});
+
 /**
- * Orders one unit over a real connection, as a browser does. The Idempotency-Key is always the same, so a repeated call
- * for the same shopper returns the same order.
+ * Orders one unit over a real connection, as a browser does. A repeated call for the same shopper returns the same
+ * order, because its Idempotency-Key is the same.
  */
 export const postOrder = (apiUrl: string, game: number, token: string): Promise<Response> =>
-  fetch(`${apiUrl}/order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, 'idempotency-key': 'once' },
-    body: JSON.stringify({
-      amount_order: 30,
-      address_order: 'Elm Street 1',
-      cart: [{ id_product: game, price_product: 30, quantity: 1 }],
-    }),
-  });
+  fetch(`${apiUrl}/order`, { method: 'POST', ...oneUnit(game, token) });
 
 /**
  * Repeats a request while the response is 503 with Retry-After, because on a busy machine orders can exceed the queue's
