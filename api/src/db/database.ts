@@ -71,12 +71,21 @@ function createPing(pool: GuardedPool): () => Promise<void> {
   return () => (inFlight ??= ping().finally(() => (inFlight = undefined)));
 }
 
+/**
+ * The default of 128 MB for shared buffers would take all of this memory from the start. The files of the database are
+ * in the page cache of the operating system as well.
+ */
+const EMBEDDED = {
+  extensions: { pg_trgm },
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+};
+
 /** Opens or creates the embedded database. @throws DatabaseInUse if another process has it open */
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
   const release = takeLock(join(dataDir, 'database.pid'));
   try {
-    const lite = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm } });
+    const lite = await PGlite.create(join(dataDir, 'database'), EMBEDDED);
     return embeddedOver(lite, release);
   } catch (error) {
     release();
