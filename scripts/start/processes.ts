@@ -18,6 +18,12 @@ interface Options {
 /** Deadlines of host, API and release server, in milliseconds after the signal; SIGKILL follows. */
 const deadlinesMs = [6000, 9000, 9700];
 
+/**
+ * Makes glibc return freed blocks of 128 KB or more to the system. By default it raises this limit after the first large block,
+ * and then retains about 50 MB that the compilation of the embedded database has used.
+ */
+const EMBEDDED_DATABASE = { MALLOC_MMAP_THRESHOLD_: '131072' };
+
 export class StoreProcesses {
   #apis: Supervised[] = [];
   #host: Supervised[] = [];
@@ -35,7 +41,12 @@ export class StoreProcesses {
       this.#start({
         name: ports.apis.length > 1 ? `api ${index + 1}` : 'api',
         args: [path.join(root, 'api/dist/server/server.mjs')],
-        env: { ...env, API_PORT: String(port), TRUST_PROXY: proxiesOfApi(env.TRUST_PROXY) },
+        env: {
+          ...(settings.isEmbeddedDatabase && EMBEDDED_DATABASE),
+          ...env,
+          API_PORT: String(port),
+          TRUST_PROXY: proxiesOfApi(env.TRUST_PROXY),
+        },
         url: `http://127.0.0.1:${port}/healthz`,
       }),
     );
