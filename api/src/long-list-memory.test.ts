@@ -37,14 +37,14 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await api.end('SIGKILL');
+  await api.exit('SIGKILL');
   await drop();
   rmSync(dataDir, { recursive: true });
 });
 
 /** Reads a list in pieces and returns the number of its products. */
 async function countProducts(headers: Record<string, string>): Promise<number> {
-  const response = await fetch(`${await api.address()}/videogames`, { headers });
+  const response = await fetch(`${await api.url()}/videogames`, { headers });
   let count = 0;
   let rest = '';
   const decoder = new TextDecoder();
@@ -62,5 +62,5 @@ test('Concurrent requests for the whole list of 100,000 products are answered wi
     encodings.map((encoding) => countProducts({ 'accept-encoding': encoding })),
   );
   expect(counts).toEqual(encodings.map(() => PRODUCTS));
-  expect((await fetch(`${await api.address()}/livez`)).status).toBe(200);
+  expect((await fetch(`${await api.url()}/livez`)).status).toBe(200);
 });
