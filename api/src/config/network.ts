@@ -53,9 +53,10 @@ export function networkCheck(list: string): (address: string) => boolean {
   }
   const checked = new LRUCache<string, boolean>({
     max: MAX_CHECKED,
-    memoMethod: (address) => isIP(address) > 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
+    memoMethod: (address) => networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
   });
-  return (address) => checked.memo(address);
+  // A client can send any text as an address, so only addresses are remembered.
+  return (address) => isIP(address) > 0 && checked.memo(address);
 }
 
 /** Returns the entries that include every IP address (`/0` networks). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DatabaseUnavailable } from '../db/failure';
 import { HttpError } from './errors';
-import { GroupAdmission } from './group-admission';
+import { BLOCKED, GroupAdmission } from './group-admission';
 
 const NEVER = 2 ** 31 - 1;
 const LIMITS = { concurrency: 1, groupSize: 10, waiting: 30, timeoutMs: NEVER };
@@ -11,14 +11,14 @@ interface Job {
   id: number;
   game: string;
   owner: number;
-  outcome: 'succeeds' | 'rejected' | 'fails';
+  outcome: 'succeeds' | 'rejected' | 'fails' | 'blocked';
 }
 
 const jobs = fc.array(
   fc.record({
     game: fc.constantFrom('a', 'b', 'c'),
     owner: fc.integer({ min: 1, max: 4 }),
-    outcome: fc.constantFrom('succeeds', 'succeeds', 'rejected', 'fails'),
+    outcome: fc.constantFrom('succeeds', 'succeeds', 'rejected', 'fails', 'blocked'),
   }),
   { maxLength: 30 },
 );
@@ -27,7 +27,7 @@ const rejection = new HttpError(409, { error: 'rejected', message: 'Rejected.' }
 const statusOf = (error: unknown) => (error instanceof HttpError ? [error.status, error.retryAfter] : error);
 
 const isKnownOutcome = (outcome: string): outcome is Job['outcome'] =>
-  ['succeeds', 'rejected', 'fails'].includes(outcome);
+  ['succeeds', 'rejected', 'fails', 'blocked'].includes(outcome);
 
 /** Returns a queue whose groups wait until the test finishes them. */
 function heldQueue(limits: Partial<typeof LIMITS> = {}) {
@@ -63,19 +63,24 @@ describe('the queue of groups', () => {
             {
               keyOf: ({ game }) => game,
               ownerOf: ({ owner }) => owner,
-              work: async (group) => {
-                const [game = ''] = group.map((job) => job.game);
-                expect(running.has(game)).toBe(false);
-                running.add(game);
+              work: async (group, isRetry) => {
+                const key = isRetry ? `retry ${group[0]?.owner}` : (group[0]?.game ?? '');
+                expect(running.has(key)).toBe(false);
+                running.add(key);
                 expect(running.size).toBeLessThanOrEqual(concurrency);
                 expect(group.length).toBeLessThanOrEqual(groupSize);
-                expect(group.every((job) => job.game === game)).toBe(true);
+                expect(new Set(group.map(({ game }) => game)).size).toBe(1);
+                if (isRetry) expect(group.length).toBe(1);
                 expect(new Set(group.map(({ owner }) => owner)).size).toBe(group.length);
                 await settled();
-                running.delete(game);
+                running.delete(key);
                 if (group.some(({ outcome }) => outcome === 'fails')) throw new Error('failed');
-                done.push(...group.map(({ id }) => id));
-                return group.map(({ id, outcome }) => (outcome === 'rejected' ? rejection : id));
+                const isBlocked = ({ outcome }: Job) => outcome === 'blocked' && !isRetry;
+                done.push(...group.filter((job) => !isBlocked(job)).map(({ id }) => id));
+                return group.map((job) => {
+                  if (isBlocked(job)) return BLOCKED;
+                  return job.outcome === 'rejected' ? rejection : job.id;
+                });
               },
             },
           );
@@ -88,7 +93,8 @@ describe('the queue of groups', () => {
             all.map((job) => queue.run(job).catch((error: unknown) => error)),
           );
           const failure = new Error('failed');
-          const expected = { rejected: () => rejection, fails: () => failure, succeeds: (id: number) => id };
+          const succeeds = (id: number) => id;
+          const expected = { rejected: () => rejection, fails: () => failure, succeeds, blocked: succeeds };
           expect(results).toEqual(all.map(({ id, outcome }) => expected[outcome](id)));
           const effective = all.filter(({ outcome }) => outcome !== 'fails').map(({ id }) => id);
           expect(done.toSorted((a, b) => a - b)).toEqual(effective);

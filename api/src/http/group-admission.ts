@@ -13,13 +13,19 @@ interface Limits {
   timeoutMs: number;
 }
 
+/** Outcome of a job that did not run, because it would have delayed the others of its group. It runs again alone. */
+export const BLOCKED = Symbol('blocked');
+
 interface Grouping<Job, Result> {
-  /** Jobs with the same key run in one group. Groups with the same key run one after another. */
+  /** Jobs with the same key run in one group. Groups with the same key run one after another, except for retries. */
   keyOf: (job: Job) => string;
   /** A group contains at most one job of each owner. */
   ownerOf: (job: Job) => number;
-  /** Runs a group and returns the result or the error of each job, in order. If it throws, no job has taken effect. */
-  work: (jobs: Job[]) => Promise<(Result | HttpError)[]>;
+  /**
+   * Runs a group and returns the outcome of each job, in order. If it throws, no job has taken effect.
+   * @param isRetry the only job was blocked before, or in a group that failed, and must not be blocked again
+   */
+  work: (jobs: Job[], isRetry: boolean) => Promise<(Result | HttpError | typeof BLOCKED)[]>;
 }
 
 interface Waiter<Job, Result> {
@@ -27,8 +33,8 @@ interface Waiter<Job, Result> {
   key: string;
   /** Time at which the job leaves the queue with an error, on the clock of `performance.now`. */
   deadline: number;
-  /** True after the group of the job has failed, perhaps because of another job. */
-  alone: boolean;
+  /** True after the job was blocked, or its group has failed, perhaps because of another job. */
+  isRetry: boolean;
   timer?: NodeJS.Timeout;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
@@ -55,7 +61,7 @@ export class GroupAdmission<Job, Result> {
     if (this.#waiting.size >= this.limits.waiting) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.limits.timeoutMs;
-      const waiter = { job, key: this.grouping.keyOf(job), deadline, alone: false, resolve, reject };
+      const waiter = { job, key: this.grouping.keyOf(job), deadline, isRetry: false, resolve, reject };
       this.#enqueue(waiter);
       this.#startGroups();
     });
@@ -87,21 +93,26 @@ export class GroupAdmission<Job, Result> {
   /** Removes a job and the jobs that can run in its group from the queue, in order of arrival. */
   #takeGroup(first: Waiter<Job, Result>): Waiter<Job, Result>[] {
     const group = new Map([[this.grouping.ownerOf(first.job), first]]);
-    for (const waiter of first.alone ? [] : this.#waiting) {
+    for (const waiter of first.isRetry ? [] : this.#waiting) {
       if (group.size >= this.limits.groupSize) break;
       const owner = this.grouping.ownerOf(waiter.job);
-      if (waiter.key === first.key && !waiter.alone && !group.has(owner)) group.set(owner, waiter);
+      if (waiter.key === first.key && !waiter.isRetry && !group.has(owner)) group.set(owner, waiter);
     }
     for (const waiter of group.values()) this.#dequeue(waiter);
     return [...group.values()];
   }
 
   async #runGroup(group: Waiter<Job, Result>[]): Promise<void> {
-    const key = group[0]?.key ?? '';
+    const { key, isRetry } = group[0] ?? { key: '', isRetry: false };
     this.#runningKeys.add(key);
     try {
-      const results = await this.grouping.work(group.map(({ job }) => job));
-      for (const [index, waiter] of group.entries()) settle(waiter, results[index]);
+      const outcomes = await this.grouping.work(
+        group.map(({ job }) => job),
+        isRetry,
+      );
+      const isBlocked = (index: number) => !isRetry && outcomes[index] === BLOCKED;
+      for (const [index, waiter] of group.entries()) if (!isBlocked(index)) settle(waiter, outcomes[index]);
+      this.#retryAlone(group.filter((_waiter, index) => isBlocked(index)));
     } catch (error) {
       this.#handleFailure(group, error);
     } finally {
@@ -123,20 +134,28 @@ export class GroupAdmission<Job, Result> {
     }
   }
 
-  /** Returns the jobs to the front of the queue, each in a group of its own, so that one job cannot fail another. */
+  /**
+   * Returns the jobs to the front of the queue, each in a group of its own and with the full time limit, so that one job
+   * cannot fail another. They do not delay the groups of their former key, only other retries of the same owner.
+   */
   #retryAlone(group: Waiter<Job, Result>[]): void {
     const later = this.#waiting;
     this.#waiting = new Set();
-    for (const waiter of group) this.#enqueue(Object.assign(waiter, { alone: true }));
+    for (const waiter of group) {
+      const key = `retry ${this.grouping.ownerOf(waiter.job)}`;
+      const deadline = performance.now() + this.limits.timeoutMs;
+      this.#enqueue(Object.assign(waiter, { key, deadline, isRetry: true }));
+    }
     for (const waiter of later) this.#waiting.add(waiter);
   }
 }
 
 function settle<Job, Result>(
   { resolve, reject }: Waiter<Job, Result>,
-  result: Result | HttpError | undefined,
+  result: Result | HttpError | typeof BLOCKED | undefined,
 ): void {
-  if (result === undefined) reject(new Error('The group returned no result for this job.'));
+  if (result === undefined || result === BLOCKED)
+    reject(new Error('The group returned no result for this job.'));
   else if (result instanceof HttpError) reject(result);
   else resolve(result);
 }

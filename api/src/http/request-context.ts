@@ -30,5 +30,5 @@ export function currentRequestId(): string | undefined {
 
 /** Runs work on behalf of a write request, for work that is done together with that of other requests. */
 export function withRequestId<Result>(id: string | undefined, work: () => Result): Result {
-  return id === undefined ? work() : requestIds.run(id, work);
+  return id === undefined ? requestIds.exit(work) : requestIds.run(id, work);
 }

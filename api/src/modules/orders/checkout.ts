@@ -41,7 +41,7 @@ export function createCheckout(
     {
       keyOf: ({ order }) => gamesOf(order.cart).join(),
       ownerOf: ({ accountId }) => accountId,
-      work: (placements) => placeOrders(db, placements, config, now()),
+      work: (placements, isRetry) => placeOrders(db, placements, { ...config, now: now() }, isRetry),
     },
   );
   return async ({ accountId, order, key, log }) => {

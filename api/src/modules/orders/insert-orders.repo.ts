@@ -94,6 +94,7 @@ export async function insertOrders(
             .doUpdateSet((eb) => ({ order_id: eb.ref('excluded.order_id') })),
         ),
     )
+    // The stock is locked and was compared with the orders; the table's check is the last guard.
     .with('stock', (db) =>
       db
         .updateTable('product')

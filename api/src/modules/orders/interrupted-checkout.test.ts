@@ -32,8 +32,8 @@ const detail = async (id: number): Promise<OrderDetail> =>
 async function placeAndStop(): Promise<{ orderId: number }> {
   const placement = { accountId: rosa.id, order: body(), key: KEY, requestId: undefined };
   const { db, config, now } = store.services;
-  const [placed] = await placeOrders(db, [placement], config, now());
-  if (placed === undefined || placed instanceof HttpError) throw new Error('The order was not placed.');
+  const [placed] = await placeOrders(db, [placement], { ...config, now: now() }, true);
+  if (typeof placed !== 'object' || placed instanceof HttpError) throw new Error('The order was not placed.');
   return placed;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewOrder } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { HttpError } from '../../http/errors';
+import { BLOCKED } from '../../http/group-admission';
 import { withRequestId } from '../../http/request-context';
 import type { OrderToPay } from '../../payments/provider';
 import { insertOrders, type OrderToStore } from './insert-orders.repo';
@@ -25,7 +26,8 @@ export interface StoredPlacement {
   toPay: OrderToPay | undefined;
 }
 
-type Outcome = StoredPlacement | HttpError;
+/** `BLOCKED`: another transaction has locked the account. */
+type Outcome = StoredPlacement | HttpError | typeof BLOCKED;
 
 /** Outcomes by account. */
 type Outcomes = ReadonlyMap<number, Outcome>;
@@ -46,18 +48,25 @@ interface AccountState {
 /**
  * Places orders of different accounts in one transaction and returns the outcome of each, in order. An order sells its
  * whole cart or nothing, and a rejected order does not affect the others.
+ * @param waits whether to wait for an account that another transaction has locked
  */
 export async function placeOrders(
   db: Db,
   placements: readonly Placement[],
-  terms: Terms,
-  now: Date,
+  terms: Terms & { now: Date },
+  waits: boolean,
 ): Promise<Outcome[]> {
   const rejected = await rejectSoldOut(db, placements);
   const open = placements.filter(({ accountId }) => !rejected.has(accountId));
   const decided: Outcomes =
-    open.length === 0 ? new Map() : await db.transaction().execute((trx) => placeAll(trx, open, terms, now));
-  return placements.flatMap(({ accountId }) => rejected.get(accountId) ?? decided.get(accountId) ?? []);
+    open.length === 0
+      ? new Map()
+      : await db.transaction().execute((trx) => placeAll(trx, open, terms, waits));
+  return placements.map(({ accountId }) => {
+    const outcome = rejected.get(accountId) ?? decided.get(accountId);
+    if (outcome === undefined) throw new Error('An order has no outcome.');
+    return outcome;
+  });
 }
 
 /**
@@ -82,20 +91,24 @@ async function rejectSoldOut(db: Db, placements: readonly Placement[]): Promise<
 async function placeAll(
   trx: Trx,
   placements: readonly Placement[],
-  terms: Terms,
-  now: Date,
+  terms: Terms & { now: Date },
+  waits: boolean,
 ): Promise<Outcomes> {
-  await lockAccounts(trx, placements);
+  const locked = await lockAccounts(trx, placements, waits);
   const accounts = await readAccounts(trx, placements);
-  const repeated = new Map<number, Outcome>();
+  const settled = new Map<number, Outcome>();
   for (const placement of placements) {
+    if (!waits && !locked.has(placement.accountId)) {
+      settled.set(placement.accountId, BLOCKED);
+      continue;
+    }
     const outcome = repeatedOutcome(placement, accounts.get(placement.accountId)?.earlier);
-    if (outcome !== undefined) repeated.set(placement.accountId, outcome);
+    if (outcome !== undefined) settled.set(placement.accountId, outcome);
   }
   const open = placements
-    .filter(({ accountId }) => !repeated.has(accountId))
+    .filter(({ accountId }) => !settled.has(accountId))
     .map((placement) => ({ ...placement, held: accounts.get(placement.accountId)?.held ?? NO_HOLD }));
-  return open.length === 0 ? repeated : new Map([...repeated, ...(await placeNew(trx, open, terms, now))]);
+  return open.length === 0 ? settled : new Map([...settled, ...(await placeNew(trx, open, terms))]);
 }
 
 /** Returns the outcome for a key that was used before, or undefined if the key can place an order. */
@@ -116,9 +129,9 @@ const NO_HOLD: UnpaidHold = { orders: 0, units: 0 };
 async function placeNew(
   trx: Trx,
   placements: readonly (Placement & { held: UnpaidHold })[],
-  terms: Terms,
-  now: Date,
+  terms: Terms & { now: Date },
 ): Promise<Outcomes> {
+  const { now } = terms;
   const stock = await lockStock(trx, allGamesOf(placements));
   const decisions = decideOrders(placements, stock, terms);
   const outcomes = new Map<number, Outcome>();
@@ -158,17 +171,24 @@ const allGamesOf = (placements: readonly Placement[]) => [
 ];
 
 /**
- * Locks the accounts in ascending order, so that the orders of an account and requests with the same Idempotency-Key run
- * one after another. Call it before locking products.
+ * Locks the accounts, so that the orders of an account and requests with the same Idempotency-Key run one after another,
+ * and returns those that are locked. Call it before locking products. A group does not wait for an account: its other
+ * orders would wait too, and groups that each wait for an account of the other would deadlock.
  */
-async function lockAccounts(trx: Trx, placements: readonly Placement[]): Promise<void> {
-  await trx
+async function lockAccounts(
+  trx: Trx,
+  placements: readonly Placement[],
+  waits: boolean,
+): Promise<ReadonlySet<number>> {
+  const accounts = await trx
     .selectFrom('account')
     .select('id')
     .where('id', '=', sql<number>`any(${placements.map(({ accountId }) => accountId)}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()
+    .$if(!waits, (query) => query.skipLocked())
     .execute();
+  return new Set(accounts.map(({ id }) => id));
 }
 
 /** Returns the unpaid orders of each account, and the order that its Idempotency-Key placed before. */
