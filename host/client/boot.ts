@@ -36,6 +36,8 @@ export interface Boot {
   remotes: LiveRemote[];
   /** Who may override remotes; missing if no one may. */
   composeFor?: 'everybody' | 'admins';
+  /** URL of the rules that the server left out of the document, because they only apply in the other theme. */
+  themeRules: string;
   /** Files of a guarded page, to be preloaded for a visitor who may open it. */
   guardedFiles?: PageFile[];
   /** Loader data and errors of the rendered page. */

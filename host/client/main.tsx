@@ -7,7 +7,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { StoreApp } from '@press-start/shared-ui/app';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
-import { loadOmittedParts, setOmittedRules, shownTheme } from '@press-start/shared-ui/themes';
+import { loadOmittedParts, setOmittedRules } from '@press-start/shared-ui/themes';
 import type { Address } from './address';
 import { loginRoute, openedAddress, startBehindLogin } from './address';
 import { readBoot } from './boot';
@@ -24,9 +24,7 @@ import { preload, recordRejectedFiles } from './script-files';
 
 const boot = readBoot(document);
 setHistoryKey(window);
-setOmittedRules(
-  `/theme-rules.css?${new URLSearchParams({ shown: shownTheme(), page: location.pathname + location.search })}`,
-);
+setOmittedRules(boot.themeRules);
 const firstPath = startBehindLogin(window);
 const firstOwner = ownerOf(boot.remotes, firstPath);
 
@@ -79,6 +77,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
   });
   opened = () => openedAddress(router);
   router.subscribe(({ navigation, revalidation }) => {
+    if (navigation.state === 'loading') addOmittedParts();
     if (navigation.state === 'idle' && revalidation === 'idle' && takeFailedPage()) pages.refresh();
   });
   offerOverridePanel(boot, { pages, router });
@@ -118,15 +117,20 @@ const app = (router: Router) => (
   </StoreApp>
 );
 
+/** Adds the icons and tokens that this page does not use, before another page uses them; tries again after a failure. */
+function addOmittedParts(): void {
+  loadOmittedParts().catch((error: unknown) =>
+    console.error('Parts of the design system are missing', error),
+  );
+}
+
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
   checkEntries(boot.remotes);
   recordRejectedFiles();
   announce(boot.remotes);
-  loadOmittedParts().catch((error: unknown) =>
-    console.error('Parts of the design system are missing', error),
-  );
+  addOmittedParts();
   const target = firstOwner && (await redirectFor(firstOwner, opened()));
   if (target) return location.replace(target);
   preload(boot.guardedFiles);

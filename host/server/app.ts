@@ -20,10 +20,11 @@ import { ReleaseManager } from './releases/release-manager';
 
 /** Files with a content hash in their name never change; fonts and the icon may. */
 const hashed = /\.[0-9a-f]{8}\.js$/;
-const cacheControl = (file: string) =>
-  hashed.test(file.replace(/\.(br|gz)$/, ''))
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=86400';
+const cacheControl = (file: string) => {
+  if (hashed.test(file.replace(/\.(br|gz)$/, ''))) return 'public, max-age=31536000, immutable';
+  // As long as the cookie that says that the browser has the fonts.
+  return file.endsWith('.woff2') ? 'public, max-age=604800' : 'public, max-age=86400';
+};
 
 /** Interval at which Node checks for slow requests, in milliseconds. */
 const checkConnectionsMs = 1000;

@@ -35,7 +35,10 @@ test('The focus moves into the panel, and returns to the previous element when t
 test('The panel shortcut types no character, and AltGr with the same key does not open the panel [R452]', async () => {
   const pages = new Pages([], () => {});
   const router = createMemoryRouter([{ path: '/' }]);
-  offerOverridePanel({ remotes: [], composeFor: 'everybody', hydration: {} }, { pages, router });
+  offerOverridePanel(
+    { remotes: [], composeFor: 'everybody', themeRules: '/theme-rules.css', hydration: {} },
+    { pages, router },
+  );
   const alt = { code: 'KeyC', altKey: true, shiftKey: true };
   // fireEvent returns whether the browser may type the character.
   expect(fireEvent.keyDown(document.body, { ...alt, ctrlKey: true })).toBe(true);

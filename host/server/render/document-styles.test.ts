@@ -1,24 +1,23 @@
 import { splitThemes, withoutUnusedTokens } from './document-styles';
 
-const styleTag = (...rules: string[]) =>
-  `<style data-styled="true">${rules.map((rule) => `${rule}/*!sc*/\n`).join('')}</style>`;
+const styled = (...rules: string[]) => rules.map((rule) => `${rule}/*!sc*/\n`).join('');
 
 const marker = 'data-styled.g1[id="sc-a"]{content:"a,b,"}';
 
 test('A document in the original theme has no rules of the retro theme', () => {
   const { styles, otherTheme } = splitThemes(
-    styleTag('.a{color:red;}', "html[data-theme='retro'] .a{color:lime;}", marker),
+    styled('.a{color:red;}', "html[data-theme='retro'] .a{color:lime;}", marker),
     'original',
   );
-  expect(styles).toBe(styleTag('.a{color:red;}', marker));
+  expect(styles).toBe(styled('.a{color:red;}', marker));
   expect(otherTheme).toBe("html[data-theme='retro'] .a{color:lime;}");
 });
 
 test('A document in the retro theme has no rules of the original theme', () => {
   const original = "html:not([data-theme='retro']) .a:is(:hover, :focus){color:blue;}";
   const retro = "html[data-theme='retro'] .a{color:lime;}";
-  const { styles, otherTheme } = splitThemes(styleTag(original, retro), 'retro');
-  expect(styles).toBe(styleTag(retro));
+  const { styles, otherTheme } = splitThemes(styled(original, retro), 'retro');
+  expect(styles).toBe(styled(retro));
   expect(otherTheme).toBe(original);
 });
 
@@ -26,15 +25,15 @@ test('A media query is split with the rules in it', () => {
   const retro = "html[data-theme='retro'] .a{gap:0;}";
   const mixed = `@media (max-width: 414px){.a{gap:1px;}${retro}}`;
   const { styles, otherTheme } = splitThemes(
-    styleTag(mixed, `@media print{${retro}}`, '@media print{.b{gap:2px;}}'),
+    styled(mixed, `@media print{${retro}}`, '@media print{.b{gap:2px;}}'),
     'original',
   );
-  expect(styles).toBe(styleTag('@media (max-width: 414px){.a{gap:1px;}}', '@media print{.b{gap:2px;}}'));
+  expect(styles).toBe(styled('@media (max-width: 414px){.a{gap:1px;}}', '@media print{.b{gap:2px;}}'));
   expect(otherTheme).toBe(`@media (max-width: 414px){${retro}}@media print{${retro}}`);
 });
 
 test('A rule whose selectors apply in both themes stays in the document', () => {
-  const both = styleTag("html[data-theme='retro'] .a,.b{color:red;}");
+  const both = styled("html[data-theme='retro'] .a,.b{color:red;}");
   expect(splitThemes(both, 'original')).toEqual({ styles: both, otherTheme: '' });
 });
 
@@ -45,29 +44,26 @@ test.each([
   ['keyframes', '@keyframes roll{from{top:0;}to{top:1px;}}'],
   ['a rule without a block', "@import url('a.css');"],
 ])('Styles with %s are not changed', (_name, rule) => {
-  expect(splitThemes(styleTag(rule), 'original')).toEqual({ styles: styleTag(rule), otherTheme: '' });
+  expect(splitThemes(styled(rule), 'original')).toEqual({ styles: styled(rule), otherTheme: '' });
 });
 
 const tokens = (declarations: string) => `html[data-theme='original']{${declarations}}`;
 
 test('A document has only the tokens that its rules, its markup or such a token refer to', () => {
-  const styles = styleTag(
+  const styles = styled(
     tokens('--a:1px;--b:var(--c);--c:url(data:,x);--d:2px;--e:var(--d);'),
     '.a{top:var(--a);margin:var(--b, 0);}',
   );
   expect(withoutUnusedTokens(styles, '<p style="left:var(--d)"></p>')).toBe(
-    styleTag(
-      tokens('--a:1px;--b:var(--c);--c:url(data:,x);--d:2px;'),
-      '.a{top:var(--a);margin:var(--b, 0);}',
-    ),
+    styled(tokens('--a:1px;--b:var(--c);--c:url(data:,x);--d:2px;'), '.a{top:var(--a);margin:var(--b, 0);}'),
   );
 });
 
 test('Tokens that refer to each other do not stop the renderer', () => {
-  const styles = styleTag(tokens('--a:var(--b);--b:var(--a);'), '.a{top:var(--a);}');
+  const styles = styled(tokens('--a:var(--b);--b:var(--a);'), '.a{top:var(--a);}');
   expect(withoutUnusedTokens(styles, '')).toBe(styles);
 });
 
 test('Styles without tokens are not changed', () => {
-  expect(withoutUnusedTokens(styleTag('.a{top:0;}'), '')).toBe(styleTag('.a{top:0;}'));
+  expect(withoutUnusedTokens(styled('.a{top:0;}'), '')).toBe(styled('.a{top:0;}'));
 });

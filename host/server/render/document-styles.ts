@@ -82,23 +82,17 @@ function splitRules(css: string, other: ThemeName): Split {
   return split;
 }
 
-const styleElement = /(<style\b[^>]*>)(.*?)(<\/style>)/gis;
-
-/**
- * Separates the rules that only apply in the theme that is not shown.
- * @param styles style elements with the rules of both themes
- */
+/** Separates the rules that only apply in the theme that is not shown. */
 export function splitThemes(styles: string, theme: ThemeName): { styles: string; otherTheme: string } {
-  let otherTheme = '';
-  const shown = styles.replace(styleElement, (_all, open: string, css: string, close: string) => {
-    const rules = css.split(separator).flatMap((rule) => {
-      const split = splitRules(rule, theme === 'original' ? 'retro' : 'original');
-      otherTheme += split.other;
-      return split.other && !split.shown ? [] : [split.shown];
-    });
-    return open + rules.join(separator) + close;
-  });
-  return { styles: shown, otherTheme };
+  const other = theme === 'original' ? 'retro' : 'original';
+  const split = styles.split(separator).map((rule) => splitRules(rule, other));
+  return {
+    styles: split
+      .filter((rule) => rule.shown || !rule.other)
+      .map(({ shown }) => shown)
+      .join(separator),
+    otherTheme: split.map((rule) => rule.other).join(''),
+  };
 }
 
 const tokenRule = /(html\[data-theme='\w+'\]\{)((?:--[^;{}]*;)+)\}/;
@@ -128,3 +122,7 @@ export function withoutUnusedTokens(styles: string, markup: string): string {
   const kept = [...values].filter(([name]) => used.has(name)).map(([, declaration]) => `${declaration};`);
   return styles.replace(rule, () => `${open}${kept.join('')}}`);
 }
+
+/** Returns the content of the only style element in the text that styled-components renders. */
+export const contentOf = (element: string) =>
+  element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'));

@@ -10,7 +10,7 @@ import { GlobalStyle } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf, metaOf } from '../../client/meta';
 import { shellRoutes } from '../../client/routes';
-import { splitThemes, withoutUnusedTokens } from './document-styles';
+import { contentOf, splitThemes, withoutUnusedTokens } from './document-styles';
 import { hydrationJson } from './hydration-json';
 import type { RenderedPage } from './process/protocol';
 
@@ -40,7 +40,7 @@ function markupOf(
         </StoreApp>,
       ),
     );
-    const { styles, otherTheme } = splitThemes(sheet.getStyleTags(), theme);
+    const { styles, otherTheme } = splitThemes(contentOf(sheet.getStyleTags()), theme);
     return { markup, styles: withoutUnusedTokens(styles, markup), otherTheme };
   } finally {
     sheet.seal();

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Wrap } from '../components';
 import { paths } from '../paths';
-import { displayText, theme, when } from '../themes';
+import { displayText, media, theme, when } from '../themes';
 
 export function Footer() {
   return (
@@ -42,6 +42,10 @@ const Foot = styled.footer`
   /* The browser skips the footer while it is far below the viewport; this is its usual height. */
   content-visibility: auto;
   contain-intrinsic-height: auto 240px;
+
+  ${media.mobile} {
+    contain-intrinsic-height: auto 300px;
+  }
 
   p {
     max-width: 46ch;

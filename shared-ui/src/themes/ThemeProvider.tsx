@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { afterPaint } from '../afterPaint';
 import { toast } from '../feedback';
-import { loadOtherTheme } from './prepareTheme';
+import { loadOtherTheme, OutdatedDocument } from './prepareTheme';
 import { theme } from './theme';
 import { shownTheme, showTheme, storedTheme, type ThemeName } from './themeName';
 
@@ -66,7 +66,14 @@ async function change(chosen: ThemeName, show: ShowTheme, { animated } = { anima
     await loadOtherTheme();
     await afterPaint();
   } catch (error) {
+    if (error instanceof OutdatedDocument) {
+      showTheme(chosen);
+      location.reload();
+      return;
+    }
     console.error('Could not load the other theme', error);
+    // Another tab has asked for the change, and the next visit to this tab tries again.
+    if (!animated) return;
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;
   }

@@ -10,13 +10,25 @@ const charactersBetween = (first: number, last: number) =>
 /** Characters of the files that nearly every page needs. */
 export const basicCharacters = charactersBetween(0x20, 0x7e) + ownCharacters;
 
-/** Characters of the files that the browser fetches only when a text contains one: Latin letters with accents. */
-export const extendedCharacters = [...charactersBetween(0xa1, 0x17f)]
-  .filter((character) => !ownCharacters.includes(character))
+/** Ranges of the files that the browser fetches only when a text contains one: accents, and more punctuation. */
+const extendedRanges = [
+  [0xa1, 0xd6],
+  [0xd8, 0xe8],
+  [0xea, 0x17f],
+  [0x2015, 0x2017],
+  [0x201a, 0x201b],
+  [0x201e, 0x2021],
+  [0x2030, 0x203a],
+] as const;
+
+export const extendedCharacters = extendedRanges
+  .map(([first, last]) => charactersBetween(first, last))
   .join('');
 
-/** `extendedCharacters` as the value of `unicode-range`. */
-const extendedRange = 'U+A1-D6,U+D8-E8,U+EA-17F';
+/** The ranges as the value of `unicode-range`. */
+const extendedRange = extendedRanges
+  .map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`)
+  .join();
 
 const fontUrl = (file: string) => `/host/fonts/${file}.woff2`;
 

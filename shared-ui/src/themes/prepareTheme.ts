@@ -12,11 +12,8 @@ let omittedParts: Promise<void> | undefined;
 export function loadOmittedParts(): Promise<void> {
   omittedParts ??= import(/* webpackChunkName: "omitted" */ '../document/omitted').then(
     ({ addOmittedParts }) => addOmittedParts(),
-    (error: unknown) => {
-      omittedParts = undefined;
-      throw error;
-    },
   );
+  omittedParts.catch(() => (omittedParts = undefined));
   return omittedParts;
 }
 
@@ -33,11 +30,23 @@ export function setOmittedRules(url: string): void {
 
 function loadOmittedRules(): Promise<void> {
   if (!omittedRulesUrl) return Promise.resolve();
-  omittedRules ??= addStyleSheet(omittedRulesUrl).catch((error: unknown) => {
-    omittedRules = undefined;
-    throw error;
-  });
+  omittedRules ??= addRules(omittedRulesUrl);
+  omittedRules.catch(() => (omittedRules = undefined));
   return omittedRules;
+}
+
+/** Thrown when the server would render this page differently now, so that its rules do not match the document. */
+export class OutdatedDocument extends Error {
+  override name = 'OutdatedDocument';
+}
+
+async function addRules(url: string): Promise<void> {
+  try {
+    await addStyleSheet(url);
+  } catch (error) {
+    const { status } = await fetch(url);
+    throw status === 409 ? new OutdatedDocument() : error;
+  }
 }
 
 /** Adds the style sheet before all others, so that rules of components that are rendered later override it. */
@@ -57,6 +66,7 @@ function addStyleSheet(href: string): Promise<void> {
 /**
  * Loads everything that the document lacks to be shown in the other theme.
  *
+ * @throws OutdatedDocument if only a new document can be shown in the other theme
  * @throws if loading fails; the next call tries again
  */
 export async function loadOtherTheme(): Promise<void> {

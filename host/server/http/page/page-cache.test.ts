@@ -4,6 +4,7 @@ import { TextResponse } from './text-response';
 const page = (text = 'Games') => ({
   document: new TextResponse(200, {}, text),
   otherTheme: new TextResponse(200, {}, ''),
+  otherThemeHash: '',
 });
 
 test('A cached page is returned only for the catalogue version that it shows', () => {

@@ -16,6 +16,8 @@ export interface CachedPage {
   document: TextResponse;
   /** The rules that a theme switch adds to the document. */
   otherTheme: TextResponse;
+  /** Hash of these rules. */
+  otherThemeHash: string;
 }
 
 interface Entry {

@@ -250,24 +250,30 @@ describe('While the catalogue does not change', () => {
         hydration: '{}',
       },
     }));
-    await get('/home?page=2');
+    const rulesOf = async (path: string, cookie?: string) => {
+      const [, boot = ''] =
+        /<script id="boot"[^>]*>(.*?)<\/script>/.exec((await get(path, cookie)).body) ?? [];
+      return String(JSON.parse(boot).themeRules);
+    };
+    const url = await rulesOf('/home?page=2');
     for (const cookie of ['theme=original', 'theme=retro']) {
-      const response = await get('/theme-rules.css?shown=original&page=%2Fhome%3Fpage%3D2', cookie);
+      const response = await get(url, cookie);
       expect([response.headers['content-type'], response.body]).toEqual([
         'text/css; charset=utf-8',
         '.not-original{}',
       ]);
     }
     expect(renders()).toBe(1);
-    expect((await get('/theme-rules.css?shown=retro&page=/home')).body).toBe('.not-retro{}');
+    expect((await get(await rulesOf('/home', 'theme=retro'))).body).toBe('.not-retro{}');
+    expect((await get(url.replace(/rules=[^&]*/, 'rules=earlier'))).statusCode).toBe(409);
   });
 
-  test('the rules of a theme without a page get 400, and those of a page that redirects 404', async () => {
+  test('the rules of a theme without a page get 400, and those of a page that now redirects 409', async () => {
     for (const query of ['', '?page=', '?page=https://evil.example/home', '?page=/home&page=/']) {
       expect((await get(`/theme-rules.css${query}`)).statusCode).toBe(400);
     }
     jest.mocked(renderForRequest).mockResolvedValue({ redirect: { status: 302, location: '/home' } });
-    expect((await get('/theme-rules.css?shown=retro&page=/order')).statusCode).toBe(404);
+    expect((await get('/theme-rules.css?shown=retro&page=/order')).statusCode).toBe(409);
   });
 
   test('a page with an error, without the data of a failed call, or with a secret address, and the login are rendered for each visitor', async () => {

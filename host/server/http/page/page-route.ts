@@ -76,10 +76,11 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
   // A document has only the rules of the theme that it shows; a theme switch requests the others. Another tab may have
   // changed the cookie, so the document's theme is a parameter.
   app.get<{ Querystring: Record<string, unknown> }>('/theme-rules.css', async (request, reply) => {
-    const { page: path, shown } = request.query;
+    const { page: path, shown, rules } = request.query;
     if (typeof path !== 'string' || !path.startsWith('/')) return reply.code(400).send();
     const page = await pageFor(request, reply, publicUrl(path), themeNamed(shown));
-    if (page.redirect) return reply.code(404).send();
+    // The page has changed since the document was rendered, for example with a new release.
+    if (page.redirect || page.otherThemeHash !== rules) return reply.code(409).send();
     return page.otherTheme.send(request, reply);
   });
 

@@ -1,4 +1,5 @@
 /** Renders the response to a page request: the document with the headers that are the same for every visitor. */
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { matchPath } from 'react-router-dom';
 import type { ThemeName } from '@press-start/shared-ui/themes';
@@ -69,6 +70,15 @@ function pageUrlOf(url: URL): URL {
   return path === url.pathname ? url : new URL(path, url);
 }
 
+const hashOf = (rules: string) => createHash('sha256').update(rules).digest('base64url').slice(0, 8);
+
+/**
+ * Returns the URL of the rules that the page's document leaves out. A later rendering of the page may leave out others,
+ * so the URL has their hash.
+ */
+const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, { otherTheme }: RenderedPage) =>
+  `/theme-rules.css?${new URLSearchParams({ shown, rules: hashOf(otherTheme), page: pathname + search })}`;
+
 /** Renders a page's document, or the document of a notice if the page's metadata (title, picture) is invalid. */
 async function withDocument(
   page: RenderedPage,
@@ -107,6 +117,7 @@ export async function renderResponse(
       files: (isLogin ? [pageUrl, url] : [url]).flatMap((address) =>
         filesOf(ownerOf(address)?.release, address.pathname),
       ),
+      themeRules: themeRulesUrl(pageUrl, theme, page),
       guardedFiles: filesOf(owner?.release, pageUrl.pathname, true),
       url: url.origin + url.pathname,
     });
@@ -131,7 +142,12 @@ export async function renderResponse(
       { ...headers, 'content-type': 'text/html; charset=utf-8' },
       document.html,
     ),
-    otherTheme: new TextResponse(200, { 'content-type': 'text/css; charset=utf-8' }, page.otherTheme),
+    otherTheme: new TextResponse(
+      200,
+      { 'content-type': 'text/css; charset=utf-8', 'referrer-policy': 'no-referrer' },
+      page.otherTheme,
+    ),
+    otherThemeHash: hashOf(page.otherTheme),
     isShareable: page.status === 200 && !isSecret && !rendering.hasFailedCalls,
   };
 }

@@ -14,7 +14,7 @@ const document = (over: Partial<RouterState>, status = 200, meta: Partial<PageMe
     page: {
       status,
       markup: '<p>rendered</p>',
-      styles: '<style data-styled="true">p{}</style>',
+      styles: 'p{}',
       otherTheme: '',
       meta: { title: 'A <b> & "c"', description: "it's", ...meta },
       secretAddress: false,
@@ -25,6 +25,7 @@ const document = (over: Partial<RouterState>, status = 200, meta: Partial<PageMe
     composeFor: 'nobody',
     scriptsFrom: ['/releases/', 'http://localhost:3101/</script><script>alert(1)</script>/'],
     files: [{ href: '/releases/shop/1</script><script>alert(2)/remoteEntry.js', integrity: 'sha384-entry' }],
+    themeRules: '/theme-rules.css',
     url: 'http://localhost/home',
   });
 

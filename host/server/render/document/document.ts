@@ -1,5 +1,6 @@
 /** The HTML document around a rendered page. */
 import { createHash } from 'node:crypto';
+import { version } from 'styled-components';
 import { fontFaces, iconsIn, iconSprite, omittedThemeRules } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Boot, PageFile } from '../../../client/boot';
@@ -23,6 +24,8 @@ interface DocumentOptions {
   files: PageFile[];
   /** Files of a guarded page, which the browser requests only for a visitor who may open it. */
   guardedFiles?: PageFile[];
+  /** URL of the rules that the document leaves out. */
+  themeRules: string;
   /** Public URL of the page, without its query. */
   url: string;
 }
@@ -38,15 +41,20 @@ export interface HtmlDocument {
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Returns the texts of the style elements. */
-const styleTexts = (styles: string) =>
-  [...styles.matchAll(/<style\b[^>]*>(.*?)<\/style/gis)].map(([, text = '']) => text);
+/**
+ * Returns the style element that styled-components adopts in the browser.
+ * @throws if the rules, which a release's code may have changed, would end the element
+ */
+function styleElement(rules: string): string {
+  if (/<\/style/i.test(rules)) throw new Error('the styles contain the end of their element');
+  return `<style data-styled="true" data-styled-version="${version}">${rules}</style>`;
+}
 
 /**
  * Styles that the browser adds later: fonts after the first images, the omitted rules of the themes, and the empty
  * element to which styled-components adds its rules.
  */
-const laterStyles = (theme: ThemeName) => [fontFaces(theme), omittedThemeRules(theme), ''].map(sourceOf);
+const laterStyles = (theme: ThemeName) => [fontFaces(theme), omittedThemeRules(theme), ''];
 
 function headTags({ title, description, canonical, properties, graph }: Head): string {
   const text = graphText(graph);
@@ -73,7 +81,7 @@ function head({ page, theme, url }: DocumentOptions) {
     `<link rel="expect" href="#${bootElementId}" blocking="render">`,
     headTags(headOf(meta, url)),
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
-    page.styles,
+    styleElement(page.styles),
     // The inline script adds these rules; without scripts, the browser does.
     `<noscript id="${fontsElementId}"><style>${fontFaces(theme)}</style></noscript>`,
   ].join('');
@@ -81,9 +89,10 @@ function head({ page, theme, url }: DocumentOptions) {
 
 /** Renders the document. The result depends only on the options, so it is the same for every visitor. */
 export function renderDocument(options: DocumentOptions): HtmlDocument {
-  const { page, theme, remotes, composeFor, scriptsFrom, files, guardedFiles = [] } = options;
+  const { page, theme, remotes, composeFor, scriptsFrom, files, guardedFiles = [], themeRules } = options;
   const boot: Omit<Boot, 'hydration'> = {
     remotes,
+    themeRules,
     ...(composeFor === 'nobody' ? {} : { composeFor }),
     ...(guardedFiles.length > 0 && { guardedFiles }),
   };
@@ -96,6 +105,6 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
     `<script id="${bootElementId}" type="application/json">${bootJson}</script>`,
     `<script>${script}</script></body></html>`,
   ].join('');
-  const styles = styleTexts(page.styles).map(sourceOf);
-  return { html, inline: { scripts: [sourceOf(script)], styles: [...styles, ...laterStyles(theme)] } };
+  const styles = [page.styles, ...laterStyles(theme)].map(sourceOf);
+  return { html, inline: { scripts: [sourceOf(script)], styles } };
 }

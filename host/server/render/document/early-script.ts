@@ -29,10 +29,10 @@ export const earlyScript = (
   theme: ThemeName,
 ) => `{const d=document,hasFonts=/\\bfonts=${theme}/.test(d.cookie),clicks=window.earlyClicks=[],
 add=(name,props)=>d.head.append(Object.assign(d.createElement(name),props)),
-addFonts=()=>{const f=d.getElementById('${fontsElementId}');f.insertAdjacentHTML('afterend',f.textContent);f.remove()},
+addFonts=()=>{const f=d.getElementById('${fontsElementId}');f?.insertAdjacentHTML('afterend',f.textContent);f?.remove()},
 run=()=>{
 if(!hasFonts)addFonts();
-d.cookie='fonts=${theme};path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');
+d.cookie='fonts=${theme};path=/;max-age=604800;samesite=lax'+(location.protocol==='https:'?';secure':'');
 for(const src of ${scriptJson(scripts)})add('script',{src,async:false});
 for(const file of ${scriptJson(files)})add('link',{rel:'preload',as:'script',...file})};
 ${trustedTypes(scriptsFrom)}

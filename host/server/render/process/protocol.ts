@@ -64,7 +64,7 @@ export interface RenderedPage {
   /** HTTP status of the document. */
   status: number;
   markup: string;
-  /** `<style>` tags of the rules in use, without those of the other theme. */
+  /** The rules in use, without those of the other theme. */
   styles: string;
   /** The rules that a theme switch adds. */
   otherTheme: string;

@@ -50,7 +50,7 @@ const sections: readonly Section[] = [
           <dd>Whether you like the shop blue or green, for a year.</dd>
           <dt>fonts, a cookie</dt>
           <dd>
-            Which shop’s fonts, blue or green, your browser already has, for a year, so that pages show them
+            Which shop’s fonts, blue or green, your browser already has, for a week, so that pages show them
             at once.
           </dd>
           <dt>visitor, a cookie</dt>

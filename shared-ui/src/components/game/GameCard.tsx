@@ -84,11 +84,14 @@ const Card = styled.article`
   background: ${color.surface};
   box-shadow: ${frame.frame};
   transition: box-shadow ${motion.tFast};
-  /* The browser skips cards that are far outside the viewport; this is their usual height. */
-  content-visibility: auto;
+  /* The browser skips cards that are far outside the viewport. Without the margin, it would clip the focus outline. */
+  @supports (overflow-clip-margin: 1px) {
+    content-visibility: auto;
+    overflow-clip-margin: ${space[2]};
+  }
+
+  /* The usual height. */
   contain-intrinsic-height: auto 444px;
-  /* For the outline around the card. */
-  overflow-clip-margin: ${space[2]};
 
   .bay {
     display: grid;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../afterPaint';
 import { toast } from '../../feedback';
+import { loadOmittedParts } from '../../themes';
 
 /**
  * Loads the cart drawer when it opens. If that fails, the drawer closes, a toast reports the error, and the next click
@@ -12,7 +13,12 @@ export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
   const [drawer, setDrawer] = useState<ReactNode>();
   useEffect(() => {
     // A modal dialog makes the browser restyle the whole page.
-    Promise.all([import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'), afterPaint()]).then(
+    Promise.all([
+      import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'),
+      afterPaint(),
+      // Without its icons and tokens the drawer still works.
+      loadOmittedParts().catch(() => undefined),
+    ]).then(
       ([{ default: CartDrawer }]) => setDrawer(<CartDrawer onClose={onClose} />),
       (error: unknown) => {
         console.error('Could not load the cart drawer', error);
