@@ -31,6 +31,7 @@ const isKnownOutcome = (outcome: string): outcome is Job['outcome'] =>
 
 /** Returns a queue whose groups wait until the test finishes them. */
 function heldQueue(limits: Partial<typeof LIMITS> = {}) {
+  const retried: number[] = [];
   const groups: { ids: number[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const queue = new GroupAdmission<number, string>(
     { ...LIMITS, ...limits },
@@ -41,9 +42,19 @@ function heldQueue(limits: Partial<typeof LIMITS> = {}) {
         new Promise((resolve, reject) =>
           groups.push({ ids, finish: () => resolve(ids.map((id) => `done ${id}`)), fail: reject }),
         ),
+      onRetry: (_error, count) => retried.push(count),
     },
   );
-  return { groups, run: (id: number) => queue.run(id).catch(statusOf) };
+  /** Returns the group as soon as it has started. */
+  const started = async (index: number) => {
+    for (;;) {
+      const group = groups[index];
+      if (group !== undefined) return group;
+      await settled();
+    }
+  };
+  const startedIds = () => groups.map(({ ids }) => ids);
+  return { started, startedIds, retried, run: (id: number) => queue.run(id).catch(statusOf) };
 }
 
 const settled = () => new Promise(setImmediate);
@@ -82,6 +93,7 @@ describe('the queue of groups', () => {
                   return job.outcome === 'rejected' ? rejection : job.id;
                 });
               },
+              onRetry: () => undefined,
             },
           );
           const all = list.map((job, id) => ({
@@ -103,53 +115,59 @@ describe('the queue of groups', () => {
     );
   });
 
-  test('Jobs that arrive while a group with the same key runs form the next group, in order of arrival', async () => {
-    const { groups, run } = heldQueue({ concurrency: 2 });
-    const results = Promise.all([1, 2, 3, 4].map(run));
-    expect(groups.map(({ ids }) => ids)).toEqual([[1]]);
-    groups[0]?.finish();
+  test('Jobs that arrive together, or while a group with the same key runs, form one group in order of arrival', async () => {
+    const { started, startedIds, run } = heldQueue({ concurrency: 2 });
+    const first = Promise.all([1, 2].map(run));
+    const running = await started(0);
+    const later = Promise.all([3, 4, 5].map(run));
     await settled();
-    expect(groups.map(({ ids }) => ids)).toEqual([[1], [2, 3, 4]]);
-    groups[1]?.finish();
-    expect(await results).toEqual(['done 1', 'done 2', 'done 3', 'done 4']);
+    expect(startedIds()).toEqual([[1, 2]]);
+    running.finish();
+    (await started(1)).finish();
+    expect(startedIds()).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
+    expect([await first, await later]).toEqual([
+      ['done 1', 'done 2'],
+      ['done 3', 'done 4', 'done 5'],
+    ]);
   });
 
   test('After a group has failed, its jobs run alone and before the later ones', async () => {
-    const { groups, run } = heldQueue();
-    const results = Promise.all([1, 2, 3].map(run));
-    groups[0]?.finish();
-    await settled();
-    const later = run(4);
-    groups[1]?.fail(new DatabaseUnavailable('deadlock', 'statement', undefined));
-    for (const index of [2, 3, 4]) {
-      await settled();
-      groups[index]?.finish();
-    }
-    expect(await Promise.all([results, later])).toEqual([['done 1', 'done 2', 'done 3'], 'done 4']);
-    expect(groups.map(({ ids }) => ids)).toEqual([[1], [2, 3], [2], [3], [4]]);
+    const { started, startedIds, retried, run } = heldQueue();
+    const results = Promise.all([1, 2].map(run));
+    const group = await started(0);
+    const later = run(3);
+    group.fail(new DatabaseUnavailable('deadlock', 'statement', undefined));
+    for (const index of [1, 2, 3]) (await started(index)).finish();
+    expect(await Promise.all([results, later])).toEqual([['done 1', 'done 2'], 'done 3']);
+    expect(startedIds()).toEqual([[1, 2], [1], [2], [3]]);
+    expect(retried).toEqual([2]);
   });
 
   test('A job gets 503 with a Retry-After of one second if the queue is full or the wait is too long', async () => {
-    const { groups, run } = heldQueue({ waiting: 1, timeoutMs: 20 });
+    const { started, startedIds, run } = heldQueue({ waiting: 1, timeoutMs: 20 });
     const first = run(1);
+    const running = await started(0);
     const waiting = run(2);
     expect(await run(3)).toEqual([503, 1]);
     expect(await waiting).toEqual([503, 1]);
-    groups[0]?.finish();
+    running.finish();
     expect(await first).toBe('done 1');
     const later = run(4);
-    groups[1]?.finish();
-    expect([await later, groups.map(({ ids }) => ids)]).toEqual(['done 4', [[1], [4]]]);
+    (await started(1)).finish();
+    expect([await later, startedIds()]).toEqual(['done 4', [[1], [4]]]);
   });
 
   test('When the database stops responding, the group and all waiting jobs are rejected, and later jobs run', async () => {
-    const { groups, run } = heldQueue();
+    const { started, run } = heldQueue({ groupSize: 2 });
     const results = Promise.all([1, 2, 3].map(run));
     const lost = new DatabaseUnavailable('no response in time', 'server', undefined);
-    groups[0]?.fail(lost);
+    (await started(0)).fail(lost);
     expect(await results).toEqual([lost, lost, lost]);
     const later = run(4);
-    groups[1]?.finish();
+    (await started(1)).finish();
     expect(await later).toBe('done 4');
   });
 });

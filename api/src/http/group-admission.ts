@@ -26,6 +26,8 @@ interface Grouping<Job, Result> {
    * @param isRetry the only job was blocked before, or in a group that failed, and must not be blocked again
    */
   work: (jobs: Job[], isRetry: boolean) => Promise<(Result | HttpError | typeof BLOCKED)[]>;
+  /** Called with the error and the number of jobs when a group has failed and its jobs are retried alone. */
+  onRetry: (error: unknown, jobs: number) => void;
 }
 
 interface Waiter<Job, Result> {
@@ -47,6 +49,7 @@ interface Waiter<Job, Result> {
 export class GroupAdmission<Job, Result> {
   #waiting = new Set<Waiter<Job, Result>>();
   readonly #runningKeys = new Set<string>();
+  #scheduled: NodeJS.Immediate | undefined;
 
   constructor(
     private readonly limits: Limits,
@@ -63,7 +66,7 @@ export class GroupAdmission<Job, Result> {
       const deadline = performance.now() + this.limits.timeoutMs;
       const waiter = { job, key: this.grouping.keyOf(job), deadline, isRetry: false, resolve, reject };
       this.#enqueue(waiter);
-      this.#startGroups();
+      this.#scheduleGroups();
     });
   }
 
@@ -81,6 +84,17 @@ export class GroupAdmission<Job, Result> {
   #dequeue(waiter: Waiter<Job, Result>): void {
     clearTimeout(waiter.timer);
     this.#waiting.delete(waiter);
+  }
+
+  /**
+   * Starts groups after the requests that have already arrived, so that their jobs can join. The embedded database
+   * never waits for I/O, so otherwise each job would be complete before the next request is read.
+   */
+  #scheduleGroups(): void {
+    this.#scheduled ??= setImmediate(() => {
+      this.#scheduled = undefined;
+      this.#startGroups();
+    });
   }
 
   #startGroups(): void {
@@ -117,7 +131,7 @@ export class GroupAdmission<Job, Result> {
       this.#handleFailure(group, error);
     } finally {
       this.#runningKeys.delete(key);
-      this.#startGroups();
+      this.#scheduleGroups();
     }
   }
 
@@ -130,6 +144,7 @@ export class GroupAdmission<Job, Result> {
     } else if (group.length === 1) {
       for (const waiter of group) waiter.reject(error);
     } else {
+      this.grouping.onRetry(error, group.length);
       this.#retryAlone(group);
     }
   }

@@ -32,6 +32,7 @@ const GROUP_SIZE = 50;
  */
 export function createCheckout(
   services: Services,
+  log: FastifyBaseLogger,
 ): (request: Request) => Promise<PlacedOrder & { replayed: boolean }> {
   const { db, config, now } = services;
   // Orders use at most half of the pool, so that a rush of orders leaves connections for reads, logins and payments.
@@ -42,6 +43,8 @@ export function createCheckout(
       keyOf: ({ order }) => gamesOf(order.cart).join(),
       ownerOf: ({ accountId }) => accountId,
       work: (placements, isRetry) => placeOrders(db, placements, { ...config, now: now() }, isRetry),
+      onRetry: (error, orders) =>
+        log.warn({ err: error, orders }, 'placing orders together failed; each is placed alone'),
     },
   );
   return async ({ accountId, order, key, log }) => {

@@ -31,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reconciler = new Reconciler(services);
   const reauthentication = new AdminReauthentication(services);
-  const checkOut = createCheckout(services);
+  const checkOut = createCheckout(services, app.log);
 
   serve(app, createOrder, orderCalls.createOrder, async (request, reply) => {
     const caller = callerOf(request);
