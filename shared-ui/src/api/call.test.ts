@@ -54,6 +54,19 @@ test('A call fills in the path parameters and returns the API response [R415]', 
   expect(calls[0]?.path).toBe('/videogames/7');
 });
 
+test('A request that may have changed data is reported, even if it fails, and a request that only reads is not', async () => {
+  const written = jest.fn();
+  const off = on('api:written', written);
+  serve(respond(getGame, makeGame()), respond(resetPassword, { message: 'done' }), respondError(login, 500));
+  await call(getGame, { params: { id: 7 } });
+  expect(written).not.toHaveBeenCalled();
+  await call(resetPassword, { params: { token: 'a' }, body: { password: 'start123' } });
+  expect(written).toHaveBeenCalledTimes(1);
+  await errorOf(call(login, { body: { username: 'pixel_pete', password: 'start123' } }));
+  expect(written).toHaveBeenCalledTimes(2);
+  off();
+});
+
 test('A path parameter remains a single path segment, regardless of the characters it contains', async () => {
   serve(respond(resetPassword, { message: 'done' }));
   await call(resetPassword, { params: { token: 'a/b?c#d e' }, body: { password: 'start123' } });

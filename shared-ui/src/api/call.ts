@@ -1,6 +1,7 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '@press-start/api/contract';
 import { TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
+import { emit } from '../events';
 // Imported from its file, because the session's entry point imports the API client to fetch the role.
 import { currentSession, endSession } from '../session/state';
 import { currentConfig, hostUrl } from './config';
@@ -128,6 +129,9 @@ async function send(
     });
   } catch (error) {
     throw await toApiError(error, input.signal, token);
+  } finally {
+    // After an error too, because the server may have stored the change.
+    if (endpoint.method !== 'GET') emit('api:written', {});
   }
 }
 

@@ -28,6 +28,8 @@ export interface StoreEvents {
   'order:placed': { id_order: number };
   /** An administrator added, edited or removed games, genres or platforms. With an id, only that game has changed. */
   'catalogue:changed': { id_product?: number };
+  /** This tab sent a request that may have changed data on the server. */
+  'api:written': Record<string, never>;
 }
 
 type EventName = keyof StoreEvents;
@@ -40,6 +42,7 @@ const listeners: { readonly [Name in EventName]: Set<Listener<Name>> } = {
   'session:ended': new Set(),
   'order:placed': new Set(),
   'catalogue:changed': new Set(),
+  'api:written': new Set(),
 };
 
 const observers = new Set<Observer>();
