@@ -15,6 +15,7 @@ import { shedLoad } from './http/load-shedding';
 import { logOptions } from './http/logging';
 import { pageRoute } from './http/page/page-route';
 import { requestId, sendRequestIds } from './http/request-id';
+import { speculationRoutes } from './http/speculation-rules';
 import { overrideRoutes } from './overrides/routes';
 import { ReleaseManager } from './releases/release-manager';
 
@@ -100,6 +101,7 @@ export async function createApp() {
   await app.register(forwardRoutes, { onWrite: () => catalogue.expire() });
   if (config.composeFor !== 'nobody') await app.register(overrideRoutes, { releases });
   await app.register(crawlerRoutes, { releases });
+  await app.register(speculationRoutes);
   await app.register(pageRoute, { releases, catalogue });
   const stopFollowing = await releases.followRegistry();
   app.addHook('onClose', async () => stopFollowing());

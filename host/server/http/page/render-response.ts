@@ -16,6 +16,7 @@ import type { HtmlDocument } from '../../render/document/document';
 import { renderDocument } from '../../render/document/document';
 import type { Redirect, RenderedPage } from '../../render/process/protocol';
 import { securityHeaders } from '../security-headers';
+import { speculationHeader } from '../speculation-rules';
 import type { CachedPage } from './page-cache';
 import { renderForRequest } from './render-for-request';
 import { TextResponse } from './text-response';
@@ -133,6 +134,7 @@ export async function renderResponse(
       document.inline,
       otherBases.map((base) => new URL(base).origin),
     ),
+    ...speculationHeader(url.pathname),
     ...(isSecret && { 'referrer-policy': 'no-referrer' }),
     ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
   };
