@@ -15,6 +15,7 @@ import { followHead, publicOrigin, writeHead } from './follow-head';
 import { takeFailedPage } from './host-route';
 import { deferUntilHydrated, takeEarlyClicks } from './hydration';
 import { LoginOverlay } from './LoginOverlay';
+import { afterPaint, PageMemory, type Router } from './navigation/page-memory';
 import { offerOverridePanel } from './override-shortcut';
 import { redirectFor } from './page-guard';
 import { loadOnNavigation, Pages } from './pages';
@@ -27,6 +28,7 @@ setHistoryKey(window);
 setOmittedRules(boot.themeRules);
 const firstPath = startBehindLogin(window);
 const firstOwner = ownerOf(boot.remotes, firstPath);
+const memory = new PageMemory(boot.remotes);
 
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
@@ -54,9 +56,21 @@ async function firstPages() {
 
 type FirstPages = Awaited<ReturnType<typeof firstPages>>;
 
+let followLinks = () => {};
+
+/** Prepares the pages of links once the browser is idle. Without this file, links work as in any document. */
+async function loadLinks(tab: { pages: Pages; router: Router; memory: PageMemory }) {
+  try {
+    const links = await import(/* webpackChunkName: "links" */ './navigation/links');
+    links.followLinks(tab);
+  } catch (error) {
+    console.warn('Links are not prepared', error);
+  }
+}
+
 const fetchLogin = () => loadLogin(boot.remotes);
 
-function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | undefined) {
+function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | undefined): Router {
   const parts = {
     login: { route: loginRoute(() => router), overlay: <LoginOverlay load={fetchLogin} /> },
     remoteAt: (pathname: string) => ownerOf(boot.remotes, pathname)?.name,
@@ -73,6 +87,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
     router.navigate(to, { replace: window.location.pathname === path });
   const router = createBrowserRouter(shellRoutes(pages.all(), parts), {
     hydrationData,
+    dataStrategy: memory.dataStrategy,
     patchRoutesOnNavigation: loadOnNavigation(pages, { leave, opened: () => opened() }),
   });
   opened = () => openedAddress(router);
@@ -80,11 +95,11 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
     if (navigation.state === 'loading') addOmittedParts();
     if (navigation.state === 'idle' && revalidation === 'idle' && takeFailedPage()) pages.refresh();
   });
+  memory.follow(router);
   offerOverridePanel(boot, { pages, router });
+  followLinks = () => afterPaint(() => void loadLinks({ pages, router, memory }));
   return router;
 }
-
-type Router = ReturnType<typeof createRouter>;
 
 /** Resolves once the router has its first page, or an error. */
 function initialized({ state, subscribe }: Router): Promise<void> {
@@ -108,7 +123,10 @@ function onReady() {
     menuAtom,
     boot.remotes.flatMap(({ menu = [] }) => menu),
   );
+  // The rules of host/server/http/speculation-rules.ts no longer match.
+  document.documentElement.dataset.hydrated = '';
   replayEarlyClicks();
+  followLinks();
 }
 
 const app = (router: Router) => (

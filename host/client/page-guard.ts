@@ -5,7 +5,8 @@ import { currentSession, isAdmin } from '@press-start/shared-ui/session';
 import type { Address } from './address';
 import type { LiveRemote } from './boot';
 
-const isGuarded = ({ guarded = [] }: LiveRemote, pathname: string) =>
+/** Returns whether only an administrator may open the page. */
+export const isGuarded = ({ guarded = [] }: LiveRemote, pathname: string) =>
   guarded.some((pattern) => matchPath({ path: pattern, end: true }, pathname));
 
 /**

@@ -30,6 +30,11 @@ export class Pages {
     return this.loaded.has(name);
   }
 
+  /** Returns the pages of a remote; `undefined` if they are not loaded. */
+  of({ name }: Named): PageRoute[] | undefined {
+    return this.loaded.get(name);
+  }
+
   all(): PageRoute[] {
     return [...this.loaded.values()].flat();
   }

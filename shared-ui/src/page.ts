@@ -35,9 +35,10 @@ export interface MetaArgs<Data = unknown> {
 /**
  * The properties that a page declares to the host, as its route's `handle`.
  *
- * `server: 'full'`: the server runs the loader and renders the whole page. `server: 'skeleton'`: the page needs browser
- * storage (cart, session), so the server and the first render in the browser show the route's `HydrateFallback`; then
- * the router runs the loader.
+ * `server: 'full'`: the server runs the loader and renders the whole page, which is the same for every visitor. The
+ * browser runs the loader before the visitor opens the page, and stores its data for a short time, so the loader must
+ * only read. `server: 'skeleton'`: the page needs browser storage (cart, session), so the server and the first render in
+ * the browser show the route's `HydrateFallback`; then the router runs the loader.
  *
  * @example export const handle: PageHandle = { server: 'skeleton', session: 'required', meta: () => ({ title: 'My Orders', description: '…' }) };
  */

@@ -57,7 +57,11 @@ test('A call fills in the path parameters and returns the API response [R415]', 
 test('A request that may have changed data is reported, even if it fails, and a request that only reads is not', async () => {
   const written = jest.fn();
   const off = on('api:written', written);
-  serve(respond(getGame, makeGame()), respond(resetPassword, { message: 'done' }), respondError(login, 500));
+  serve(
+    respond(getGame, makeGame()),
+    respond(resetPassword, { message: 'done' }),
+    respondError(login, 500, { error: 'internal', message: 'Out of order' }),
+  );
   await call(getGame, { params: { id: 7 } });
   expect(written).not.toHaveBeenCalled();
   await call(resetPassword, { params: { token: 'a' }, body: { password: 'start123' } });

@@ -5,7 +5,7 @@ import type { Game } from '@press-start/api/contract';
 import type { GameNames } from '../../format';
 import { cardName, platformNames } from '../../format';
 import { paths } from '../../paths';
-import { breakpoint, theme, uiText, when } from '../../themes';
+import { theme, uiText, when } from '../../themes';
 import { Cover } from './Cover';
 import { mobileCard, retroCard } from './gameCardStyles';
 import { PriceTicket } from './PriceTicket';
@@ -51,7 +51,13 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
       </div>
       <div className="text">
         <h3>
-          <Link className="name" to={paths.game(id_product)} state={fromCard} title={name_product}>
+          <Link
+            className="name"
+            to={paths.game(id_product)}
+            state={fromCard}
+            title={name_product}
+            data-prefetch
+          >
             {cardName(name_product)}
           </Link>
         </h3>
@@ -72,7 +78,11 @@ const fromCard = { fromCard: true };
 export const cameFromCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromCard' in state;
 
-const coverSizes = `(max-width: ${breakpoint.mobile}px) 96px, 180px`;
+/**
+ * The card shows the stored size that the game's page shows, so that the page's first picture is already loaded. Pixel
+ * art compresses so well that this size is smaller than the one of 240 px.
+ */
+const coverSizes = '480px';
 
 const { color, frame, motion, radius, scene, space, texture, type } = theme;
 

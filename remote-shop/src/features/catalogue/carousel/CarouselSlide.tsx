@@ -28,7 +28,7 @@ export function CarouselSlide({ game, distance, offset }: Props) {
       data-lit={distance === 0 || undefined}
       inert={distance > 2}
     >
-      <CoverLink to={paths.game(id_product)}>
+      <CoverLink to={paths.game(id_product)} draggable={false}>
         <Cover
           src={thumbnail_product}
           alt={capitalise(name_product)}

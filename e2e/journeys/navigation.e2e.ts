@@ -1,0 +1,374 @@
+import { chromium, type Page, type Request } from '@playwright/test';
+import { lifetime } from '../../host/client/navigation/page-data';
+import { bytesOf, recordTransfers } from '../../scripts/bench/transfer';
+import { browserSwitches } from '../support/browser-switches';
+import { scriptsOf } from '../support/releases';
+import { expect, open, ready, test } from '../support/test';
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
+const firstLink = (page: Page) => cards(page).first().getByRole('link').first();
+const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const isCallOrScript = (request: Request) => ['fetch', 'xhr', 'script'].includes(request.resourceType());
+
+/** Records the calls and scripts that the page requests. */
+function recordRequests(page: Page) {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (isCallOrScript(request)) requests.push(new URL(request.url()).pathname);
+  });
+  return requests;
+}
+
+/** Waits until the page prefetches links. */
+const linksFollowed = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/host\/links\.[^/]+\.js$/.test(name)),
+  );
+
+/** Waits until the reviews, the last part of a game's data, have arrived. */
+const prefetched = (page: Page, id: number | string) =>
+  page.waitForFunction(
+    (path) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(path)) &&
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes(path))
+        .every((entry) => Number(entry.toJSON().responseEnd) > 0),
+    `/api/videogames/review/${id}/`,
+  );
+
+const idOf = async (page: Page) =>
+  ((await firstLink(page).getAttribute('href')) ?? '').split('/').at(-1) ?? '';
+
+/** Opens the catalogue and waits until the page of its first game can be rendered from memory. */
+async function openPrepared(page: Page) {
+  await open(page, '/home');
+  await linksFollowed(page);
+  await firstLink(page).hover();
+  await prefetched(page, await idOf(page));
+  await page.waitForLoadState('networkidle');
+}
+
+/** Adds a dollar to the price of a game as an administrator, and returns the new price. */
+async function raisePrice({ request }: Page, id: number): Promise<number> {
+  const data = { username: 'keeper', password: process.env.E2E_ADMIN_PASSWORD };
+  const { token } = await (await request.post('/api/auth/login', { data })).json();
+  const game = await (await request.get(`/api/videogames/${id}`)).json();
+  const price_product = game.price_product + 1;
+  const response = await request.put('/api/videogames/OneGame', {
+    headers: { 'x-access-token': token },
+    data: { id_product: id, price_product },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return price_product;
+}
+
+const gameHeading = (page: Page) => page.getByRole('heading', { level: 1 }).and(page.locator('main h1'));
+
+test('A click on a hovered card shows the game and its first picture without a request', async ({ page }) => {
+  await openPrepared(page);
+  const name = (await firstLink(page).getAttribute('title')) ?? '';
+  const requests = recordRequests(page);
+  await firstLink(page).click();
+  await expect(gameHeading(page)).toHaveText(name);
+  expect(
+    await page
+      .locator('main img')
+      .first()
+      .evaluate((image) => Object(image).complete),
+  ).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(requests).toEqual([]);
+});
+
+test('Back shows the catalogue at its scroll position without a request', async ({ page }) => {
+  await open(page, '/home');
+  await linksFollowed(page);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => position(page)).toBe(500);
+  await firstLink(page).click();
+  await expect(page).toHaveURL(/\/game\/\d+$/);
+  await expect.poll(() => position(page)).toBe(250);
+  await page.waitForLoadState('networkidle');
+  const requests = recordRequests(page);
+  await page.goBack();
+  await expect(gameHeading(page)).toHaveText('All games');
+  await expect.poll(() => position(page)).toBe(500);
+  await page.goForward();
+  await expect(gameHeading(page)).not.toHaveText('All games');
+  expect(requests.filter((path) => !path.includes('/videogames/'))).toEqual([]);
+});
+
+test('Twelve cards in view cost at most 30 KB before a click', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  const { finished, untilIdle } = await recordTransfers(page);
+  await open(page, '/home');
+  await linksFollowed(page);
+  await prefetched(page, await idOf(page));
+  await untilIdle();
+  expect(await cards(page).count()).toBe(12);
+  const ofCatalogue = scriptsOf('shop', '/home');
+  const ofGame = scriptsOf('shop', '/game/:id').filter((file) => !ofCatalogue.includes(file));
+  const early = finished.filter(
+    ({ url }) => url.includes('/api/') || ofGame.some((file) => url.endsWith(`/${file}`)),
+  );
+  expect(early.length).toBeGreaterThan(10);
+  expect(bytesOf(early)).toBeLessThanOrEqual(30_000);
+});
+
+test('With Save-Data, nothing is fetched before a click', async ({ page, newVisitor }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await open(page, '/home');
+  await linksFollowed(page);
+  await page.waitForLoadState('networkidle');
+  const requests = recordRequests(page);
+  await firstLink(page).focus();
+  await firstLink(page).hover();
+  // By now another visitor, who started later, has the page of the same link.
+  await openPrepared(await (await newVisitor()).newPage());
+  expect(requests).toEqual([]);
+  await firstLink(page).click();
+  await expect(page).toHaveURL(/\/game\/\d+$/);
+});
+
+test('A price that an administrator changed is shown after Back, once the old page is painted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Object.assign(window, { elapsed: 0 });
+    Date.now = () => now() + Number(Reflect.get(window, 'elapsed'));
+  });
+  await openPrepared(page);
+  const id = Number(await idOf(page));
+  await firstLink(page).click();
+  await expect(page).toHaveURL(/\/game\/\d+$/);
+  const price = await raisePrice(page, id);
+  await page.evaluate((elapsed) => Object.assign(window, { elapsed }), lifetime.freshMs);
+  const requests = recordRequests(page);
+  const early = await page.evaluate(() => {
+    const count = () =>
+      performance.getEntriesByType('resource').filter((entry) => entry.toJSON().initiatorType === 'fetch')
+        .length;
+    const before = count();
+    return new Promise<number>((resolve) => {
+      const check = () =>
+        document.querySelector('main h1')?.textContent === 'All games'
+          ? resolve(count() - before)
+          : requestAnimationFrame(check);
+      check();
+      history.back();
+    });
+  });
+  expect(early).toBe(0);
+  await expect(cards(page).first()).toContainText(`$${price}`);
+  expect(requests).toContain('/api/videogames');
+});
+
+test.describe('A prefetch that fails', () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test('A failed prefetch shows nothing, and the click loads the page', async ({ page }) => {
+    await page.route(/\/api\/videogames\/\d/, (route) => route.fulfill({ status: 503, json: {} }));
+    await open(page, '/home');
+    await linksFollowed(page);
+    const failed = page.waitForResponse(/\/api\/videogames\/\d/);
+    await firstLink(page).hover();
+    await failed;
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute(/\/api\/videogames\/\d/);
+    await firstLink(page).click();
+    await expect(gameHeading(page)).not.toHaveText('All games');
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  });
+});
+
+test.describe('Pointer down', () => {
+  test.beforeEach(async ({ page }) => {
+    await openPrepared(page);
+    await page.evaluate(() => Object.assign(window, { entries: history.length }));
+  });
+
+  const newEntries = (page: Page) => page.evaluate(() => history.length - Reflect.get(window, 'entries'));
+
+  test('The game opens when the mouse button goes down, and the release does not open it again', async ({
+    page,
+  }) => {
+    await page.mouse.down();
+    await expect(page).toHaveURL(/\/game\/\d+$/);
+    await expect(gameHeading(page)).not.toHaveText('All games');
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    expect(await newEntries(page)).toBe(1);
+    await expect(page).toHaveURL(/\/game\/\d+$/);
+  });
+
+  test('A release away from the link returns to the catalogue', async ({ page }) => {
+    await page.mouse.down();
+    await expect(page).toHaveURL(/\/game\/\d+$/);
+    await page.mouse.move(5, 5, { steps: 5 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(gameHeading(page)).toHaveText('All games');
+  });
+
+  test('The second click of a double click does not press a button of the new page', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    const box = await firstLink(page).boundingBox();
+    const point = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+    const start = Date.now() / 1000;
+    /** Clicks this many seconds after the first click, however long the page takes to render. */
+    const click = async (clickCount: number, seconds: number) => {
+      const event = { ...point, button: 'left', clickCount, timestamp: start + seconds } as const;
+      await session.send('Input.dispatchMouseEvent', { ...event, type: 'mousePressed' });
+      await session.send('Input.dispatchMouseEvent', { ...event, type: 'mouseReleased' });
+    };
+    await click(1, 0);
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    await expect(add).toBeVisible();
+    // Move the button under the pointer, which stays in place.
+    await add.evaluate((button, { x, y }) => {
+      Object.assign(button.style, { position: 'fixed', left: `${x - 5}px`, top: `${y - 5}px`, zIndex: '99' });
+    }, point);
+    const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+    await click(2, 0.2);
+    await expect(cart).toContainText('0');
+    await click(1, 2);
+    await expect(cart).toContainText('1');
+  });
+
+  test('Other mouse buttons, modifier keys and the button on the card do not open the game', async ({
+    page,
+  }) => {
+    for (const button of ['right', 'middle'] as const) {
+      await page.mouse.down({ button });
+      await expect(page).toHaveURL(/\/home$/);
+      await page.mouse.up({ button });
+    }
+    await page.keyboard.down('Shift');
+    await page.mouse.down();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await cards(page).getByRole('button', { name: /^Add/ }).first().hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+    await expect(page).toHaveURL(/\/home$/);
+    expect(await newEntries(page)).toBe(0);
+  });
+
+  test('Enter opens the focused game once', async ({ page }) => {
+    await firstLink(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/game\/\d+$/);
+    expect(await newEntries(page)).toBe(1);
+  });
+});
+
+test('Hovering a link of the account loads its code but no data, and one of the back office nothing', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  await linksFollowed(page);
+  await page.evaluate(() => {
+    for (const href of ['/favs', '/admin'])
+      document
+        .querySelector('main')
+        ?.append(Object.assign(document.createElement('a'), { href, textContent: href }));
+  });
+  const requests = recordRequests(page);
+  await page.getByRole('link', { name: '/admin' }).hover();
+  await page.getByRole('link', { name: '/favs' }).hover();
+  await expect.poll(() => requests.filter((path) => path.includes('/account/')).length).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => !path.includes('/account/'))).toEqual([]);
+});
+
+test.describe('The rules for prefetching documents', () => {
+  const startLink = (page: Page) => page.getByRole('link', { name: 'Press Start' });
+
+  /** Records the documents that the browser prefetches by the rules of the page. */
+  async function recordPrefetches(page: Page) {
+    const session = await page.context().newCDPSession(page);
+    const prefetches = new Set<string>();
+    session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status === 'Ready') prefetches.add(new URL(prefetchUrl).pathname);
+    });
+    await session.send('Preload.enable');
+    return prefetches;
+  }
+
+  test('Before hydration, the browser prefetches the catalogue when its link on the landing page is hovered', async ({
+    page,
+  }) => {
+    const prefetches = await recordPrefetches(page);
+    await page.route('**/host/*.js', () => undefined);
+    const rules = page.waitForResponse(/speculation-rules\.json$/);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await rules;
+    await startLink(page).hover();
+    await expect.poll(() => [...prefetches]).toEqual(['/home']);
+  });
+
+  test('After hydration, the store fetches the data of the catalogue instead of its document', async ({
+    page,
+  }) => {
+    const prefetches = await recordPrefetches(page);
+    await open(page, '/');
+    await linksFollowed(page);
+    const fetched = page.waitForResponse(/\/api\/videogames\?/);
+    await startLink(page).hover();
+    await fetched;
+    await startLink(page).click();
+    await expect(gameHeading(page)).toHaveText('All games');
+    expect([...prefetches]).toEqual([]);
+  });
+});
+
+const publicPages = [
+  '/',
+  '/home',
+  '/game/1',
+  '/contact',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/legal',
+  '/signup',
+];
+
+test('No public page prevents the browser from storing it in its back/forward cache', async ({ baseURL }) => {
+  const caching = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: browserSwitches,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  /** Leaves the page, goes back, and returns the page's reasons why it was not restored. */
+  const reasonsOf = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
+    const page = await caching.newPage();
+    await page.goto(`${baseURL}${path}`);
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    await prepare?.(page);
+    await page.goto(`${baseURL}/host/icon.svg`);
+    await page.goBack();
+    const reasons: string[] = await page.evaluate(() => {
+      const { notRestoredReasons } = Object(performance.getEntriesByType('navigation')[0]);
+      return (notRestoredReasons?.reasons ?? []).map(({ reason }: { reason: string }) => reason);
+    });
+    await page.close();
+    // The headless browser has no such cache, which it reports as a masked reason.
+    return reasons.filter((reason) => reason !== 'masked');
+  };
+  try {
+    for (const path of publicPages) expect(await reasonsOf(path), path).toEqual([]);
+    const listen = (page: Page) => page.evaluate(() => addEventListener('unload', () => undefined));
+    expect(await reasonsOf('/home', listen)).not.toEqual([]);
+  } finally {
+    await caching.close();
+  }
+});

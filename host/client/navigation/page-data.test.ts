@@ -1,0 +1,100 @@
+import { lifetime, PageData } from './page-data';
+
+const url = '/game/7';
+let time = 0;
+let data: PageData;
+
+beforeEach(() => {
+  time = 0;
+  data = new PageData(() => time);
+});
+
+/** Returns a load that the test settles. */
+function pendingLoad() {
+  let settle: { resolve: (value: unknown) => void; reject: (error: unknown) => void } | undefined;
+  const load = jest.fn(() => new Promise<unknown>((resolve, reject) => (settle = { resolve, reject })));
+  return {
+    load,
+    resolve: (value: unknown) => settle?.resolve(value),
+    reject: () => settle?.reject(new Error()),
+  };
+}
+
+test('Data is fresh for its lifetime, then needs revalidation, and is removed at the end', () => {
+  const game = { name: 'Celeste' };
+  data.set(url, game);
+  time = lifetime.freshMs - 1;
+  expect(data.get(url)).toEqual({ data: game, isFresh: true });
+  time = lifetime.freshMs;
+  expect(data.get(url)).toEqual({ data: game, isFresh: false });
+  time = lifetime.storedMs;
+  expect(data.get(url)).toBeUndefined();
+});
+
+test('Rendering data again does not make it fresh', () => {
+  const game = {};
+  data.set(url, game);
+  time = lifetime.freshMs;
+  data.set(url, game);
+  expect(data.get(url)?.isFresh).toBe(false);
+  data.set(url, {});
+  expect(data.get(url)?.isFresh).toBe(true);
+});
+
+test('Concurrent loads of a URL share one call, and a later load uses the stored data', async () => {
+  const { load, resolve } = pendingLoad();
+  const loads = [data.load(url, load), data.load(url, load)];
+  resolve('game');
+  expect(await Promise.all([...loads, data.load(url, load)])).toEqual(['game', 'game', 'game']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('A failed load is not stored, and the next one calls the server again', async () => {
+  const { load, reject } = pendingLoad();
+  const failed = data.load(url, load);
+  reject();
+  await expect(failed).rejects.toThrow();
+  expect(data.inFlight(url)).toBeUndefined();
+  expect(await data.load(url, async () => 'game')).toBe('game');
+});
+
+test('Expired data is rendered but needs revalidation, and cleared data is gone', () => {
+  data.set(url, {});
+  data.expire();
+  expect(data.get(url)).toMatchObject({ isFresh: false });
+  data.clear();
+  expect(data.get(url)).toBeUndefined();
+});
+
+test.each(['expire', 'clear'] as const)(
+  'A load that began before %s is not stored, and nobody else gets its data',
+  async (change) => {
+    const { load, resolve } = pendingLoad();
+    const early = data.load(url, load);
+    data[change]();
+    expect(data.inFlight(url)).toBeUndefined();
+    const late = data.load(url, async () => 'new');
+    resolve('old');
+    expect(await early).toBe('old');
+    expect(await late).toBe('new');
+    expect(data.get(url)?.data).toBe('new');
+  },
+);
+
+test('Cleared data that a page still shows is not stored again', () => {
+  const game = {};
+  data.set(url, game);
+  data.clear();
+  data.set(url, game);
+  expect(data.get(url)).toBeUndefined();
+});
+
+test('The least recently used page is removed first', () => {
+  const first = {};
+  data.set('/0', first);
+  for (let page = 1; page < 60; page += 1) data.set(`/${page}`, {});
+  data.set('/0', first);
+  data.set('/60', {});
+  expect(data.get('/0')).toBeDefined();
+  expect(data.get('/1')).toBeUndefined();
+});

@@ -1,0 +1,11 @@
+/** Finds the link to another page of the store that an event is about. */
+
+/** Returns the link, unless the browser handles it, or the event is about a button inside it. */
+export function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const element =
+    target instanceof Element && target.closest('a[href], button, input, select, textarea, label, summary');
+  if (!(element instanceof HTMLAnchorElement) || element.origin !== location.origin) return undefined;
+  if ((element.target && element.target !== '_self') || element.hasAttribute('download')) return undefined;
+  const isThisPage = element.pathname === location.pathname && element.search === location.search;
+  return isThisPage ? undefined : element;
+}

@@ -1,0 +1,168 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import { createMemoryRouter, redirect } from 'react-router-dom';
+import { ApiError } from '@press-start/shared-ui/api';
+import { emit } from '@press-start/shared-ui/events';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { lifetime } from './page-data';
+import { PageMemory } from './page-memory';
+
+jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+
+let shop = {
+  name: 'shop',
+  release: '1',
+  entry: '',
+  integrity: '',
+  patterns: ['/home', '/game/:id', '/cart'],
+};
+const game = new URL('https://shop.example/game/7');
+
+const handle = (server: PageHandle['server']): PageHandle => ({ server });
+let calls: string[];
+let fail: (() => unknown) | undefined;
+let memory: PageMemory;
+let router: ReturnType<typeof createMemoryRouter>;
+
+beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => Number(setTimeout(run, 16)));
+  calls = [];
+  fail = undefined;
+  const loader = async ({ request }: { request: Request }) => {
+    const { pathname, search } = new URL(request.url);
+    calls.push(pathname + search);
+    const failure = fail?.();
+    if (failure) throw failure;
+    return { loaded: calls.length };
+  };
+  shop = { ...shop, release: '1' };
+  memory = new PageMemory([shop]);
+  router = createMemoryRouter(
+    [
+      { path: '/home', element: null, loader, handle: handle('full') },
+      { path: '/game/:id', element: null, loader, handle: handle('full') },
+      { path: '/cart', element: null, loader, handle: handle('skeleton') },
+    ],
+    {
+      initialEntries: ['/home'],
+      hydrationData: { loaderData: { '0': { loaded: 0 } } },
+      dataStrategy: memory.dataStrategy,
+    },
+  );
+  memory.follow(router);
+});
+
+afterEach(() => {
+  router.dispose();
+  jest.useRealTimers();
+});
+
+const shown = () => Object.values(router.state.loaderData)[0];
+const paint = () => jest.advanceTimersByTimeAsync(1000);
+
+test('Back and Forward render the former pages without a request', async () => {
+  await router.navigate('/game/7');
+  const first = shown();
+  await router.navigate(-1);
+  expect(shown()).toEqual({ loaded: 0 });
+  await router.navigate(1);
+  expect(shown()).toBe(first);
+  await paint();
+  expect(calls).toEqual(['/game/7']);
+});
+
+test('Old data is rendered first and revalidated once after the paint', async () => {
+  await router.navigate('/game/7');
+  jest.setSystemTime(Date.now() + lifetime.freshMs);
+  await router.navigate(-1);
+  expect(shown()).toEqual({ loaded: 0 });
+  expect(calls).toEqual(['/game/7']);
+  await paint();
+  expect(calls).toEqual(['/game/7', '/home']);
+  expect(shown()).toEqual({ loaded: 2 });
+});
+
+test('A revalidation after the paint that cannot reach the store leaves the page as it is', async () => {
+  await router.navigate('/game/7');
+  jest.setSystemTime(Date.now() + lifetime.freshMs);
+  fail = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
+  await router.navigate(-1);
+  await paint();
+  expect(calls).toEqual(['/game/7', '/home']);
+  expect(router.state.errors).toBeNull();
+  expect(shown()).toEqual({ loaded: 0 });
+});
+
+test('A revalidation after the paint shows that a product no longer exists', async () => {
+  await router.navigate('/game/7');
+  await router.navigate('/home');
+  jest.setSystemTime(Date.now() + lifetime.freshMs);
+  fail = () => new ApiError({ status: 404, code: 'not-found', message: '' });
+  await router.navigate('/game/7');
+  expect(router.state.errors).toBeNull();
+  await paint();
+  expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
+});
+
+test('A navigation uses the prefetch in flight', async () => {
+  let respond = (_data: unknown) => {};
+  const prefetch = memory.data.load(memory.keyOf(game), () => new Promise((resolve) => (respond = resolve)));
+  const navigation = router.navigate('/game/7');
+  respond('prefetched');
+  await Promise.all([prefetch, navigation]);
+  expect(shown()).toBe('prefetched');
+  expect(calls).toEqual([]);
+});
+
+test('A navigation loads the page itself after a failed prefetch', async () => {
+  const prefetch = memory.data.load(memory.keyOf(game), async () => {
+    throw redirect('/home');
+  });
+  await Promise.all([prefetch.catch(() => undefined), router.navigate('/game/7')]);
+  expect(router.state.location.pathname).toBe('/game/7');
+  expect(calls).toEqual(['/game/7']);
+});
+
+test('Reloading the page and opening it again from itself always load new data', async () => {
+  await router.revalidate();
+  await router.navigate('/home');
+  expect(calls).toEqual(['/home', '/home']);
+});
+
+test('Pages of the visitor’s own data are loaded every time', async () => {
+  await router.navigate('/cart');
+  await router.navigate('/home');
+  await router.navigate(-1);
+  expect(calls).toEqual(['/cart', '/cart']);
+});
+
+test.each([
+  () => emit('catalogue:changed', { id_product: 7 }),
+  () => emit('order:placed', { id_order: 1 }),
+  () => emit('session:started', { id: 1, username: 'pixel_pete' }),
+  () => emit('session:ended', { reason: 'logout' }),
+])(
+  'After an event that changes prices, stock or the visitor, no page is rendered from memory',
+  async (change) => {
+    await router.navigate('/game/7');
+    change();
+    await router.navigate(-1);
+    expect(calls).toEqual(['/game/7', '/home']);
+  },
+);
+
+test('After a request that may have changed data, a page is rendered from memory and revalidated', async () => {
+  await router.navigate('/game/7');
+  emit('api:written', {});
+  await router.navigate(-1);
+  expect(calls).toEqual(['/game/7']);
+  await paint();
+  expect(calls).toEqual(['/game/7', '/home']);
+});
+
+test('Data of another release is not used', async () => {
+  await router.navigate('/game/7');
+  Object.assign(shop, { release: '2' });
+  await router.navigate(-1);
+  expect(calls).toEqual(['/game/7', '/home']);
+});

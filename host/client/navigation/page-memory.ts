@@ -1,0 +1,109 @@
+/** Renders pages from memory: after a prefetch, and after Back and Forward (docs/decisions/0018). */
+import type { createBrowserRouter, DataStrategyFunction, Location } from 'react-router-dom';
+import { isApiError } from '@press-start/shared-ui/api';
+import { on } from '@press-start/shared-ui/events';
+import type { LiveRemote } from '../boot';
+import { handleOf } from '../meta';
+import { ownerOf } from '../remotes';
+import { PageData } from './page-data';
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Returns whether a failed revalidation may leave the rendered data in place. */
+const isTemporary = (error: unknown) =>
+  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+export class PageMemory {
+  readonly data = new PageData();
+  private router: Router | undefined;
+  /** Key of the page that is being rendered from old data. */
+  private oldKey: string | undefined;
+  private isQuiet = false;
+
+  constructor(private readonly remotes: LiveRemote[]) {
+    for (const event of ['catalogue:changed', 'order:placed', 'session:started', 'session:ended'] as const)
+      on(event, () => this.data.clear());
+    on('api:written', () => this.data.expire());
+  }
+
+  /** Returns the key of a page's data. It contains the release, because another release may load data of another shape. */
+  keyOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+    return `${ownerOf(this.remotes, pathname)?.release} ${pathname}${search}`;
+  }
+
+  /** The router's callback that loads the data of a page. */
+  readonly dataStrategy: DataStrategyFunction = async ({ matches, request, fetcherKey }) => {
+    const page = fetcherKey === null && request.method === 'GET' ? matches.at(-1) : undefined;
+    const results = matches
+      .filter(({ shouldLoad }) => shouldLoad)
+      .map(async (match) => {
+        const { id } = match.route;
+        const load =
+          match === page
+            ? match.resolve((handler) => this.load(new URL(request.url), id, async () => handler()))
+            : match.resolve();
+        return [id, await load] as const;
+      });
+    return Object.fromEntries(await Promise.all(results));
+  };
+
+  /** Stores the data of every page that the router shows, and revalidates old data once it is painted. */
+  follow(router: Router): void {
+    this.router = router;
+    this.store(router);
+    router.subscribe(() => this.store(router));
+  }
+
+  /** Returns whether the router is opening the page, and loads its data itself. */
+  isOpening(url: URL): boolean {
+    const location = this.router?.state.navigation.location;
+    return location !== undefined && this.keyOf(location) === this.keyOf(url);
+  }
+
+  private async load(url: URL, routeId: string, handler: () => Promise<unknown>): Promise<unknown> {
+    const state = this.router?.state;
+    const key = this.keyOf(url);
+    const isCurrentPage = !state || key === this.keyOf(state.location);
+    const { formMethod } = state?.navigation ?? {};
+    // Retry, revalidation and forms need new data.
+    if (isCurrentPage && this.isQuiet)
+      return handler().catch((error: unknown) => {
+        if (isTemporary(error)) return state?.loaderData[routeId];
+        throw error;
+      });
+    if (isCurrentPage || (formMethod && formMethod !== 'GET')) return handler();
+    const stored = this.data.get(key);
+    if (!stored) return this.data.inFlight(key)?.catch(handler) ?? handler();
+    this.oldKey = stored.isFresh ? undefined : key;
+    return stored.data;
+  }
+
+  private store(router: Router): void {
+    const { navigation, revalidation, errors, matches, location, loaderData } = router.state;
+    const route = matches.at(-1)?.route;
+    if (!route || errors || navigation.state !== 'idle' || revalidation !== 'idle') return;
+    const key = this.keyOf(location);
+    // Pages of a visitor's own data are loaded every time; forms and prices on them must not be old.
+    if (handleOf(route)?.server === 'full') this.data.set(key, loaderData[route.id]);
+    if (this.oldKey !== key) return;
+    this.oldKey = undefined;
+    afterPaint(() => void this.revalidate(router, location));
+  }
+
+  private async revalidate(router: Router, { key }: Location): Promise<void> {
+    const { navigation, location } = router.state;
+    if (location.key !== key || navigation.state !== 'idle') return;
+    this.isQuiet = true;
+    await router.revalidate();
+    this.isQuiet = false;
+  }
+}
+
+/** Runs the work once the browser is idle after the next frame, because React renders a page in several tasks. */
+export function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => {
+    // Safari has no `requestIdleCallback`.
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });
+    else setTimeout(work, 200);
+  });
+}
