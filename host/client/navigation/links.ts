@@ -66,6 +66,8 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
   let queue: HTMLAnchorElement[] = [];
   let running = 0;
   let bytes = 0;
+  /** Until the next page. */
+  let hasStopped = false;
 
   const next = async (): Promise<void> => {
     const link = queue.shift();
@@ -75,7 +77,8 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
     const data = await fetchPage(link);
     running -= 1;
     bytes += headerBytes + JSON.stringify(data ?? null).length;
-    if (data === undefined || bytes > maxBytes || performance.now() - start > slowMs) queue = [];
+    hasStopped ||= data === undefined || bytes > maxBytes || performance.now() - start > slowMs;
+    if (hasStopped) queue = [];
     await next();
   };
 
@@ -83,8 +86,7 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
     for (const { target, isIntersecting } of entries) {
       window.clearTimeout(timers.get(target));
       queue = queue.filter((link) => link !== target);
-      if (!isIntersecting || !(target instanceof HTMLAnchorElement) || savesData() || bytes > maxBytes)
-        continue;
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement) || savesData() || hasStopped) continue;
       const add = () => {
         queue.push(target);
         if (running < maxInView) void next();
@@ -107,6 +109,7 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
     if (navigation.state !== 'idle' || location.key === key) return;
     key = location.key;
     bytes = 0;
+    hasStopped = false;
     afterPaint(observe);
   });
 }

@@ -14,13 +14,16 @@ interface Stored {
   data: unknown;
   loadedAt: number;
   /** Set when a request may have changed the data on the server. */
-  isExpired?: boolean;
+  isExpired: boolean;
 }
 
 export class PageData {
   /** Least recently used first. */
   private readonly stored = new Map<string, Stored>();
   private readonly loading = new Map<string, Promise<unknown>>();
+  private generation = 0;
+  /** The generation in which the load of this data began. */
+  private readonly begun = new WeakMap<object, number>();
   /** All data that was ever stored, so that removed data is not stored a second time as if it were new. */
   private readonly known = new WeakSet<object>();
 
@@ -38,13 +41,31 @@ export class PageData {
     return undefined;
   }
 
+  /**
+   * Runs a load and remembers when it began: data that may have changed since then is stored as expired.
+   */
+  async track(load: () => Promise<unknown>): Promise<unknown> {
+    const { generation } = this;
+    const data = await load();
+    if (typeof data === 'object' && data !== null) this.begun.set(data, generation);
+    return data;
+  }
+
+  /** Removes the data of a page. */
+  delete(url: string): void {
+    this.stored.delete(url);
+  }
+
   /** Stores data that was just loaded. For known data, only marks it as recently used. */
   set(url: string, data: unknown): void {
     const found = this.stored.get(url);
     const isKnown = typeof data === 'object' && data !== null && this.known.has(data);
     if (isKnown && found?.data !== data) return;
     this.stored.delete(url);
-    this.stored.set(url, isKnown && found ? found : { data, loadedAt: this.now() });
+    this.stored.set(
+      url,
+      isKnown && found ? found : { data, loadedAt: this.now(), isExpired: this.isOutdated(data) },
+    );
     if (typeof data === 'object' && data !== null) this.known.add(data);
     const [oldest] = this.stored.keys();
     if (this.stored.size > maxPages && oldest !== undefined) this.stored.delete(oldest);
@@ -64,14 +85,21 @@ export class PageData {
 
   /** Makes the next use of all data revalidate it. */
   expire(): void {
+    this.generation += 1;
     for (const found of this.stored.values()) found.isExpired = true;
     this.loading.clear();
   }
 
   /** Removes all data, including that of loads in flight. */
   clear(): void {
+    this.generation += 1;
     this.stored.clear();
     this.loading.clear();
+  }
+
+  private isOutdated(data: unknown): boolean {
+    const begun = typeof data === 'object' && data !== null ? this.begun.get(data) : undefined;
+    return begun !== undefined && begun !== this.generation;
   }
 
   private async start(url: string, load: () => Promise<unknown>): Promise<unknown> {

@@ -1,7 +1,8 @@
 /** Renders pages from memory: after a prefetch, and after Back and Forward (docs/decisions/0018). */
 import type { createBrowserRouter, DataStrategyFunction, Location } from 'react-router-dom';
-import { isApiError } from '@press-start/shared-ui/api';
+import { bypassHttpCache, isApiError } from '@press-start/shared-ui/api';
 import { on } from '@press-start/shared-ui/events';
+import { breakpoint } from '@press-start/shared-ui/themes';
 import type { LiveRemote } from '../boot';
 import { handleOf } from '../meta';
 import { ownerOf } from '../remotes';
@@ -13,6 +14,12 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 const isTemporary = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** How long the browser's HTTP cache may serve an old response, in milliseconds (`cacheFor` in the API, rounded up). */
+const httpCacheMs = 40_000;
+
+/** Some pages load other data on mobile. */
+const isMobile = () => window.innerWidth <= breakpoint.mobile;
+
 export class PageMemory {
   readonly data = new PageData();
   private router: Router | undefined;
@@ -22,13 +29,23 @@ export class PageMemory {
 
   constructor(private readonly remotes: LiveRemote[]) {
     for (const event of ['catalogue:changed', 'order:placed', 'session:started', 'session:ended'] as const)
-      on(event, () => this.data.clear());
-    on('api:written', () => this.data.expire());
+      on(event, () => {
+        this.data.clear();
+        bypassHttpCache(httpCacheMs);
+      });
+    on('api:written', () => {
+      this.data.expire();
+      bypassHttpCache(httpCacheMs);
+    });
   }
 
-  /** Returns the key of a page's data. It contains the release, because another release may load data of another shape. */
+  /**
+   * Returns the key of a page's data. It contains the release, because another release may load data of another shape, and
+   * the layout.
+   */
   keyOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-    return `${ownerOf(this.remotes, pathname)?.release} ${pathname}${search}`;
+    const layout = isMobile() ? 'mobile' : 'wide';
+    return `${ownerOf(this.remotes, pathname)?.release} ${layout} ${pathname}${search}`;
   }
 
   /** The router's callback that loads the data of a page. */
@@ -40,7 +57,9 @@ export class PageMemory {
         const { id } = match.route;
         const load =
           match === page
-            ? match.resolve((handler) => this.load(new URL(request.url), id, async () => handler()))
+            ? match.resolve((handler) =>
+                this.load(new URL(request.url), id, () => this.data.track(async () => handler())),
+              )
             : match.resolve();
         return [id, await load] as const;
       });
@@ -50,7 +69,8 @@ export class PageMemory {
   /** Stores the data of every page that the router shows, and revalidates old data once it is painted. */
   follow(router: Router): void {
     this.router = router;
-    this.store(router);
+    // The server loads the data of a page with parameters for wide screens.
+    if (!isMobile() || !router.state.location.search) this.store(router);
     router.subscribe(() => this.store(router));
   }
 
@@ -81,8 +101,10 @@ export class PageMemory {
   private store(router: Router): void {
     const { navigation, revalidation, errors, matches, location, loaderData } = router.state;
     const route = matches.at(-1)?.route;
-    if (!route || errors || navigation.state !== 'idle' || revalidation !== 'idle') return;
+    if (!route || navigation.state !== 'idle' || revalidation !== 'idle') return;
     const key = this.keyOf(location);
+    // A page that has gone must not be rendered from memory again.
+    if (errors) return this.data.delete(key);
     // Pages of a visitor's own data are loaded every time; forms and prices on them must not be old.
     if (handleOf(route)?.server === 'full') this.data.set(key, loaderData[route.id]);
     if (this.oldKey !== key) return;
@@ -90,10 +112,16 @@ export class PageMemory {
     afterPaint(() => void this.revalidate(router, location));
   }
 
-  private async revalidate(router: Router, { key }: Location): Promise<void> {
+  private async revalidate(router: Router, rendered: Location): Promise<void> {
     const { navigation, location } = router.state;
-    if (location.key !== key || navigation.state !== 'idle') return;
+    if (this.keyOf(location) !== this.keyOf(rendered)) return;
+    if (navigation.state !== 'idle') {
+      // Try again if the visitor stays on the page.
+      this.oldKey = this.keyOf(rendered);
+      return;
+    }
     this.isQuiet = true;
+    bypassHttpCache(1000);
     await router.revalidate();
     this.isQuiet = false;
   }

@@ -30,6 +30,9 @@ const distance = (press: Press, { clientX, clientY }: MouseEvent) =>
 const isSecondClick = (press: Press, event: MouseEvent) =>
   event.timeStamp - press.time < doubleClickMs && distance(press, event) <= maxDistance;
 
+/** Fields of forms that a visitor fills in; the search box is outside of the page's main part. */
+const typedFields = 'main :is(textarea, input:not([type]), input[type=email], input[type=password])';
+
 const isFormField = (element: Element | null) => element?.matches('input, select, textarea') ?? false;
 
 const pathOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
@@ -43,12 +46,15 @@ export function navigateOnPress({ router, memory }: Tab): void {
     // `press` is still set, so the click is ignored.
     if (press && !link && isSecondClick(press, event)) return;
     press = undefined;
+    isDown = false;
     const { pointerType, button, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (pointerType !== 'mouse' || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     // A link that is not draggable lies in something else that is dragged, such as the carousel.
     if (!link?.draggable || !memory.data.get(memory.keyOf(link))) return;
     // The field loses the focus after this event, and may change the page then.
     if (isFormField(document.activeElement)) return;
+    // Moving away cancels a press, but could not bring back what was typed on the page.
+    if (document.querySelector(typedFields)) return;
     const { key: from } = router.state.location;
     const { clientX: x, clientY: y, timeStamp: time } = event;
     // The link's own click applies its options and its listeners.
@@ -64,8 +70,9 @@ export function navigateOnPress({ router, memory }: Tab): void {
 
   /** Goes back if the pointer was moved away from the link, which cancels a click. */
   const release = (event: PointerEvent) => {
-    if (!press || !isDown) return;
+    const wasDown = isDown;
     isDown = false;
+    if (!press || !wasDown) return;
     const { location, historyAction } = router.state;
     const isOpen = historyAction === 'PUSH' && location.key !== press.from && pathOf(location) === press.to;
     if (isOpen && distance(press, event) > maxDistance) void router.navigate(-1);

@@ -95,6 +95,19 @@ export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<
   return send(endpoint, input);
 }
 
+let bypassesCacheUntil = 0;
+
+/**
+ * Makes the next calls revalidate what the browser's HTTP cache has, because data has changed.
+ * @param ms duration in milliseconds on the clock of `performance.now`
+ */
+export function bypassHttpCache(ms: number): void {
+  bypassesCacheUntil = Math.max(bypassesCacheUntil, performance.now() + ms);
+}
+
+const cacheMode = ({ method }: Endpoint): RequestCache | undefined =>
+  method === 'GET' && performance.now() < bypassesCacheUntil ? 'no-cache' : undefined;
+
 /** The input without the types of an endpoint, which the overloads above enforce. */
 interface LooseInput {
   params?: object;
@@ -122,7 +135,7 @@ async function send(
       json: input.body,
       signal: input.signal,
       keepalive: input.keepalive,
-      cache: input.cache,
+      cache: input.cache ?? cacheMode(endpoint),
       timeout: TIMEOUT_MS,
       retry: 0,
       ...(fetch && { fetch }),

@@ -1,4 +1,4 @@
-export { call, callFile, callHost, callPage, callStream } from './call';
+export { bypassHttpCache, call, callFile, callHost, callPage, callStream } from './call';
 export type { CallInput, Page } from './call';
 export { configureApi } from './config';
 export type { ApiConfig } from './config';

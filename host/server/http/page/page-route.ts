@@ -80,7 +80,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     if (typeof path !== 'string' || !path.startsWith('/')) return reply.code(400).send();
     const page = await pageFor(request, reply, publicUrl(path), themeNamed(shown));
     // The page has changed since the document was rendered, for example with a new release.
-    if (page.redirect || page.otherThemeHash !== rules) return reply.code(409).send();
+    if (page.redirect || page.otherThemeHash !== rules) return reply.code(409).type('text/css').send('');
     return page.otherTheme.send(request, reply);
   });
 

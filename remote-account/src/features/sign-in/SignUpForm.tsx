@@ -35,8 +35,9 @@ const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'inp
 
 /** Renders the sign-up form, which is validated while the user types. */
 export function SignUpForm({ returnTo, confirmAge }: Props) {
-  const [isAdult, setIsAdult] = useState(!confirmAge);
-  const form = useSignUp({ initial: empty, isConfirmed: isAdult, returnTo });
+  // Never ticked by default, also if the requirement becomes known only after the form is rendered.
+  const [isAdult, setIsAdult] = useState(false);
+  const form = useSignUp({ initial: empty, isConfirmed: isAdult || !confirmAge, returnTo });
   const element = useRef<HTMLFormElement>(null);
   const ageBox = useRef<HTMLInputElement>(null);
 
