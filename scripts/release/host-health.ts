@@ -17,7 +17,7 @@ export interface RemoteReport {
 /** Result of one request: no host, a host without a usable response, or a report. */
 export type HostState =
   | { kind: 'none' }
-  | { kind: 'unresponsive'; reason: string }
+  | { kind: 'unresponsive'; reason: string; isTimeout?: boolean }
   | {
       kind: 'report';
       /** By remote. */
@@ -47,7 +47,11 @@ export async function fetchHostState(timeoutMs: number, url = hostUrl): Promise<
     }: { name?: string; message?: string; cause?: { code?: string; message?: string } } = Object(error);
     if (cause?.code === 'ECONNREFUSED') return { kind: 'none' };
     if (name === 'TimeoutError')
-      return { kind: 'unresponsive', reason: `no response within ${timeoutMs / 1000} s` };
+      return {
+        kind: 'unresponsive',
+        reason: `no response within ${timeoutMs / 1000} s`,
+        isTimeout: true,
+      };
     return { kind: 'unresponsive', reason: cause?.code ?? cause?.message ?? message ?? 'the request failed' };
   }
 }

@@ -53,6 +53,7 @@ export async function waitForHost(
 ): Promise<HostDecision> {
   const until = Date.now() + limitMs;
   let reason = 'it has not seen the release yet';
+  let hasResponded = false;
   for (let left = limitMs; left > 0; left = until - Date.now()) {
     const state = await fetchHostState(Math.min(requestMs, left), url);
     if (state.kind === 'report') {
@@ -61,7 +62,14 @@ export async function waitForHost(
       const decision = decisionOn(state.releases[name], release);
       if (decision) return decision;
       reason = 'it has not decided yet';
-    } else reason = state.kind === 'none' ? 'it has stopped' : state.reason;
+      hasResponded = true;
+    } else if (state.kind === 'none') reason = 'it has stopped';
+    else {
+      // The limit cuts the last request short, so its timeout says less than an earlier response.
+      const isCutShort = state.isTimeout === true && left < requestMs;
+      if (!isCutShort || !hasResponded) reason = state.reason;
+      if (!state.isTimeout) hasResponded = true;
+    }
     await pause(pollMs);
   }
   return {
