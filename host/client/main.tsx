@@ -131,7 +131,7 @@ function onReady() {
 
 const app = (router: Router) => (
   <StoreApp onReady={onReady}>
-    <RouterProvider router={router} />
+    <RouterProvider router={memory.rendered(router)} />
   </StoreApp>
 );
 

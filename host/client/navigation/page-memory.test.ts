@@ -58,23 +58,30 @@ afterEach(() => {
 });
 
 const shown = () => Object.values(router.state.loaderData)[0];
+/** Navigates, and advances the time by the frame that the router waits for. */
+async function go(to: string | number) {
+  const navigation = typeof to === 'number' ? router.navigate(to) : router.navigate(to);
+  await jest.advanceTimersByTimeAsync(20);
+  await navigation;
+}
+
 const paint = () => jest.advanceTimersByTimeAsync(1000);
 
 test('Back and Forward render the former pages without a request', async () => {
-  await router.navigate('/game/7');
+  await go('/game/7');
   const first = shown();
-  await router.navigate(-1);
+  await go(-1);
   expect(shown()).toEqual({ loaded: 0 });
-  await router.navigate(1);
+  await go(1);
   expect(shown()).toBe(first);
   await paint();
   expect(calls).toEqual(['/game/7']);
 });
 
 test('Old data is rendered first and revalidated once after the paint', async () => {
-  await router.navigate('/game/7');
+  await go('/game/7');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
-  await router.navigate(-1);
+  await go(-1);
   expect(shown()).toEqual({ loaded: 0 });
   expect(calls).toEqual(['/game/7']);
   await paint();
@@ -83,10 +90,10 @@ test('Old data is rendered first and revalidated once after the paint', async ()
 });
 
 test('A revalidation after the paint that cannot reach the store leaves the page as it is', async () => {
-  await router.navigate('/game/7');
+  await go('/game/7');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
   fail = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
-  await router.navigate(-1);
+  await go(-1);
   await paint();
   expect(calls).toEqual(['/game/7', '/home']);
   expect(router.state.errors).toBeNull();
@@ -94,11 +101,11 @@ test('A revalidation after the paint that cannot reach the store leaves the page
 });
 
 test('A revalidation after the paint shows that a product no longer exists', async () => {
-  await router.navigate('/game/7');
-  await router.navigate('/home');
+  await go('/game/7');
+  await go('/home');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
   fail = () => new ApiError({ status: 404, code: 'not-found', message: '' });
-  await router.navigate('/game/7');
+  await go('/game/7');
   expect(router.state.errors).toBeNull();
   await paint();
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
@@ -107,7 +114,7 @@ test('A revalidation after the paint shows that a product no longer exists', asy
 test('A navigation uses the prefetch in flight', async () => {
   let respond = (_data: unknown) => {};
   const prefetch = memory.data.load(memory.keyOf(game), () => new Promise((resolve) => (respond = resolve)));
-  const navigation = router.navigate('/game/7');
+  const navigation = go('/game/7');
   respond('prefetched');
   await Promise.all([prefetch, navigation]);
   expect(shown()).toBe('prefetched');
@@ -118,21 +125,21 @@ test('A navigation loads the page itself after a failed prefetch', async () => {
   const prefetch = memory.data.load(memory.keyOf(game), async () => {
     throw redirect('/home');
   });
-  await Promise.all([prefetch.catch(() => undefined), router.navigate('/game/7')]);
+  await Promise.all([prefetch.catch(() => undefined), go('/game/7')]);
   expect(router.state.location.pathname).toBe('/game/7');
   expect(calls).toEqual(['/game/7']);
 });
 
 test('Reloading the page and opening it again from itself always load new data', async () => {
   await router.revalidate();
-  await router.navigate('/home');
+  await go('/home');
   expect(calls).toEqual(['/home', '/home']);
 });
 
 test('Pages of the visitor’s own data are loaded every time', async () => {
-  await router.navigate('/cart');
-  await router.navigate('/home');
-  await router.navigate(-1);
+  await go('/cart');
+  await go('/home');
+  await go(-1);
   expect(calls).toEqual(['/cart', '/cart']);
 });
 
@@ -144,25 +151,38 @@ test.each([
 ])(
   'After an event that changes prices, stock or the visitor, no page is rendered from memory',
   async (change) => {
-    await router.navigate('/game/7');
+    await go('/game/7');
     change();
-    await router.navigate(-1);
+    await go(-1);
     expect(calls).toEqual(['/game/7', '/home']);
   },
 );
 
 test('After a request that may have changed data, a page is rendered from memory and revalidated', async () => {
-  await router.navigate('/game/7');
+  await go('/game/7');
   emit('api:written', {});
-  await router.navigate(-1);
+  await go(-1);
   expect(calls).toEqual(['/game/7']);
   await paint();
   expect(calls).toEqual(['/game/7', '/home']);
 });
 
+test('Only a page from memory is rendered in one task', async () => {
+  const rendered: [path: string, flushSync: boolean][] = [];
+  memory.rendered(router).subscribe(({ navigation, location }, { flushSync }) => {
+    if (navigation.state === 'idle') rendered.push([location.pathname, flushSync]);
+  });
+  await go('/game/7');
+  await go(-1);
+  expect(rendered).toEqual([
+    ['/game/7', false],
+    ['/home', true],
+  ]);
+});
+
 test('Data of another release is not used', async () => {
-  await router.navigate('/game/7');
+  await go('/game/7');
   Object.assign(shop, { release: '2' });
-  await router.navigate(-1);
+  await go(-1);
   expect(calls).toEqual(['/game/7', '/home']);
 });

@@ -26,6 +26,8 @@ export class PageMemory {
   /** Key of the page that is being rendered from old data. */
   private oldKey: string | undefined;
   private isQuiet = false;
+  /** Whether the page that is being opened is rendered from stored data. */
+  private isStored = false;
 
   constructor(private readonly remotes: LiveRemote[]) {
     for (const event of ['catalogue:changed', 'order:placed', 'session:started', 'session:ended'] as const)
@@ -74,6 +76,20 @@ export class PageMemory {
     router.subscribe(() => this.store(router));
   }
 
+  /**
+   * Returns the router for `RouterProvider`. A page from memory is rendered in one task: React's transitions render it in
+   * slices, between which the browser computes styles and paints, which takes twice as long.
+   */
+  rendered(router: Router): Router {
+    const subscribe: Router['subscribe'] = (render) =>
+      router.subscribe((state, options) => {
+        const isReady = this.isStored && state.navigation.state === 'idle';
+        if (isReady) this.isStored = false;
+        render(state, { ...options, flushSync: options.flushSync || isReady });
+      });
+    return Object.create(router, { subscribe: { value: subscribe } });
+  }
+
   /** Returns whether the router is opening the page, and loads its data itself. */
   isOpening(url: URL): boolean {
     const location = this.router?.state.navigation.location;
@@ -91,10 +107,17 @@ export class PageMemory {
         if (isTemporary(error)) return state?.loaderData[routeId];
         throw error;
       });
+    this.isStored = false;
     if (isCurrentPage || (formMethod && formMethod !== 'GET')) return handler();
+    if (!this.data.get(key)) return this.data.inFlight(key)?.catch(handler) ?? handler();
+    // A click first shows its own effect, such as a pressed button. After Back and Forward, when the browser is already
+    // at the URL, there is none.
+    if (url.href !== document.URL) await nextFrame();
     const stored = this.data.get(key);
-    if (!stored) return this.data.inFlight(key)?.catch(handler) ?? handler();
+    // An event may have removed the data during the frame.
+    if (!stored) return handler();
     this.oldKey = stored.isFresh ? undefined : key;
+    this.isStored = true;
     return stored.data;
   }
 
@@ -125,6 +148,12 @@ export class PageMemory {
     await router.revalidate();
     this.isQuiet = false;
   }
+}
+
+/** Resolves after the next frame; in a hidden tab, which has no frames, immediately. */
+async function nextFrame(): Promise<void> {
+  if (document.visibilityState === 'visible')
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** Runs the work once the browser is idle after the next frame, because React renders a page in several tasks. */
