@@ -215,7 +215,7 @@ test('A click before hydration takes effect after it', async ({ page }) => {
 });
 
 test('A click during hydration takes effect once', async ({ page }) => {
-  // Pause hydration until the click: React schedules its work through message channels.
+  // Pause hydration until the click: React schedules its work by messages from the second port of a channel.
   await page.addInitScript(() => {
     const queued: (() => void)[] = [];
     class QueuedChannel extends MessageChannel {

@@ -16,11 +16,11 @@ const parts = [
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
+    port2.onmessage = () => {
+      port2.close();
       resolve();
     };
-    port2.postMessage(null);
+    port1.postMessage(null);
   });
 
 async function start() {
