@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test';
 import { bytesOf, filesIn, kinds, recordTransfers, windowsFor } from '../../scripts/bench/transfer';
 import { expect, ready, test } from '../support/test';
 
-/** Bytes on the wire by kind, with the response headers. Raise a number only with a reason in the commit. */
+/**
+ * Bytes on the wire by kind, with the response headers. Raise a number only with a reason in the commit. With the demo
+ * catalogue alone, the document of `/home` takes less than 14,000 bytes; the other tests add products and genres.
+ */
 const budgets = {
-  '/home': { html: 14_000, styles: 0, fonts: 26_500, scripts: 188_000, files: 33, elements: 600 },
-  '/game/1': { html: 13_000, styles: 0, fonts: 26_500, scripts: 179_000, files: 15, elements: 690 },
+  '/home': { html: 14_500, styles: 0, fonts: 26_500, scripts: 188_000, files: 33, elements: 600 },
+  '/game/1': { html: 13_500, styles: 0, fonts: 26_500, scripts: 179_000, files: 15, elements: 690 },
 };
 
 /** The least that the headers of a page take. */
