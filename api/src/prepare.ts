@@ -25,7 +25,7 @@ const RETRY_MS = 1000;
 /**
  * Opens the database, migrates and seeds it, and creates the first administrator. Waits while PostgreSQL is
  * unreachable, even if the connection is lost during the preparation.
- * @throws DatabaseUnreachable if waiting cannot help
+ * @throws DatabaseUnreachable if a retry cannot succeed, for example with a wrong password
  */
 export async function openPreparedDatabase(config: Config, options: PrepareOptions): Promise<Database> {
   const { databaseUrl, databasePool: pool, dataDir } = config;

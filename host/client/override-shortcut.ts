@@ -9,7 +9,10 @@ interface Tab {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** Opens the panel with Alt+Shift+C if the visitor may override remotes; with overrides it shows a button immediately. */
+/**
+ * Registers Alt+Shift+C, which opens the panel, if the visitor may override remotes. If overrides are already active, shows
+ * the panel's button immediately.
+ */
 export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
   if (!composeFor) return;
   let opened = false;

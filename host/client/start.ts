@@ -1,5 +1,5 @@
 /**
- * The browser's first program. Evaluates the libraries, the design system and the host in several tasks, because one
+ * The client's entry point. Evaluates the libraries, the design system and the host in several tasks, because one
  * task would block a slow phone for a quarter of a second.
  */
 const parts = [
@@ -12,7 +12,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ './main'),
 ];
 
-/** Uses a message, because a browser delays the timers of a tab in the background. */
+/** Uses a message instead of a timer, because browsers throttle timers in background tabs. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -25,7 +25,7 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : '');
     try {
-      // Below the range from which the system takes the ports of outgoing connections.
+      // Below the ephemeral port range.
       const neighbours = { PORT: '17311', API_PORT: '17312', RELEASES_PORT: '17313' };
       const { code, output } = await start({ ...neighbours, [name]: port });
       expect(code).toBe(1);

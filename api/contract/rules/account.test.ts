@@ -29,8 +29,8 @@ describe('username', () => {
     ['a'.repeat(16), LENGTH_3_15],
     ['👾👾', LENGTH_3_15],
     ['👾👾👾', undefined],
-  ])('The username %j, which must have 3 to 15 characters, gets the error %j [R209]', (username, text) => {
-    expect(usernameError(username)).toBe(text);
+  ])('The username %j is valid only if it has 3 to 15 characters [R209]', (username, error) => {
+    expect(usernameError(username)).toBe(error);
   });
 });
 
@@ -50,8 +50,8 @@ describe('password', () => {
     ['abcde1', undefined],
     ['abcdefghijklmn1', undefined],
     ['abcdefghijklmno1', LENGTH_6_15],
-  ])('The password %j, which must have 6 to 15 characters, gets the error %j [R212]', (password, text) => {
-    expect(passwordError(password)).toBe(text);
+  ])('The password %j is valid only if it has 6 to 15 characters [R212]', (password, error) => {
+    expect(passwordError(password)).toBe(error);
   });
 });
 

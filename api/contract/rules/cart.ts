@@ -3,7 +3,10 @@ export function isCartQuantity(quantity: number, inStock: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= inStock;
 }
 
-/** Returns the nearest valid quantity, or 0 if nothing is in stock. */
+/**
+ * Truncates the quantity and clamps it to 1..`inStock`. A quantity that is not finite becomes 1. Returns 0 if nothing is in
+ * stock.
+ */
 export function clampQuantity(quantity: number, inStock: number): number {
   const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : 1;
   return Math.min(Math.max(whole, 1), Math.max(inStock, 0));

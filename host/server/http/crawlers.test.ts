@@ -57,7 +57,7 @@ async function query(path: string) {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 
-test('The sitemap lists a remote’s pages without placeholders that declare `sitemap`, each only once', async () => {
+test('The sitemap lists each page of a remote once if its route sets `sitemap` and has no path parameters', async () => {
   catalogueOf(1);
   servedTo.mockReturnValue([
     arcade([

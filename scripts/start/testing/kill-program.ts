@@ -8,9 +8,7 @@ const PAUSE_MS = 20;
 
 type Page = [program: ProgramName, path: string];
 
-/**
- * For each program, a path that it waitUntilAvailable itself with its status, and paths of other programs that must stay available.
- */
+/** For each program: a path that it serves itself, the expected status, and paths of other programs that must stay available. */
 export const probes: Record<ProgramName, { own: string; status: number; others: Page[] }> = {
   'release server': {
     own: '/',

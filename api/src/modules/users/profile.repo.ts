@@ -27,7 +27,7 @@ export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAcc
 }
 
 /** Returns whether the email differs from the account's by more than case. */
-export async function isNewAddress(db: Db, id: number, email: string): Promise<boolean> {
+export async function isNewEmail(db: Db, id: number, email: string): Promise<boolean> {
   return (await ownerOf(db, email))?.id !== id;
 }
 

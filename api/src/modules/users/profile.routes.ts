@@ -8,7 +8,7 @@ import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { Reauthentication } from '../accounts/reauthentication';
 import { EmailThrottle } from '../accounts/throttle/email-throttle';
-import { findAccount, isNewAddress, updateProfile } from './profile.repo';
+import { findAccount, isNewEmail, updateProfile } from './profile.repo';
 
 /** Registers the endpoints that read and change the caller's own account. */
 export function profileRoutes(app: FastifyInstance, services: Services): void {
@@ -38,7 +38,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       name: normalised(name),
       lastname: normalised(lastname),
     };
-    if (await isNewAddress(db, id, form.email)) {
+    if (await isNewEmail(db, id, form.email)) {
       // A person who controls the email controls the account, because password reset links are sent to it.
       await reauthentication.demand({ caller, password, ip: request.ip });
       await emailThrottle.enforce(form.email, id);

@@ -37,14 +37,17 @@ test.each([
   ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
-])('A browser that accepts %s gets the page encoded as %s', async (accepted, expected) => {
-  const { headers, body } = await query(accepted);
-  expect(headers['content-encoding']).toBe(expected);
-  expect(headers.vary).toBe('accept-encoding, cookie');
-  const decoded =
-    expected === 'br' ? brotliDecompressSync(body) : expected === 'gzip' ? gunzipSync(body) : body;
-  expect(decoded.toString()).toBe(html);
-});
+])(
+  'A browser that accepts %s gets the page in the best encoding that it accepts',
+  async (accepted, expected) => {
+    const { headers, body } = await query(accepted);
+    expect(headers['content-encoding']).toBe(expected);
+    expect(headers.vary).toBe('accept-encoding, cookie');
+    const decoded =
+      expected === 'br' ? brotliDecompressSync(body) : expected === 'gzip' ? gunzipSync(body) : body;
+    expect(decoded.toString()).toBe(html);
+  },
+);
 
 test('A browser that has cached the page gets 304 without a body, and the full page after it has changed', async () => {
   const page = () => new TextResponse(200, {}, html);

@@ -1,4 +1,4 @@
-/** Rechecks the files of served releases periodically. */
+/** Caches the checks of the files of served releases. A check that is over 30 s old is repeated when it is read. */
 import type { Release } from '../release';
 import { checkFiles } from './check-files';
 
