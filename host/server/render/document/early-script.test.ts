@@ -54,10 +54,12 @@ function hasFontsBeforeLoad(): boolean {
 
 const forgetVisit = () => (document.cookie = 'fonts=; max-age=0; path=/');
 
-test('On a first visit the fonts are requested after the pictures; on the next visit they come from the cache at once', () => {
+test('On a first visit the fonts are requested after the pictures; on the next visit they come from the cache at once', async () => {
   forgetVisit();
   expect(hasFontsBeforeLoad()).toBe(false);
   window.dispatchEvent(new Event('load'));
+  expect(document.head.querySelector('style')).toBeNull();
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
   expect(document.head.querySelector('style')?.textContent).toBe('@font-face{}');
   expect(hasFontsBeforeLoad()).toBe(true);
   forgetVisit();

@@ -14,8 +14,8 @@ createScriptURL(s){const at=u=>new URL(u,d.baseURI).href;return ${scriptJson(scr
 export const fontsElementId = 'fonts';
 
 /**
- * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images have
- * loaded, so that the images get the bandwidth first; fonts that an earlier page has loaded are used from the start,
+ * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images are
+ * painted, so that the images get the bandwidth first; fonts that an earlier page has loaded are used from the start,
  * because they are in the browser's cache. It also records clicks on buttons before hydration (replayed in host/client/hydration.ts).
  * @param scripts URLs to run, in order
  * @param files files that those scripts need: fetched in parallel instead of one after another
@@ -38,4 +38,4 @@ for(const file of ${scriptJson(files)})add('link',{rel:'preload',as:'script',...
 ${trustedTypes(scriptsFrom)}
 addEventListener('click',e=>{const b=window.earlyClicks&&e.target.closest?.('button[type=button]');if(b)clicks.push(b)},true);
 if(hasFonts)addFonts();
-d.readyState==='complete'?run():addEventListener('load',run)}`;
+d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)))}`;
