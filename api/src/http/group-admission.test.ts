@@ -60,7 +60,7 @@ function heldQueue(limits: Partial<typeof LIMITS> = {}) {
 const settled = () => new Promise(setImmediate);
 
 describe('the queue of groups', () => {
-  test('Each job takes effect once, with its own outcome, whatever the other jobs of its group do', async () => {
+  test('Each job takes effect once and has its own outcome, also if other jobs of its group fail', async () => {
     await fc.assert(
       fc.asyncProperty(
         jobs,

@@ -72,7 +72,7 @@ async function change(chosen: ThemeName, show: ShowTheme, { animated } = { anima
       return;
     }
     console.error('Could not load the other theme', error);
-    // Another tab has asked for the change, and the next visit to this tab tries again.
+    // The change was made in another tab. It is tried again when the visitor next returns to this tab.
     if (!animated) return;
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;

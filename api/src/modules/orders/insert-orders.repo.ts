@@ -147,7 +147,7 @@ interface OrderLines {
   lines: readonly Pick<MergedLine, 'id_product' | 'quantity'>[];
 }
 
-/** Returns the lines as a table. Arrays need one parameter for each column, whatever the number of lines. */
+/** Returns the lines as a table. Arrays need one parameter per column, not one per line. */
 function linesOf(orders: readonly OrderLines[]) {
   const lines = orders.flatMap(({ accountId, lines }) => lines.map((line) => ({ accountId, ...line })));
   return sql<{ account_id: number; product_id: number; quantity: number }>`unnest(

@@ -238,7 +238,7 @@ describe('While the catalogue does not change', () => {
     expect(renders()).toBe(4);
   });
 
-  test('the rules that a theme switch adds to a page come from the cached page, whatever theme the cookie names', async () => {
+  test('the rules that a theme switch adds to a page come from the cached page, even if the cookie names the other theme', async () => {
     jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { theme }) => ({
       page: {
         status: 200,
