@@ -4,9 +4,16 @@ import type { TitleArea } from './lettering/title';
 import type { CoverGame } from './plan';
 import { HEIGHT, WIDTH } from './stage';
 
-/** The position of platform and year on the box: a band at the top or at the bottom, the spine, or two corner tags. */
-export type Layout = 'top' | 'foot' | 'spine' | 'corners';
-export const LAYOUTS: readonly [Layout, ...Layout[]] = ['top', 'spine', 'corners', 'top', 'corners', 'foot'];
+/** Position of the platform and the year on the box: a band at the top or bottom, the spine, or two corner tags. */
+export type Layout = 'top' | 'bottom' | 'spine' | 'corners';
+export const LAYOUTS: readonly [Layout, ...Layout[]] = [
+  'top',
+  'spine',
+  'corners',
+  'top',
+  'corners',
+  'bottom',
+];
 
 const BAND = 13;
 const YEAR = hex('#ffe9a8');
@@ -40,7 +47,7 @@ export function titleArea(layout: Layout): TitleArea {
       return { x: 0, y: BAND + 2, width: WIDTH };
     case 'spine':
       return { x: BAND, y: 4, width: WIDTH - BAND };
-    case 'foot':
+    case 'bottom':
     case 'corners':
       return { x: 0, y: 4, width: WIDTH };
   }
@@ -49,14 +56,14 @@ export function titleArea(layout: Layout): TitleArea {
 export function drawBox(canvas: Canvas, layout: Layout, game: CoverGame): void {
   const band = bandColour(game.platform);
   const year = String(game.year);
-  if (layout === 'corners') corners(canvas, band, game.platform, year);
-  else if (layout === 'spine') spine(canvas, band, game.platform, year);
-  else strip(canvas, layout === 'top' ? 0 : HEIGHT - BAND, band, game.platform, year);
+  if (layout === 'corners') drawCorners(canvas, band, game.platform, year);
+  else if (layout === 'spine') drawSpine(canvas, band, game.platform, year);
+  else drawStrip(canvas, layout === 'top' ? 0 : HEIGHT - BAND, band, game.platform, year);
   canvas.rect(WIDTH - 1, 0, 1, HEIGHT, INK);
   canvas.rect(0, HEIGHT - 1, WIDTH, 1, INK);
 }
 
-function strip(canvas: Canvas, y: number, band: Colour, platform: string, year: string): void {
+function drawStrip(canvas: Canvas, y: number, band: Colour, platform: string, year: string): void {
   canvas.rect(0, y, WIDTH, BAND, band);
   canvas.rect(0, y, WIDTH, 1, lighter(band, 0.35));
   canvas.rect(0, y + BAND - 1, WIDTH, 1, mix(band, INK, 0.6));
@@ -64,8 +71,8 @@ function strip(canvas: Canvas, y: number, band: Colour, platform: string, year: 
   write(canvas, year, WIDTH - 5 - textWidth(year, SMALL_FONT), y + 3, YEAR);
 }
 
-/** Draws the spine on a separate canvas, and rotates it so that its text reads from bottom to top. */
-function spine(canvas: Canvas, band: Colour, platform: string, year: string): void {
+/** Draws the spine on a separate canvas and rotates it so that its text reads from bottom to top. */
+function drawSpine(canvas: Canvas, band: Colour, platform: string, year: string): void {
   const strip = new Canvas(HEIGHT, BAND);
   strip.rect(0, 0, HEIGHT, BAND, band);
   strip.rect(0, 0, HEIGHT, 1, lighter(band, 0.35));
@@ -75,7 +82,7 @@ function spine(canvas: Canvas, band: Colour, platform: string, year: string): vo
   canvas.rect(0, 0, BAND, HEIGHT, (x, y) => strip.get(HEIGHT - 1 - y, x));
 }
 
-function corners(canvas: Canvas, band: Colour, platform: string, year: string): void {
+function drawCorners(canvas: Canvas, band: Colour, platform: string, year: string): void {
   const y = HEIGHT - BAND;
   const width = textWidth(platform, SMALL_FONT) + 9;
   canvas.rect(0, y - 1, width + 1, BAND + 1, INK);

@@ -12,11 +12,13 @@ export interface PaintedScene {
   focus: Point;
 }
 
-/** The left and right margin of a title, and its maximum height, in pixels. */
+/** Left and right margin of a title, in pixels. */
 const MARGIN = 4;
-const TITLE_ROWS = 60;
 
-/** Paints the scene without text, as this camera sees it. */
+/** Maximum height of a title, in pixels. */
+const MAX_TITLE_HEIGHT = 60;
+
+/** Paints the scene without text, from the viewpoint of the camera. */
 export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): PaintedScene {
   const canvas = new Canvas(WIDTH, HEIGHT);
   const hero = makeHero(new Random(plan.seed ^ 0xbeef), plan.palette);
@@ -39,4 +41,4 @@ export function paintCover(game: CoverGame, plan: CoverPlan, { canvas } = paintS
 
 /** Returns the lines of a title that fit into the area of its layout. */
 export const fitCoverTitle = (title: string, layout: Layout): Line[] =>
-  fitTitle(title, titleArea(layout).width - MARGIN * 2, TITLE_ROWS);
+  fitTitle(title, titleArea(layout).width - MARGIN * 2, MAX_TITLE_HEIGHT);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('A file name contains the id, eight hexadecimal digits and the width', () => {
+test('A cover file name contains the id, eight hexadecimal digits and the width', () => {
   const { thumbnail, images, files } = coverNames(tomb);
   expect(thumbnail).toMatch(/^12-[0-9a-f]{8}-240\.webp$/);
   for (const image of images) expect(image).toMatch(/^12-[0-9a-f]{8}-480\.webp$/);
@@ -38,7 +38,7 @@ test('The file names of a cover differ only in the width', () => {
   expect(images[0]).toBe(`${stem}-480.webp`);
 });
 
-test('A file name changes if and only if an attribute of the game changes', () => {
+test('A cover file name changes if and only if an attribute of the game changes', () => {
   const first = coverNames(tomb).thumbnail;
   expect(coverNames({ ...tomb }).thumbnail).toBe(first);
   for (const change of [
@@ -51,47 +51,47 @@ test('A file name changes if and only if an attribute of the game changes', () =
     expect(coverNames({ ...tomb, ...change }).thumbnail).not.toBe(first);
 });
 
-test('Each game has five pictures with fixed sizes and small files', async () => {
+test('Each game has five pictures with fixed dimensions and a small file size', async () => {
   const sample = games.filter((game) => game.id % 80 === 0);
   await writeCovers(sample, folder);
   for (const game of sample) {
     const widths = [120, 240, 480, 480, 480];
     await Promise.all(
-      coverNames(game).files.map(async (file, at) => {
+      coverNames(game).files.map(async (file, index) => {
         const bytes = await readFile(join(folder, file));
         const { format, width, height } = await sharp(bytes).metadata();
         expect({ format, width, height }).toEqual({
           format: 'webp',
-          width: widths[at],
-          height: ((widths[at] ?? 0) * 4) / 3,
+          width: widths[index],
+          height: ((widths[index] ?? 0) * 4) / 3,
         });
-        expect(bytes.length).toBeLessThan(at === 1 ? 8_000 : 10_000);
+        expect(bytes.length).toBeLessThan(index === 1 ? 8_000 : 10_000);
       }),
     );
   }
 });
 
-test('The same game produces identical files', async () => {
-  const again = join(folder, 'again');
+test('Writing the covers of the same game twice produces identical files', async () => {
+  const secondFolder = join(folder, 'again');
   await writeCovers([tomb], folder);
-  await writeCovers([tomb], again);
+  await writeCovers([tomb], secondFolder);
   for (const file of coverNames(tomb).files)
-    expect(await readFile(join(again, file))).toEqual(await readFile(join(folder, file)));
+    expect(await readFile(join(secondFolder, file))).toEqual(await readFile(join(folder, file)));
 });
 
 test('Writing covers reports progress, leaves no partial files and does not change existing files', async () => {
-  const two = games.slice(0, 2);
+  const firstGames = games.slice(0, 2);
   const progress: string[] = [];
-  await writeCovers(two, folder, (done, total) => progress.push(`${done}/${total}`));
+  await writeCovers(firstGames, folder, (done, total) => progress.push(`${done}/${total}`));
   expect(progress).toEqual(['1/2', '2/2']);
-  const before = await readdir(folder);
-  expect(before).toHaveLength(10);
-  expect(before.every((file) => file.endsWith('.webp'))).toBe(true);
-  const marked = join(folder, before[0] ?? '');
-  await rm(marked);
-  await writeCovers(two, folder, (done, total) => progress.push(`again ${done}/${total}`));
+  const fileNames = await readdir(folder);
+  expect(fileNames).toHaveLength(10);
+  expect(fileNames.every((file) => file.endsWith('.webp'))).toBe(true);
+  const deletedFile = join(folder, fileNames[0] ?? '');
+  await rm(deletedFile);
+  await writeCovers(firstGames, folder, (done, total) => progress.push(`again ${done}/${total}`));
   // Existing pictures are not reported.
-  await writeCovers(two, folder, (done, total) => progress.push(`unexpected ${done}/${total}`));
+  await writeCovers(firstGames, folder, (done, total) => progress.push(`unexpected ${done}/${total}`));
   expect(progress.slice(2)).toEqual(['again 1/1']);
-  expect(await readdir(folder)).toEqual(before);
+  expect(await readdir(folder)).toEqual(fileNames);
 });

@@ -4,7 +4,9 @@ import { SMALL_FONT, textWidth, write } from './lettering/font';
 import type { CoverGame, CoverPlan } from './plan';
 import { CAMERAS, HEIGHT, WIDTH } from './stage';
 
-/** Paints the focus of the scene at twice the pixel size. */
+/**
+ * Returns the area around the focus of the scene, half as wide and half as high. Its file shows it enlarged.
+ */
 export function paintCloseUp({ canvas: scene, focus }: PaintedScene): Canvas {
   const [width, height] = [WIDTH / 2, HEIGHT / 2];
   const left = Math.min(Math.max(Math.round(focus[0] - width / 2), 0), WIDTH - width);
@@ -14,23 +16,23 @@ export function paintCloseUp({ canvas: scene, focus }: PaintedScene): Canvas {
   return detail;
 }
 
-/** Paints a screenshot of the game: its scene from the next camera, with the counters that suit its genre. */
-export function paintPlay(game: CoverGame, plan: CoverPlan): Canvas {
+/** Paints a screenshot of the game: its scene from the next camera, with counters that suit the genre. */
+export function paintScreenshot(game: CoverGame, plan: CoverPlan): Canvas {
   const camera = CAMERAS[(CAMERAS.indexOf(plan.camera) + 1) % CAMERAS.length] ?? 'far';
   const { canvas } = paintScene(plan, camera);
-  hud(canvas, game, plan);
+  drawHud(canvas, game, plan);
   return canvas;
 }
 
 /** Genres whose screenshot shows meters instead of a score. */
 const METER_GENRES = new Set(['Fighting', "Beat 'em up", 'RPG', 'Action', 'Survival Horror', 'Stealth']);
 
-function hud(canvas: Canvas, game: CoverGame, plan: CoverPlan): void {
+function drawHud(canvas: Canvas, game: CoverGame, plan: CoverPlan): void {
   const random = new Random(plan.seed ^ 0x4d);
   canvas.rect(0, 0, WIDTH, 21, plan.palette.ink);
   canvas.rect(0, 21, WIDTH, 1, plan.palette.mid);
   const score = String(random.int(12, 986) * 100).padStart(6, '0');
-  if (METER_GENRES.has(game.genre)) return meters(canvas, plan, random);
+  if (METER_GENRES.has(game.genre)) return drawMeters(canvas, plan, random);
   write(canvas, game.genre === 'Racing' ? 'SPEED' : '1UP', 5, 3, plan.palette.accent);
   write(canvas, game.genre === 'Racing' ? `${random.int(120, 290)}` : score, 5, 12, WHITE);
   const label = game.genre === 'Racing' ? 'LAP' : game.genre === 'Sports' ? 'HALF' : 'STAGE';
@@ -44,17 +46,17 @@ function writeRight(canvas: Canvas, text: string, y: number, colour: Colour): vo
   write(canvas, text, WIDTH - 5 - textWidth(text, SMALL_FONT), y, colour);
 }
 
-function meters(canvas: Canvas, plan: CoverPlan, random: Random): void {
+function drawMeters(canvas: Canvas, plan: CoverPlan, random: Random): void {
   const { accent, second, light } = plan.palette;
   write(canvas, '1P', 5, 3, light);
-  meter(canvas, 18, 3, 40, random.between(0.5, 1), accent);
+  drawMeter(canvas, 18, 3, 40, random.between(0.5, 1), accent);
   write(canvas, 'MP', 5, 12, light);
-  meter(canvas, 18, 12, 40, random.between(0.2, 0.9), second);
+  drawMeter(canvas, 18, 12, 40, random.between(0.2, 0.9), second);
   writeRight(canvas, `LV ${random.int(3, 48)}`, 3, WHITE);
   writeRight(canvas, `${random.int(40, 980)} G`, 12, second);
 }
 
-function meter(canvas: Canvas, x: number, y: number, width: number, share: number, colour: Colour): void {
+function drawMeter(canvas: Canvas, x: number, y: number, width: number, share: number, colour: Colour): void {
   canvas.rect(x, y, width, 7, WHITE);
   canvas.rect(x + 1, y + 1, width - 2, 5, INK);
   canvas.rect(x + 1, y + 1, Math.round((width - 2) * share), 5, darker(colour, 0.2));

@@ -19,21 +19,21 @@ export interface CoverNames {
 export function coverNames(game: CoverGame): CoverNames {
   const { id, name, platform, year, publisher, genre } = game;
   const attributes = JSON.stringify([GENERATOR_VERSION, id, name, platform, year, publisher, genre]);
-  const hashOf = (part: string): string => {
-    const bits = hash(part + attributes).toString(16);
-    return bits.padStart(8, '0');
+  const hexHash = (part: string): string => {
+    const digits = hash(part + attributes).toString(16);
+    return digits.padStart(8, '0');
   };
-  const cover = hashOf('cover');
-  const file = (bits: string, width: number): string => `${id}-${bits}-${width}.webp`;
+  const cover = hexHash('cover');
+  const fileName = (digits: string, width: number): string => `${id}-${digits}-${width}.webp`;
   const [small, middle, large] = COVER_WIDTHS;
   const images: CoverNames['images'] = [
-    file(cover, large),
-    file(hashOf('close-up'), large),
-    file(hashOf('play'), large),
+    fileName(cover, large),
+    fileName(hexHash('close-up'), large),
+    fileName(hexHash('play'), large),
   ];
   return {
-    thumbnail: file(cover, middle),
+    thumbnail: fileName(cover, middle),
     images,
-    files: [file(cover, small), file(cover, middle), ...images],
+    files: [fileName(cover, small), fileName(cover, middle), ...images],
   };
 }

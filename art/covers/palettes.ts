@@ -65,13 +65,13 @@ seafoam  #0b1e2a #1c4d5e #3a8f90 #7fd0b4 #cdf4d2 #fbfff4 #ff7e5a #ffe06a
 meadow   #10202a #27586a #4a9c6e #9cd06a #f0ec9c #fffdf0 #e2506a #6a62e0
 jade     #081812 #0e4236 #12785c #34b48a #94ecc0 #f0fff4 #ffb83f #ff4f9a`;
 
-function read(table: string, mood: Mood): Palette[] {
+function parsePalettes(table: string, mood: Mood): Palette[] {
   return table
     .trim()
     .split('\n')
     .map((line) => {
       const [name = '', ...colours] = line.split(/\s+/);
-      const colour = (at: number): Colour => hex(colours[at] ?? '#000000');
+      const colour = (index: number): Colour => hex(colours[index] ?? '#000000');
       return {
         name,
         mood,
@@ -88,10 +88,10 @@ function read(table: string, mood: Mood): Palette[] {
 }
 
 export const PALETTES: Readonly<Record<Mood, readonly Palette[]>> = {
-  cool: read(COOL, 'cool'),
-  warm: read(WARM, 'warm'),
-  fresh: read(FRESH, 'fresh'),
+  cool: parsePalettes(COOL, 'cool'),
+  warm: parsePalettes(WARM, 'warm'),
+  fresh: parsePalettes(FRESH, 'fresh'),
 };
 
-/** Number of slots. A slot has one palette of each mood, so games in different slots never share a palette. */
+/** Number of slots. A slot contains one palette of each mood, so games in different slots never share a palette. */
 export const SLOTS = PALETTES.cool.length;

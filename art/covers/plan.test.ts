@@ -1,7 +1,7 @@
 import { games } from '../../api/seed/facts';
 import { LAYOUTS } from './box';
 import { paintCover, paintScene } from './cover';
-import { paintCloseUp, paintPlay } from './extras';
+import { paintCloseUp, paintScreenshot } from './extras';
 import { PALETTES, SLOTS } from './palettes';
 import { planCover } from './plan';
 import { SCENES } from './scenes';
@@ -10,15 +10,17 @@ import { CAMERAS } from './stage';
 
 const plans = games.map((game) => planCover(game));
 
-test('No cover has the same scene and palette as one of the twelve covers on either side', () => {
-  plans.forEach((plan, at) => {
-    const look = `${plan.scene} ${plan.palette.name}`;
-    const neighbours = plans.slice(at + 1, at + 13).map(({ scene, palette }) => `${scene} ${palette.name}`);
-    expect(neighbours).not.toContain(look);
+test('No cover has the same scene and palette as any of the twelve covers on either side', () => {
+  plans.forEach((plan, index) => {
+    const appearance = `${plan.scene} ${plan.palette.name}`;
+    const neighbours = plans
+      .slice(index + 1, index + 13)
+      .map(({ scene, palette }) => `${scene} ${palette.name}`);
+    expect(neighbours).not.toContain(appearance);
   });
 });
 
-test('The catalogue’s covers use every scene, every camera, every layout and every palette', () => {
+test('The covers of the catalogue use every scene, every camera, every layout and every palette', () => {
   expect(new Set(plans.map((plan) => plan.scene)).size).toBe(Object.keys(SCENES).length);
   expect(new Set(plans.map((plan) => plan.camera))).toEqual(new Set(CAMERAS));
   expect(new Set(plans.map((plan) => plan.layout))).toEqual(new Set(LAYOUTS));
@@ -34,16 +36,16 @@ test('A cover depends only on its game and is painted identically every time', (
 });
 
 test('Every scene looks different from each camera, and its point of interest is in the picture', () => {
-  const onePerScene = new Map(plans.map((plan) => [plan.scene, plan]));
-  for (const plan of onePerScene.values()) {
-    const looks = CAMERAS.map((camera) => {
+  const planByScene = new Map(plans.map((plan) => [plan.scene, plan]));
+  for (const plan of planByScene.values()) {
+    const pictures = CAMERAS.map((camera) => {
       const { canvas, focus } = paintScene(plan, camera);
       expect(focus[0]).toBeGreaterThan(0);
       expect(focus[0]).toBeLessThan(canvas.width);
       expect(focus[1]).toBeLessThan(canvas.height);
       return canvas.pixels.join();
     });
-    expect(new Set(looks).size).toBe(CAMERAS.length);
+    expect(new Set(pictures).size).toBe(CAMERAS.length);
   }
 });
 
@@ -53,9 +55,9 @@ test('The close-up shows a detail of the scene, and the screenshot shows counter
   const plan = planCover(game);
   const closeUp = paintCloseUp(paintScene(plan));
   expect([closeUp.width, closeUp.height]).toEqual([60, 80]);
-  const play = paintPlay(game, plan);
-  expect([play.width, play.height]).toEqual([120, 160]);
-  expect(new Set(play.pixels.slice(0, 120 * 20)).size).toBeGreaterThan(2);
+  const screenshot = paintScreenshot(game, plan);
+  expect([screenshot.width, screenshot.height]).toEqual([120, 160]);
+  expect(new Set(screenshot.pixels.slice(0, 120 * 20)).size).toBeGreaterThan(2);
 });
 
 test('Puzzle pieces have two, three or five cells, never four', () => {

@@ -2,7 +2,7 @@ import { hash, Random } from '../pixels';
 import { type Layout, LAYOUTS } from './box';
 import type { Style } from './lettering/fill';
 import { type Palette, PALETTES, SLOTS } from './palettes';
-import { type SceneName, SCENES, scenesOf } from './scenes';
+import { type SceneName, SCENES, scenesForGenre } from './scenes';
 import { type Camera, CAMERAS } from './stage';
 
 /** The attributes of a game that determine its cover. */
@@ -25,7 +25,7 @@ export interface CoverPlan {
   style: Style;
 }
 
-/** The title styles that suit a genre; other genres use any style. */
+/** Title styles that suit each genre. Other genres use `ANY_STYLE`. */
 const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
   Racing: ['chrome', 'stripes', 'fire'],
   Fighting: ['fire', 'chrome', 'gold'],
@@ -39,17 +39,18 @@ const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
 const ANY_STYLE: readonly [Style, ...Style[]] = ['chrome', 'fire', 'plain', 'ice', 'gold', 'stripes'];
 
 /**
- * Plans a cover from its game only, so that it does not depend on the rest of the catalogue. The palette depends on the id:
- * ids cycle through 14 slots, and some neighbours are swapped, so games whose ids differ by less than 13 never share one.
+ * Plans a cover from its game alone, so it does not depend on the rest of the catalogue. The palette depends
+ * on the id: ids cycle through 14 slots, and some pairs of adjacent slots are swapped, so games whose ids
+ * differ by less than 13 never share a palette.
  */
 export function planCover(game: CoverGame): CoverPlan {
   const seed = hash(`${game.name}|${game.platform}`);
   const random = new Random(seed ^ 0x5eed);
-  const scene = random.pick(scenesOf(game.genre));
+  const scene = random.pick(scenesForGenre(game.genre));
   const camera = random.pick(CAMERAS);
   const mood = random.pick(SCENES[scene].moods);
   const palettes = PALETTES[mood];
-  const palette = palettes[slotOf(game.id)] ?? PALETTES.cool[0];
+  const palette = palettes[paletteSlot(game.id)] ?? PALETTES.cool[0];
   if (!palette) throw new Error(`There is no palette for the mood "${mood}"`);
   return {
     seed,
@@ -61,7 +62,7 @@ export function planCover(game: CoverGame): CoverPlan {
   };
 }
 
-function slotOf(id: number): number {
+function paletteSlot(id: number): number {
   const place = id % SLOTS;
   const swapped = hash(`pair ${Math.floor(id / 2)}`) & 1;
   return (place & ~1) | ((place & 1) ^ swapped);

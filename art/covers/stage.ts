@@ -2,7 +2,7 @@ import type { Canvas, Point, Random } from '../pixels';
 import type { Palette } from './palettes';
 import type { Hero } from './parts/hero';
 
-/** Size of a cover's canvas in pixels; the files are enlarged by a whole number. */
+/** Size of a cover's canvas in pixels. The files are enlarged by an integer factor. */
 export const WIDTH = 120;
 export const HEIGHT = 160;
 
@@ -20,6 +20,7 @@ export interface Stage {
 
 /**
  * Paints the whole stage. The title covers the upper 50 rows, so the important parts are below them.
+ *
  * @returns the point that the close-up shows
  */
 export type Scene = (stage: Stage) => Point;

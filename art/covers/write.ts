@@ -1,23 +1,24 @@
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Canvas } from '../pixels';
-import { encode } from '../pixels/webp';
+import { encodeWebp } from '../pixels/webp';
 import { paintCover, paintScene } from './cover';
-import { paintCloseUp, paintPlay } from './extras';
+import { paintCloseUp, paintScreenshot } from './extras';
 import { coverNames } from './names';
 import { type CoverGame, planCover } from './plan';
 
 export type CoverProgress = (done: number, total: number) => void;
 
 /**
- * Number of games that are processed concurrently, so that the encoder's threads are busy while the next cover is
+ * Number of games that are processed concurrently, which keeps the encoder's threads busy while the next cover is
  * painted.
  */
 const CONCURRENCY = 4;
 
 /**
- * Writes the missing pictures of every game. Files are written atomically, so a seed that was interrupted can continue
- * later. Yields to the event loop after every game.
+ * Writes the missing pictures of every game. Files are written atomically, so an interrupted seed can continue later.
+ * Yields to the event loop after every game.
+ *
  * @param onProgress called after each game that lacked pictures, with the number of finished games and the total
  */
 export async function writeCovers(
@@ -26,13 +27,13 @@ export async function writeCovers(
   onProgress: CoverProgress = () => undefined,
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const missing = await Promise.all(games.map((game) => filesMissing(game, outDir)));
-  const waiting = games.filter((_, index) => missing[index]?.includes(true));
-  const total = waiting.length;
+  const missing = await Promise.all(games.map((game) => findMissingFiles(game, outDir)));
+  const pendingGames = games.filter((_, index) => missing[index]?.includes(true));
+  const total = pendingGames.length;
   let done = 0;
   const work = async (): Promise<void> => {
-    for (let game = waiting.shift(); game; game = waiting.shift()) {
-      await drawGame(game, outDir);
+    for (let game = pendingGames.shift(); game; game = pendingGames.shift()) {
+      await writeGamePictures(game, outDir);
       onProgress(++done, total);
     }
   };
@@ -40,13 +41,13 @@ export async function writeCovers(
 }
 
 /** Returns, for each picture of a game, whether its file is missing. */
-const filesMissing = (game: CoverGame, outDir: string): Promise<boolean[]> =>
+const findMissingFiles = (game: CoverGame, outDir: string): Promise<boolean[]> =>
   Promise.all(coverNames(game).files.map(async (file) => !(await exists(join(outDir, file)))));
 
-async function drawGame(game: CoverGame, outDir: string): Promise<void> {
+async function writeGamePictures(game: CoverGame, outDir: string): Promise<void> {
   const { files } = coverNames(game);
   // Check again, because another process may have written the files.
-  const missing = await filesMissing(game, outDir);
+  const missing = await findMissingFiles(game, outDir);
   if (!missing.includes(true)) return;
   const plan = planCover(game);
   const scene = paintScene(plan);
@@ -57,12 +58,12 @@ async function drawGame(game: CoverGame, outDir: string): Promise<void> {
     [cover, 2],
     [cover, 4],
     [closeUp, 8],
-    [paintPlay(game, plan), 4],
+    [paintScreenshot(game, plan), 4],
   ];
   await Promise.all(
-    pictures.map(async ([canvas, scale], at) => {
-      const file = files[at];
-      if (file && missing[at]) await writeAtomically(join(outDir, file), await encode(canvas, scale));
+    pictures.map(async ([canvas, scale], index) => {
+      const file = files[index];
+      if (file && missing[index]) await writeAtomically(join(outDir, file), await encodeWebp(canvas, scale));
     }),
   );
 }

@@ -1,17 +1,17 @@
 import { dithered } from './bayer';
 import type { Colour } from './colour';
 
-/** A colour, or a function that returns the colour of each pixel; undefined leaves a pixel unchanged. */
+/** A colour, or a function that returns the colour of each pixel. Pixels for which it returns undefined do not change. */
 export type Paint = Colour | ((x: number, y: number) => Colour | undefined);
 export type Point = readonly [x: number, y: number];
-/** Rows of pixels as letters; a letter without a colour is transparent. */
+/** Rows of pixels as letters. A letter without a colour is transparent. */
 export type Bitmap = readonly string[];
 export type Letters = Readonly<Record<string, Colour | undefined>>;
 
-/** The value of a pixel without a colour: one more than the largest colour. */
+/** Value of a transparent pixel: one more than the largest colour. */
 const TRANSPARENT = 0x1000000;
 
-/** A small picture, initially black. Painting outside of it has no effect. */
+/** A small picture, initially black. Painting outside it has no effect. */
 export class Canvas {
   /** Colours of the pixels, row by row. */
   readonly pixels: Uint32Array;
@@ -38,14 +38,14 @@ export class Canvas {
     if (colour !== undefined) this.pixels[row * this.width + column] = colour;
   }
 
-  /** Returns the colour of a pixel, or of the nearest one if it is outside the picture. */
+  /** Returns the colour of a pixel, or of the nearest pixel if the position is outside the picture. */
   get(x: number, y: number): Colour {
     const column = Math.min(Math.max(Math.floor(x), 0), this.width - 1);
     const row = Math.min(Math.max(Math.floor(y), 0), this.height - 1);
     return this.pixels[row * this.width + column] ?? 0;
   }
 
-  /** Returns the colour of a pixel, or undefined if it is transparent or outside the picture. */
+  /** Returns the colour of a pixel, or undefined if the position is transparent or outside the picture. */
   at(x: number, y: number): Colour | undefined {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return undefined;
     const colour = this.pixels[y * this.width + x];
@@ -59,7 +59,7 @@ export class Canvas {
       for (let column = left; column < left + width; column++) this.set(column, row, paint);
   }
 
-  /** Paints a rectangle and its mirror image on the other side of the middle. */
+  /** Paints a rectangle and its mirror image on the other half of the picture. */
   pair(x: number, y: number, width: number, height: number, paint: Paint): void {
     this.rect(x, y, width, height, paint);
     this.rect(this.width - x - width, y, width, height, paint);
@@ -134,11 +134,11 @@ export class Canvas {
     return result;
   }
 
-  /** Returns the picture enlarged: each pixel becomes `times` x `times` pixels. */
-  enlarged(times: number): Canvas {
-    const result = Canvas.transparent(this.width * times, this.height * times);
+  /** Returns an enlarged copy of the picture, in which each pixel becomes `factor` x `factor` pixels. */
+  enlarged(factor: number): Canvas {
+    const result = Canvas.transparent(this.width * factor, this.height * factor);
     result.rect(0, 0, result.width, result.height, (x, y) =>
-      this.at(Math.floor(x / times), Math.floor(y / times)),
+      this.at(Math.floor(x / factor), Math.floor(y / factor)),
     );
     return result;
   }
@@ -146,8 +146,8 @@ export class Canvas {
 
 function crossingsAt(points: readonly Point[], y: number): number[] {
   const crossings: number[] = [];
-  points.forEach(([ax, ay], at) => {
-    const [bx, by] = points[(at + 1) % points.length] ?? [ax, ay];
+  points.forEach(([ax, ay], index) => {
+    const [bx, by] = points[(index + 1) % points.length] ?? [ax, ay];
     if (ay <= y !== by <= y) crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
   });
   return crossings.sort((left, right) => left - right);

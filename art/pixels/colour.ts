@@ -9,7 +9,11 @@ export const WHITE = hex('#ffffff');
 
 const blend = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share);
 
-/** Returns a mixture of two colours. @param share of the second colour, from 0 to 1 */
+/**
+ * Returns a mixture of two colours.
+ *
+ * @param share fraction of the second colour, from 0 to 1
+ */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const red = blend(from >> 16, to >> 16, share);
   const green = blend((from >> 8) & 255, (to >> 8) & 255, share);

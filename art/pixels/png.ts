@@ -5,17 +5,19 @@ import type { Canvas } from './canvas';
 const MAX_COLOURS = 256;
 
 /**
- * Returns a PNG with a palette, in which transparent pixels stay transparent.
- * @throws if the picture has more than 256 colours, including transparent
+ * Encodes a canvas as a PNG with a palette. Transparent pixels remain transparent.
+ *
+ * @throws if the picture has more than 256 colours, where transparent counts as one
  */
-export async function png(canvas: Canvas): Promise<Buffer> {
+export async function encodePng(canvas: Canvas): Promise<Buffer> {
   const { width, height, pixels } = canvas;
   const colours = new Set(pixels).size;
-  if (colours > MAX_COLOURS) throw new Error(`The picture has ${colours} colours, more than ${MAX_COLOURS}`);
+  if (colours > MAX_COLOURS)
+    throw new Error(`The picture has ${colours} colours; the maximum is ${MAX_COLOURS}`);
   const raw = Buffer.alloc(width * height * 4);
-  pixels.forEach((_, at) => {
-    const colour = canvas.at(at % width, Math.floor(at / width));
-    if (colour !== undefined) raw.writeUInt32BE(colour * 256 + 255, at * 4);
+  pixels.forEach((_, index) => {
+    const colour = canvas.at(index % width, Math.floor(index / width));
+    if (colour !== undefined) raw.writeUInt32BE(colour * 256 + 255, index * 4);
   });
   return sharp(raw, { raw: { width, height, channels: 4 } })
     .png({ palette: true, quality: 100, dither: 0, compressionLevel: 9, effort: 10 })

@@ -8,7 +8,7 @@ export function hash(text: string): number {
   return bits >>> 0;
 }
 
-/** A seeded random number generator: covers must be identical on every run, so Math.random is never used. */
+/** A seeded random number generator. Covers must be identical on every run, so Math.random is never used. */
 export class Random {
   private state: number;
 
@@ -33,8 +33,8 @@ export class Random {
     return low + this.next() * (high - low);
   }
 
-  chance(share: number): boolean {
-    return this.next() < share;
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 
   pick<Item>(items: readonly [Item, ...Item[]]): Item {

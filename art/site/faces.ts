@@ -9,20 +9,20 @@ const white = hex('#ffffff');
 
 export interface Looks {
   skin: Colour;
-  /** The side of the face away from the light. */
+  /** Colour of the side of the face that is away from the light. */
   shade: Colour;
   hair: Colour;
-  /** Where light falls on the hair. */
+  /** Colour of the highlights in the hair. */
   shine: Colour;
   shirt: Colour;
   collar: Colour;
-  /** The bright and the dark colour of the background. */
+  /** Bright and dark colour of the background. */
   background: readonly [Colour, Colour];
-  /** The rays around a powered-up player. */
+  /** Colour of the rays around a powered-up player. */
   glow: Colour;
 }
 
-/** Draws shoulders, neck and head, without hair and features. */
+/** Draws shoulders, neck and head, without hair or features. */
 export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): void {
   face.pair(6, 35, 14, 6, shirt);
   face.pair(8, 33, 12, 2, shirt);
@@ -75,7 +75,7 @@ export function ditheredBackground([bright, dark]: Looks['background']): Canvas 
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)
     for (let x = 0; x < faceSize; x += 1)
-      // Each dot covers 2 x 2 cells, so that the dithering is visible.
+      // Each dot covers 2 x 2 cells so that the dithering is visible.
       picture.set(x, y, isLit(x >> 1, y >> 1, 1.1 - y / 34) ? bright : dark);
   return picture;
 }
@@ -85,8 +85,8 @@ export function burst([bright]: Looks['background'], glow: Colour): Canvas {
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)
     for (let x = 0; x < faceSize; x += 1) {
-      const turn = Math.atan2(y - 20, x - 19.5) / Math.PI + 1;
-      picture.set(x, y, Math.floor(turn * 10) % 2 === 0 ? bright : glow);
+      const angle = Math.atan2(y - 20, x - 19.5) / Math.PI + 1;
+      picture.set(x, y, Math.floor(angle * 10) % 2 === 0 ? bright : glow);
     }
   for (const [x, y] of stars) {
     picture.rect(x - 1, y, 3, 1, white);

@@ -1,12 +1,12 @@
 /** The site's pictures, which the build adds to the host's files (`artUrl` in shared-ui). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { png } from '../pixels/png';
+import { encodePng } from '../pixels/png';
 import { drawFloorRows, drawScene } from './scene';
 import { drawShare } from './share';
 import { drawTeam } from './team';
 
-/** Rows and animation frames of the landing scene's floor; the page's styles depend on both. */
+/** Rows and animation frames of the landing scene's floor. The page's styles depend on both. */
 const floor = { depth: 150, frames: 20 };
 
 export async function writeArt(folder: string): Promise<void> {
@@ -18,5 +18,5 @@ export async function writeArt(folder: string): Promise<void> {
     share: drawShare(),
   };
   for (const [name, picture] of Object.entries(pictures))
-    await writeFile(path.join(folder, `${name}.png`), await png(picture));
+    await writeFile(path.join(folder, `${name}.png`), await encodePng(picture));
 }

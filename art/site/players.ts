@@ -6,7 +6,7 @@ export interface Player {
   looks: Looks;
   /** Draws hair and clothes. */
   wear(face: Canvas, looks: Looks): void;
-  /** Draws what differs in the powered-up variant. */
+  /** Draws the differences of the powered-up variant. */
   powerUp(face: Canvas, looks: Looks): void;
   /** Draws a special face instead of the usual head. */
   head?(face: Canvas, looks: Looks, powered: boolean): void;
@@ -18,7 +18,7 @@ const pink = hex('#ff3ea5');
 const cyan = hex('#8fe9ff');
 const white = hex('#ffffff');
 
-/** A mechanic with short hair and a cap; powered up: with goggles. */
+/** A mechanic with short hair and a cap, and with goggles when powered up. */
 const mechanic: Player = {
   looks: {
     skin: hex('#f0b98c'),
@@ -46,7 +46,7 @@ const mechanic: Player = {
   },
 };
 
-/** A racer with an open helmet; powered up: with a closed visor and flames. */
+/** A racer with an open helmet, and with a closed visor and flames when powered up. */
 const racer: Player = {
   looks: {
     skin: hex('#8a5634'),
@@ -76,7 +76,7 @@ const racer: Player = {
   },
 };
 
-/** The shopkeeper, bald, with round glasses and a long beard; powered up: with a crown. */
+/** The bald shopkeeper with round glasses and a long beard, and with a crown when powered up. */
 const keeper: Player = {
   looks: {
     skin: hex('#ecb48a'),
@@ -124,7 +124,7 @@ const crown = [
   '##################',
 ];
 
-/** A tester with two buns and freckles; powered up: with a mask and a cape. */
+/** A tester with two buns and freckles, and with a mask and a cape when powered up. */
 const tester: Player = {
   looks: {
     skin: hex('#c98a58'),
@@ -159,7 +159,7 @@ const tester: Player = {
   },
 };
 
-/** A painter with spiky hair; powered up: with paint on the cheeks and stars for eyes. */
+/** A painter with spiky hair, and with paint on the cheeks and stars for eyes when powered up. */
 const painter: Player = {
   looks: {
     skin: hex('#f6d2b0'),
@@ -201,7 +201,7 @@ const spikes = [
   [26, 6],
 ] as const;
 
-/** The guard of the coin box, in a hood; powered up: with ears and whiskers. */
+/** The guard of the coin box in a hood, and with ears and whiskers when powered up. */
 const guard: Player = {
   looks: {
     skin: hex('#a8683c'),
@@ -239,7 +239,7 @@ const guard: Player = {
   },
 };
 
-/** The help desk, which is a machine; powered up: with hearts on its screen. */
+/** The help desk, a machine, with hearts on its screen when powered up. */
 const machine: Player = {
   looks: {
     skin: hex('#c4cae0'),

@@ -17,7 +17,7 @@ const white = hex('#eafff1');
 
 interface Shape {
   width: number;
-  /** Rows of the sky; the floor begins below them. */
+  /** Rows of the sky. The floor begins below them. */
   sky: number;
   /** Rows of the floor. */
   floor: number;
@@ -45,7 +45,7 @@ function drawSky(scene: Canvas, horizon: number): void {
 }
 
 function drawStars(scene: Canvas, horizon: number): void {
-  // A fixed seed draws the same stars every time.
+  // A fixed seed produces the same stars every time.
   const random = new Random(77);
   const count = (scene.width * horizon) / 420;
   for (let star = 0; star < count; star += 1) {
@@ -90,7 +90,7 @@ interface Range {
   slope: Colour;
 }
 
-/** Draws peaks that rise towards both sides, so that the sun stays visible. */
+/** Draws peaks that rise towards both sides so that the sun remains visible. */
 function drawRange(scene: Canvas, horizon: number, { height, wave, phase, edge, slope }: Range): void {
   for (let x = 0; x < scene.width; x += 1) {
     const aside = Math.min(1, Math.abs(x - scene.width / 2) / 210);
@@ -118,10 +118,10 @@ function drawFloor(scene: Canvas, horizon: number): void {
       scene.set(x, horizon + y, isLit(x, y, (1 - nearness) * 0.5 - 0.12) ? moss : night);
     for (let rail = -rails; rail <= rails; rail += 1) {
       const [from, to] = [railAt(rail, nearness), railAt(rail, nearness + 1 / depth)];
-      // Paint the whole distance that the line covers within a row, so that a flat line has no gaps.
+      // Paint the whole distance that the line covers within a row so that a flat line has no gaps.
       const left = Math.round(scene.width / 2 + Math.min(from, to));
-      const run = Math.max(1, Math.round(Math.abs(to - from)));
-      scene.rect(left, horizon + y, run, 1, lineColour(nearness));
+      const length = Math.max(1, Math.round(Math.abs(to - from)));
+      scene.rect(left, horizon + y, length, 1, lineColour(nearness));
     }
   }
   scene.rect(0, horizon, scene.width, 1, neon);
@@ -141,7 +141,7 @@ export function drawFloorRows(depth: number, frames: number): Canvas {
   const strip = Canvas.transparent(1, depth * frames);
   for (let frame = 0; frame < frames; frame += 1)
     for (let line = 0; line < lines; line += 1) {
-      // Evenly spaced on the floor, so increasingly far apart on the screen.
+      // The lines are evenly spaced on the floor, so they are increasingly far apart on the screen.
       const nearness = ((line + frame / frames) / lines) ** 2.1;
       strip.set(0, frame * depth + Math.floor(nearness * depth), lineColour(nearness));
     }

@@ -14,12 +14,12 @@ const letters: Record<string, string> = {
 
 const scale = 4;
 
-/** Returns a picture of a word with its shadow; the dark outline makes it legible in front of the sun. */
+/** Returns a picture of a word with its shadow. The dark outline makes it legible in front of the sun. */
 function drawWord(word: string, [face, edge]: readonly [face: Colour, edge: Colour]): Canvas {
   const write = (colour: Colour) => {
     const line = Canvas.transparent(word.length * 9 - 1, 9);
-    [...word].forEach((letter, place) =>
-      line.bitmap((letters[letter] ?? '').split('\n'), place * 9, 0, { '#': colour }),
+    [...word].forEach((letter, index) =>
+      line.bitmap((letters[letter] ?? '').split('\n'), index * 9, 0, { '#': colour }),
     );
     return line.enlarged(scale);
   };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Canvas, hex } from '../pixels';
-import { png } from '../pixels/png';
+import { encodePng } from '../pixels/png';
 import { drawFloorRows, drawScene } from './scene';
 import { drawTeam } from './team';
 
@@ -13,11 +13,11 @@ async function decode(file: Buffer) {
   };
 }
 
-test('A PNG file contains every pixel of the picture, and transparent ones stay transparent', async () => {
+test('A PNG file contains every pixel of the picture, and transparent pixels remain transparent', async () => {
   const picture = Canvas.transparent(5, 3);
   picture.rect(1, 0, 2, 2, hex('#ff3ea5'));
   picture.set(4, 2, hex('#39ff88'));
-  const { width, height, at } = await decode(await png(picture));
+  const { width, height, at } = await decode(await encodePng(picture));
   expect([width, height]).toEqual([5, 3]);
   expect(at(1, 1)).toEqual([255, 62, 165, 255]);
   expect(at(4, 2)).toEqual([57, 255, 136, 255]);
@@ -29,19 +29,21 @@ test.each([2, 3, 9, 40, 256])(
   async (colours) => {
     const picture = Canvas.transparent(colours, 1);
     for (let x = 0; x < colours; x += 1) picture.set(x, 0, x);
-    const { at } = await decode(await png(picture));
+    const { at } = await decode(await encodePng(picture));
     for (let x = 0; x < colours; x += 1) expect(at(x, 0)).toEqual([0, 0, x, 255]);
   },
 );
 
-test('Encoding a picture with more colours than a palette can hold throws an error', async () => {
+test('Encoding a picture with more than 256 colours as PNG throws an error', async () => {
   const picture = Canvas.transparent(257, 1);
   for (let x = 0; x < 257; x += 1) picture.set(x, 0, x);
-  await expect(png(picture)).rejects.toThrow('257 colours');
+  await expect(encodePng(picture)).rejects.toThrow('257 colours');
 });
 
 const cells = (picture: Canvas, left: number, top: number) =>
-  Array.from({ length: 1600 }, (_, at) => picture.at(left + (at % 40), top + Math.floor(at / 40))).join();
+  Array.from({ length: 1600 }, (_, index) =>
+    picture.at(left + (index % 40), top + Math.floor(index / 40)),
+  ).join();
 
 test('The team has seven different faces, each with a different powered-up variant', async () => {
   const team = drawTeam();
@@ -50,15 +52,17 @@ test('The team has seven different faces, each with a different powered-up varia
     [0, 1, 2, 3, 4, 5, 6].map((column) => cells(team, column * 40, top)),
   );
   expect(new Set(faces).size).toBe(14);
-  expect((await png(team)).length).toBeLessThan(6000);
+  expect((await encodePng(team)).length).toBeLessThan(6000);
 });
 
 test('The floor of the landing scene looks different in every frame of its animation', async () => {
   const frames = 20;
   const rows = drawFloorRows(130, frames);
-  const seen = Array.from({ length: frames }, (_, frame) =>
+  const frameContents = Array.from({ length: frames }, (_, frame) =>
     Array.from({ length: 130 }, (_, y) => rows.at(0, frame * 130 + y) ?? '').join(),
   );
-  expect(new Set(seen).size).toBe(frames);
-  expect((await png(drawScene({ width: 640, sky: 260, floor: 130, sun: 64 }))).length).toBeLessThan(10_000);
+  expect(new Set(frameContents).size).toBe(frames);
+  expect((await encodePng(drawScene({ width: 640, sky: 260, floor: 130, sun: 64 }))).length).toBeLessThan(
+    10_000,
+  );
 });

@@ -4,7 +4,7 @@ import { burst, ditheredBackground, drawArms, drawBust, drawCalm, drawJoy, faceS
 import { type Player, players } from './players';
 
 function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
-  // One row more than is visible at rest, because powered-up players stand a cell higher.
+  // The canvas has one row more than is visible at rest, because powered-up players are one cell higher.
   const face = Canvas.transparent(faceSize, faceSize + 1);
   if (powered) drawArms(face, looks);
   if (head) head(face, looks, powered);

@@ -3,7 +3,7 @@ import type { Palette } from '../palettes';
 
 export type Style = 'chrome' | 'fire' | 'plain' | 'duo' | 'ice' | 'stripes' | 'gold' | 'drip';
 
-/** The slant of each style, in columns per row; other styles are upright. */
+/** Slant of each slanted style, in columns per row. Other styles are upright. */
 export const SLANT: Readonly<Partial<Record<Style, number>>> = { chrome: 0.2, stripes: 0.2 };
 
 /** Lightens a colour until it is legible on the dark outline. */
@@ -15,6 +15,7 @@ function vivid(colour: Colour): Colour {
 
 /**
  * Returns the colour of a pixel of a letter.
+ *
  * @param share vertical position of the pixel, from 0 (top of the letter) to 1 (bottom)
  */
 export function fill(style: Style, share: number, letter: number, palette: Palette, scale: number): Colour {

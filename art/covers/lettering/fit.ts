@@ -37,27 +37,33 @@ const ATTEMPTS: readonly { main: Size; lines: number; sub: readonly Size[] }[] =
 
 /**
  * Returns the lines of the whole title in the largest size that fits. Words are broken only after a hyphen.
- * @throws when the title does not fit in any size
+ *
+ * @throws if the title does not fit in any size
  */
 export function fitTitle(title: string, width: number, height: number): Line[] {
   const colon = title.indexOf(': ');
   const main = colon > 0 ? title.slice(0, colon + 1) : title;
   const sub = colon > 0 ? title.slice(colon + 2) : '';
   for (const attempt of ATTEMPTS) {
-    const head = wrap(main, attempt.main, width);
-    if (!head || head.length > attempt.lines || (attempt.main.scale > 1 && hasOrphan(head))) continue;
-    if (!sub && fits(head, height)) return head;
+    const mainLines = wrap(main, attempt.main, width);
+    if (!mainLines || mainLines.length > attempt.lines || (attempt.main.scale > 1 && hasOrphan(mainLines)))
+      continue;
+    if (!sub && fits(mainLines, height)) return mainLines;
     for (const size of attempt.sub) {
-      const tail = wrap(sub, size, width);
-      if (sub && tail && fits([...head, ...tail], height)) return [...head, ...tail];
+      const subtitleLines = wrap(sub, size, width);
+      if (sub && subtitleLines && fits([...mainLines, ...subtitleLines], height))
+        return [...mainLines, ...subtitleLines];
     }
   }
-  const whole = wrap(title, SMALL, width);
-  if (!whole || !fits(whole, height)) throw new Error(`The title "${title}" does not fit on its cover`);
-  return whole;
+  const smallLines = wrap(title, SMALL, width);
+  if (!smallLines || !fits(smallLines, height))
+    throw new Error(`The title "${title}" does not fit on its cover`);
+  return smallLines;
 }
 
-/** Returns whether a line has fewer than three characters: a numeral alone on a line looks like a mistake. */
+/**
+ * Returns whether any of several lines has fewer than three characters: a lone numeral looks like a mistake.
+ */
 const hasOrphan = (lines: readonly Line[]): boolean =>
   lines.length > 1 && lines.some((line) => line.text.length < 3);
 
@@ -72,8 +78,8 @@ function wrap(text: string, size: Size, width: number): Line[] | undefined {
     return word.split(/(?<=-)/);
   });
   if (words.some((word) => measure(word, size) > width)) return undefined;
-  const fewest = fill(words, size, width);
-  return balance(words, size, width, fewest).map((line) => ({
+  const fewestLines = breakLines(words, size, width);
+  return balance(words, size, width, fewestLines).map((line) => ({
     text: line,
     size,
     width: measure(line, size),
@@ -81,7 +87,7 @@ function wrap(text: string, size: Size, width: number): Line[] | undefined {
   }));
 }
 
-function fill(words: readonly string[], size: Size, width: number): string[] {
+function breakLines(words: readonly string[], size: Size, width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
@@ -92,13 +98,13 @@ function fill(words: readonly string[], size: Size, width: number): string[] {
   return lines;
 }
 
-/** Returns the lines at the smallest width that needs no further line, so that their lengths are similar. */
-function balance(words: readonly string[], size: Size, width: number, fewest: string[]): string[] {
-  let best = fewest;
+/** Returns the lines for the smallest width that needs no additional line, so their lengths are similar. */
+function balance(words: readonly string[], size: Size, width: number, fewestLines: string[]): string[] {
+  let best = fewestLines;
   for (let narrower = width - 4; narrower > 20; narrower -= 4) {
     if (words.some((word) => measure(word, size) > narrower)) break;
-    const lines = fill(words, size, narrower);
-    if (lines.length > fewest.length) break;
+    const lines = breakLines(words, size, narrower);
+    if (lines.length > fewestLines.length) break;
     best = lines;
   }
   return best;

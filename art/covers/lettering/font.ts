@@ -15,21 +15,21 @@ export interface Font {
 
 const ACUTE = '\u0301';
 
-function read(sheet: string, height: number, space: number): Font {
+function parseFont(sheet: string, height: number, space: number): Font {
   const glyphs = new Map<string, Glyph>();
   for (const block of sheet.trim().split('\n\n')) {
     const [names = '', ...lines] = block.split('\n');
     const columns = lines.map((line) => line.split(' '));
-    names.split(' ').forEach((name, at) => {
-      const rows = columns.map((column) => column[at] ?? '');
+    names.split(' ').forEach((name, index) => {
+      const rows = columns.map((column) => column[index] ?? '');
       glyphs.set(name, { width: rows[0]?.length ?? 0, rows });
     });
   }
   return { height, space, glyphs };
 }
 
-export const SMALL_FONT = read(SMALL, 7, 3);
-export const BOLD_FONT = read(BOLD, 9, 4);
+export const SMALL_FONT = parseFont(SMALL, 7, 3);
+export const BOLD_FONT = parseFont(BOLD, 9, 4);
 
 interface Letter {
   glyph: Glyph;
@@ -39,15 +39,15 @@ interface Letter {
 
 /**
  * Returns the letters of a text in capitals, as on game boxes of the era. An acute accent (Pokémon) belongs to its
- * letter. Characters that the font lacks are omitted; `missingCharacters` returns them.
+ * letter. Characters that the font lacks are omitted. `missingCharacters` returns them.
  */
 export function letters(text: string, font: Font): Letter[] {
   const characters = [...text.toUpperCase().normalize('NFD')];
-  return characters.flatMap((character, at): Letter[] => {
+  return characters.flatMap((character, index): Letter[] => {
     if (character === ACUTE) return [];
     if (character === ' ') return [{ glyph: { width: font.space, rows: [] }, accented: false, blank: true }];
     const glyph = font.glyphs.get(character);
-    return glyph ? [{ glyph, accented: characters[at + 1] === ACUTE, blank: false }] : [];
+    return glyph ? [{ glyph, accented: characters[index + 1] === ACUTE, blank: false }] : [];
   });
 }
 
@@ -59,7 +59,11 @@ export function missingCharacters(text: string, font: Font): string[] {
   );
 }
 
-/** Returns the width of a text in pixels. @param gap pixels between letters */
+/**
+ * Returns the width of a text in pixels.
+ *
+ * @param gap pixels between letters
+ */
 export function textWidth(text: string, font: Font, gap = 1): number {
   const widths = letters(text, font).map((letter) => letter.glyph.width + gap);
   return widths.reduce((sum, width) => sum + width, 0) - gap;

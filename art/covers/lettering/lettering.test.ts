@@ -4,7 +4,7 @@ import { LAYOUTS, titleArea } from '../box';
 import { fitCoverTitle } from '../cover';
 import { BOLD_FONT, letters, missingCharacters, SMALL_FONT, textWidth, write } from './font';
 
-test('Both fonts have every character of all titles, platforms and years', () => {
+test('The fonts contain every character of the titles, platforms and years', () => {
   for (const { name, platform, year } of games) {
     expect(missingCharacters(name, BOLD_FONT)).toEqual([]);
     expect(missingCharacters(name, SMALL_FONT)).toEqual([]);
@@ -15,20 +15,20 @@ test('Both fonts have every character of all titles, platforms and years', () =>
 
 test('All rows of a glyph have the same width, and no two glyphs are identical', () => {
   for (const font of [BOLD_FONT, SMALL_FONT]) {
-    const seen = new Set<string>();
+    const shapes = new Set<string>();
     for (const [name, { width, rows }] of font.glyphs) {
       expect([name, rows.length, ...rows.map((row) => row.length)]).toEqual([
         name,
         font.height,
         ...rows.map(() => width),
       ]);
-      seen.add(rows.join());
+      shapes.add(rows.join());
     }
-    expect(seen.size).toBe(font.glyphs.size);
+    expect(shapes.size).toBe(font.glyphs.size);
   }
 });
 
-test('The accent of Pokémon belongs to its letter and is drawn above it', () => {
+test('The accent in Pokémon belongs to the letter e and is drawn above it', () => {
   expect(letters('Pokémon', BOLD_FONT).map((letter) => letter.accented)).toEqual([
     false,
     false,
@@ -48,8 +48,8 @@ test('Every title fits completely into its area in every layout', () => {
   for (const layout of new Set(LAYOUTS))
     for (const { name } of games) {
       const lines = fitCoverTitle(name, layout);
-      const shown = lines.map((line) => line.text).join(' ');
-      expect(shown.replace(/(\S-) /g, '$1')).toBe(name.replace(/(\S-) /g, '$1'));
+      const fittedTitle = lines.map((line) => line.text).join(' ');
+      expect(fittedTitle.replace(/(\S-) /g, '$1')).toBe(name.replace(/(\S-) /g, '$1'));
       for (const line of lines) expect(line.width).toBeLessThanOrEqual(titleArea(layout).width - 8);
     }
 });

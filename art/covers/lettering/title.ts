@@ -28,7 +28,7 @@ export function drawTitle(
   darkenBackground(canvas, area, bottom, palette);
   let top = area.y + 3;
   for (const line of lines) {
-    // The effects of a style are not visible in the smaller letters of a subtitle.
+    // Subtitles use the plain style, because their letters are too small for the effects of the other styles.
     const dots = lineDots(line, area, top, line.size === lines[0]?.size ? style : 'plain', palette);
     outline(canvas, dots, line, palette);
     for (const dot of dots) canvas.set(dot.x, dot.y, dot.colour);
@@ -37,7 +37,7 @@ export function drawTitle(
   return bottom;
 }
 
-/** Darkens the background of the letters in dithered steps, bright parts more than dark ones. */
+/** Darkens the background of the letters with dithering, bright parts more than dark parts. */
 function darkenBackground(canvas: Canvas, area: TitleArea, bottom: number, palette: Palette): void {
   const height = bottom + 10 - area.y;
   canvas.rect(area.x, area.y, area.width, height, (x, y) => {
@@ -54,15 +54,16 @@ function lineDots(line: Line, area: TitleArea, top: number, style: Style, palett
   const capTop = top + line.height - capHeight;
   let left = area.x + Math.floor((area.width - line.width - slant * capHeight) / 2);
   const dots: Dot[] = [];
-  letters(line.text, font).forEach(({ glyph, accented, blank }, at) => {
+  letters(line.text, font).forEach(({ glyph, accented, blank }, index) => {
     const dot = (x: number, y: number, row: number): void => {
       const lean = Math.round(slant * (capHeight - row));
-      const colour = fill(style, row / capHeight, at, palette, scale);
-      for (let more = 0; more <= weight; more++) dots.push({ x: left + x + lean + more, y, colour });
+      const colour = fill(style, row / capHeight, index, palette, scale);
+      for (let extra = 0; extra <= weight; extra++) dots.push({ x: left + x + lean + extra, y, colour });
     };
     if (!blank) eachPixel(glyph.rows, scale, (x, y) => dot(x, capTop + y, y));
     if (accented) acute(glyph.width, scale, (x, y) => dot(x, capTop + y, 0));
-    if (style === 'drip' && scale > 1) drips(glyph.rows, scale, at, (x, y) => dot(x, capTop + y, capHeight));
+    if (style === 'drip' && scale > 1)
+      drips(glyph.rows, scale, index, (x, y) => dot(x, capTop + y, capHeight));
     left += glyph.width * scale + weight + gap;
   });
   return dots;
@@ -97,10 +98,10 @@ function isCutCorner(
   if ((across === 0 || across === width - 1) && (down === 0 || down === rows.length - 1)) return false;
   const sideways = across + (x === 0 ? -1 : 1);
   const upDown = down + (y === 0 ? -1 : 1);
-  const inked = (column: number, row: number): boolean => rows[row]?.[column] === '#';
-  const corner = !inked(sideways, down) && !inked(across, upDown) && !inked(sideways, upDown);
-  const thick = inked(across * 2 - sideways, down) && inked(across, down * 2 - upDown);
-  return corner && thick;
+  const isInked = (column: number, row: number): boolean => rows[row]?.[column] === '#';
+  const isCorner = !isInked(sideways, down) && !isInked(across, upDown) && !isInked(sideways, upDown);
+  const isThick = isInked(across * 2 - sideways, down) && isInked(across, down * 2 - upDown);
+  return isCorner && isThick;
 }
 
 function acute(width: number, scale: number, visit: (x: number, y: number) => void): void {
@@ -133,7 +134,7 @@ function outline(canvas: Canvas, dots: readonly Dot[], { size }: Line, palette: 
   for (let dy = -reach; dy <= reach + depth; dy++)
     for (let dx = -reach; dx <= reach; dx++)
       if (Math.abs(dx) + Math.max(-dy, dy - depth, 0) < reach * 2) rim.push(dy * canvas.width + dx);
-  // Write the pixels directly, because a long title has a hundred thousand of them.
+  // Write the pixels directly, because a long title needs a hundred thousand writes.
   for (const { x, y } of dots) for (const step of rim) canvas.pixels[y * canvas.width + x + step] = INK;
   // A coloured edge would make thin strokes illegible.
   if (size.scale < 2 || size.font !== BOLD_FONT) return;

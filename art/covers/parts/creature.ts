@@ -22,9 +22,9 @@ export function drawCreature(
   eyes = true,
 ): void {
   const half = size / 2;
-  const grown = smooth(smooth(seedCells(random, size), size), size);
+  const cells = smooth(smooth(seedCells(random, size), size), size);
   const at = (x: number, y: number): boolean =>
-    y >= 0 && y < size && x >= 0 && x < size && (grown[y * half + (x < half ? x : size - 1 - x)] ?? false);
+    y >= 0 && y < size && x >= 0 && x < size && (cells[y * half + (x < half ? x : size - 1 - x)] ?? false);
   const left = Math.round(cx - half * scale);
   const top = Math.round(cy - half * scale);
   const cell = (x: number, y: number, colour: Colour): void =>
@@ -39,9 +39,9 @@ export function drawCreature(
 
 function seedCells(random: Random, size: number): boolean[] {
   const half = size / 2;
-  return Array.from({ length: size * half }, (_, at) => {
-    const x = at % half;
-    const y = Math.floor(at / half);
+  return Array.from({ length: size * half }, (_, index) => {
+    const x = index % half;
+    const y = Math.floor(index / half);
     const distance = Math.hypot((half - x - 0.5) / half, (y - half + 0.5) / half);
     const odds = distance < 0.45 ? 0.98 : distance < 0.75 ? 0.7 : distance < 0.98 ? 0.36 : 0.02;
     return random.chance(odds);
@@ -55,10 +55,10 @@ function smooth(cells: readonly boolean[], size: number): boolean[] {
     const column = x < 0 ? 0 : x >= half ? half - 1 - (x - half) : x;
     return y >= 0 && y < size && cells[y * half + column] ? 1 : 0;
   };
-  return cells.map((cell, at) => {
+  return cells.map((cell, index) => {
     let around = 0;
     for (let dy = -1; dy <= 1; dy++)
-      for (let dx = -1; dx <= 1; dx++) around += alive((at % half) + dx, Math.floor(at / half) + dy);
+      for (let dx = -1; dx <= 1; dx++) around += alive((index % half) + dx, Math.floor(index / half) + dy);
     return around >= 5 ? true : around <= 2 ? false : cell;
   });
 }
@@ -140,7 +140,7 @@ K.KKKKKKKKKK.K
 
 const FOES: readonly [Bitmap, ...Bitmap[]] = [SLUG, BAT, BEETLE, CRAB];
 
-/** Draws one of four enemies, which stands on row `ground`. */
+/** Draws one of four enemies, standing on row `ground`. */
 export function drawFoe(
   canvas: Canvas,
   random: Random,

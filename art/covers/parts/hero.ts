@@ -12,7 +12,7 @@ import {
 import type { Palette } from '../palettes';
 import { BODIES, HEADS, type Tool, TOOLS } from './hero-sprites';
 
-/** The parts and colours of a hero. All parts are original, so that no hero is a known character. */
+/** The parts and colours of a hero. All parts are original, so no hero resembles a known character. */
 export interface Hero {
   head: readonly string[];
   body: readonly string[];
@@ -43,9 +43,9 @@ export function makeHero(random: Random, palette: Palette): Hero {
 }
 
 /** Returns the less red of two colours, because a red cap would resemble a known character. */
-function lessRed(one: Colour, other: Colour): Colour {
+function lessRed(first: Colour, second: Colour): Colour {
   const red = (colour: Colour): number => (colour >> 16) - ((colour >> 8) & 255);
-  return red(one) < red(other) ? one : other;
+  return red(first) < red(second) ? first : second;
 }
 
 function heroLetters(skin: Colour, hair: Colour, top: Colour, hat: Colour, palette: Palette): Letters {

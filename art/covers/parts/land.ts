@@ -1,7 +1,11 @@
 import { type Colour, darker, dithered, hash, lighter, mix } from '../../pixels';
 import { HEIGHT, type Stage, WIDTH } from '../stage';
 
-/** Draws hills, filled down to the bottom of the cover. @param edge colour of their upper edge */
+/**
+ * Draws hills, filled down to the bottom of the cover.
+ *
+ * @param edge colour of the upper edge
+ */
 export function hills(
   stage: Stage,
   base: number,
@@ -23,7 +27,11 @@ export function hills(
   }
 }
 
-/** Draws mountains that are lit from the left. @param cap colour of the snow, if any */
+/**
+ * Draws mountains that are lit from the left.
+ *
+ * @param cap colour of the snow, if any
+ */
 export function peaks(
   stage: Stage,
   base: number,

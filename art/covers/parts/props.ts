@@ -115,11 +115,11 @@ export function burst(
   inner: Colour,
 ): void {
   const star = (reach: number): (readonly [number, number])[] =>
-    Array.from({ length: 20 }, (_, at) => {
-      const length = at & 1 ? reach * 0.55 : reach;
+    Array.from({ length: 20 }, (_, index) => {
+      const length = index & 1 ? reach * 0.55 : reach;
       return [
-        cx + Math.cos((at / 20) * Math.PI * 2) * length,
-        cy + Math.sin((at / 20) * Math.PI * 2) * length,
+        cx + Math.cos((index / 20) * Math.PI * 2) * length,
+        cy + Math.sin((index / 20) * Math.PI * 2) * length,
       ] as const;
     });
   stage.canvas.polygon(star(radius + 2), INK);
@@ -127,7 +127,11 @@ export function burst(
   stage.canvas.polygon(star(radius * 0.6), inner);
 }
 
-/** Draws the lit windows of a building. @param share probability that a window is lit */
+/**
+ * Draws the lit windows of a building.
+ *
+ * @param share probability that a window is lit
+ */
 export function windows(
   stage: Stage,
   x: number,
@@ -143,7 +147,11 @@ export function windows(
         stage.canvas.rect(x + across, y + down, 1, 2, stage.random.pick(colours));
 }
 
-/** Draws a row of towers on row `base`. @param gap half the width of the gap in the middle, in pixels */
+/**
+ * Draws a row of towers on row `base`.
+ *
+ * @param gap half the width of the gap in the middle, in pixels
+ */
 export function skyline(
   stage: Stage,
   base: number,

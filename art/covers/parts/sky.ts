@@ -29,14 +29,18 @@ export function stars({ canvas, random, palette: p }: Stage, count: number, bott
   }
 }
 
-/** Draws a sun. @param barred adds gaps to the lower half, which widen towards the bottom */
+/**
+ * Draws a sun.
+ *
+ * @param barred whether to add gaps to the lower half, which widen towards the bottom
+ */
 export function sun(
   stage: Stage,
   cx: number,
   cy: number,
   radius: number,
   top: Colour,
-  foot: Colour,
+  bottom: Colour,
   barred = false,
 ): void {
   const { canvas } = stage;
@@ -44,7 +48,7 @@ export function sun(
   canvas.disc(cx, cy, radius, (x, y) => {
     const down = y - cy;
     if (barred && down > 0 && down % gap < 1 + (down / radius) * (gap - 2)) return undefined;
-    return dithered([top, top, foot, foot], (down + radius) / (2 * radius), x, y);
+    return dithered([top, top, bottom, bottom], (down + radius) / (2 * radius), x, y);
   });
 }
 
@@ -102,14 +106,21 @@ export function clouds(stage: Stage, count: number, top: number, bottom: number)
 }
 
 /** Draws rays around a point, in two alternating colours. */
-export function rays(stage: Stage, cx: number, cy: number, count: number, one: Colour, other: Colour): void {
+export function rays(
+  stage: Stage,
+  cx: number,
+  cy: number,
+  count: number,
+  firstColour: Colour,
+  secondColour: Colour,
+): void {
   stage.canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const angle = Math.atan2(y - cy, x - cx) / Math.PI + 1;
     const lit = Math.floor(angle * count) & 1;
     const near = Math.hypot(x - cx, y - cy) / 90;
     return lit
-      ? dithered([lighter(one, 0.25), one, one], near, x, y)
-      : dithered([one, other, other], near + 0.2, x, y);
+      ? dithered([lighter(firstColour, 0.25), firstColour, firstColour], near, x, y)
+      : dithered([firstColour, secondColour, secondColour], near + 0.2, x, y);
   });
 }
 

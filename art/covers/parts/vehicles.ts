@@ -22,7 +22,11 @@ const CAR: Bitmap = [
   '..KKKKKK....................KKKKKK..',
 ];
 
-/** Draws a car from behind, with its wheels on row `ground`. @param size enlargement; 1 is 36 pixels wide */
+/**
+ * Draws a car from behind, with its wheels on row `ground`.
+ *
+ * @param size scale factor, where 1 means a width of 36 pixels
+ */
 export function drawCar(canvas: Canvas, cx: number, ground: number, size: number, body: Colour): void {
   const letters: Readonly<Record<string, Colour>> = {
     K: INK,

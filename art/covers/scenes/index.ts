@@ -37,7 +37,7 @@ type Moods = readonly [Mood, ...Mood[]];
 const ANY: Moods = ['cool', 'warm', 'fresh'];
 const DARK: Moods = ['cool', 'cool', 'warm'];
 
-/** All scenes with the palette moods that suit them; a mood that is listed twice is chosen twice as often. */
+/** All scenes with the palette moods that suit them. A mood that is listed twice is chosen twice as often. */
 export const SCENES = {
   arcade: { draw: arcade, moods: DARK },
   battlefield: { draw: battlefield, moods: ['warm', 'fresh'] },
@@ -73,10 +73,10 @@ export const SCENES = {
 } as const satisfies Record<string, { draw: Scene; moods: Moods }>;
 
 export type SceneName = keyof typeof SCENES;
-type Names = readonly [SceneName, ...SceneName[]];
+type SceneNames = readonly [SceneName, ...SceneName[]];
 
-/** The scenes for each genre; a scene that is listed twice is chosen twice as often. */
-const BY_GENRE: Readonly<Record<string, Names>> = {
+/** The scenes for each genre. A scene that is listed twice is chosen twice as often. */
+const SCENES_BY_GENRE: Readonly<Record<string, SceneNames>> = {
   Action: ['neon', 'jungle', 'mech', 'rooftop', 'cavern', 'dragon'],
   Adventure: ['jungle', 'sea', 'desert', 'haunt', 'village', 'cavern'],
   Arcade: ['arcade', 'space', 'platform', 'gems', 'tunnel', 'circuit'],
@@ -95,6 +95,6 @@ const BY_GENRE: Readonly<Record<string, Names>> = {
   'Survival Horror': ['haunt', 'dungeon', 'corridor'],
 };
 
-const OTHER_GENRES: Names = ['platform', 'space', 'castle', 'jungle'];
+const OTHER_GENRES: SceneNames = ['platform', 'space', 'castle', 'jungle'];
 
-export const scenesOf = (genre: string): Names => BY_GENRE[genre] ?? OTHER_GENRES;
+export const scenesForGenre = (genre: string): SceneNames => SCENES_BY_GENRE[genre] ?? OTHER_GENRES;

@@ -17,8 +17,8 @@ export const arcade: Scene = (stage) => {
     return [60, 92];
   }
   const colours = [p.accent, p.second, p.mid, p.shade] as const;
-  [18, 46, 74, 102].forEach((x, at) =>
-    cabinet(stage, x, 134, 1, colours[at] ?? p.accent, random.int(0, 1e6)),
+  [18, 46, 74, 102].forEach((x, index) =>
+    cabinet(stage, x, 134, 1, colours[index] ?? p.accent, random.int(0, 1e6)),
   );
   const player = camera === 'far' ? 46 : 74;
   glow(stage, player, 108, 26, p.light);

@@ -4,7 +4,7 @@ import { drawHero } from '../../parts/hero';
 import { glow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a steel corridor with strip lights, with creatures, or with glowing eyes at its end (night). */
+/** Paints a steel corridor with strip lights, and with creatures or glowing eyes (night) at its end. */
 export const corridor: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   shell(stage);

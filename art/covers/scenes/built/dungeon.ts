@@ -4,7 +4,7 @@ import { drawHero } from '../../parts/hero';
 import { glow, spark, torch } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-const EYE: Point = [60, 88];
+const VANISHING_POINT: Point = [60, 88];
 
 /** Paints a stone passage with light at its end (near), eyes in the dark (far), or a monster (night). */
 export const dungeon: Scene = (stage) => {
@@ -47,8 +47,8 @@ export const dungeon: Scene = (stage) => {
 /** Draws walls, floor and ceiling of a straight corridor, with stones that become smaller towards its end. */
 function passage({ canvas, palette: p }: Stage): void {
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
-    const across = (x - EYE[0]) / 60;
-    const down = (y - EYE[1]) / 80;
+    const across = (x - VANISHING_POINT[0]) / 60;
+    const down = (y - VANISHING_POINT[1]) / 80;
     const distance = Math.max(Math.abs(across), Math.abs(down));
     if (distance < 0.22) return INK;
     const side = Math.abs(across) > Math.abs(down);

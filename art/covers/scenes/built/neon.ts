@@ -41,8 +41,8 @@ function sign({ canvas }: Stage, x: number, y: number, text: string, colour: Col
   canvas.rect(x - 1, y - 1, 12, height + 2, INK);
   canvas.rect(x, y, 10, height, colour);
   canvas.rect(x + 1, y + 1, 8, height - 2, darker(colour, 0.8));
-  [...text].forEach((letter, at) => {
-    write(canvas, letter, x + (letter === 'I' ? 4 : 3), y + 2 + at * 8, colour, SMALL_FONT);
+  [...text].forEach((letter, index) => {
+    write(canvas, letter, x + (letter === 'I' ? 4 : 3), y + 2 + index * 8, colour, SMALL_FONT);
   });
 }
 

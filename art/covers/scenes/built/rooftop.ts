@@ -4,7 +4,7 @@ import { skyline } from '../../parts/props';
 import { flecks, moon, sky, stars } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints the roofs of a town at night, with the moon, searchlights and the hiding hero. */
+/** Paints the roofs of a town at night, with the moon, searchlights and the hero in hiding. */
 export const rooftop: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, 140, [p.ink, p.ink, p.deep, p.shade]);
@@ -38,7 +38,7 @@ export const rooftop: Scene = (stage) => {
   return [left ? 56 : 64, 108];
 };
 
-/** Returns the hero with dark clothes, as a silhouette in front of the moon; the trim keeps its colour. */
+/** Returns the hero in dark clothes, as a silhouette in front of the moon. The colour of the trim is unchanged. */
 const silhouette = ({ hero, palette: p }: Stage): Stage['hero'] => ({
   ...hero,
   letters: {

@@ -37,13 +37,13 @@ export const circuit: Scene = (stage) => {
           [6, 132],
         ] as const);
   const colours = [p.accent, p.second, p.light, p.mid];
-  cars.forEach(([dx, y], at) =>
+  cars.forEach(([dx, y], index) =>
     car(
       stage,
       middle(y) + dx,
       y,
       camera === 'near' ? 2 : 1,
-      colours[(at + random.int(0, 1)) % 4] ?? p.accent,
+      colours[(index + random.int(0, 1)) % 4] ?? p.accent,
     ),
   );
   return [60, 104];

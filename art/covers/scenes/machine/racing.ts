@@ -7,7 +7,10 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const HORIZON = 86;
 
-/** Paints cars on a road with palms (far), close together (near), or in front of towers (night). */
+/**
+ * Paints two cars on a road with palms (far) or in close pursuit (near), or one car in front of towers
+ * (night).
+ */
 export const racing: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   sky(stage, HORIZON, random.chance(0.5) ? [p.deep, p.shade, p.mid, p.light] : [p.mid, p.light, p.pale]);
@@ -55,8 +58,8 @@ function sideHills({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-/** Returns the centre of the road in a row; the bend increases with the distance. */
-const middle = (y: number, bend: number): number =>
+/** Returns the x coordinate of the road's centre in a row. The bend increases with the distance. */
+const roadCentre = (y: number, bend: number): number =>
   60 + bend * Math.pow(1 - (y - HORIZON) / (HEIGHT - HORIZON), 2) * 0.6;
 
 function road({ canvas, palette: p, camera }: Stage, bend: number): void {
@@ -67,7 +70,7 @@ function road({ canvas, palette: p, camera }: Stage, bend: number): void {
     const half = 3 + near * 58;
     const odd = (Math.floor(11 / (near + 0.13)) & 1) === 1;
     canvas.rect(0, y, WIDTH, 1, (x) => {
-      const away = Math.abs(x - middle(y, bend));
+      const away = Math.abs(x - roadCentre(y, bend));
       if (away >= half) return odd ? verge : darker(verge, 0.18);
       if (away > half * 0.88) return odd ? WHITE : p.accent;
       if (away < 0.8 + near * 1.8 && odd) return p.pale;

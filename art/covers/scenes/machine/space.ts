@@ -25,7 +25,7 @@ export const space: Scene = (stage) => {
     for (const x of [24, 96]) bolt(stage, x, 118, p.second);
     return ship(stage, 60, 142, 1);
   }
-  // Generate all creatures of a row from the same seed, so that they look like one species.
+  // Generate all creatures of a row from the same seed so that they look like one species.
   const swarmSeed = random.int(0, 1e6);
   for (let row = 0; row < 2; row++)
     for (let index = 0; index < 4 - row; index++)

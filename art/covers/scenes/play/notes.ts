@@ -14,7 +14,7 @@ export const notes: Scene = (stage) => {
   if (camera === 'near') wave(stage);
   else sun(stage, 60, HORIZON + 4, 24, p.pale, p.accent, camera === 'night');
   for (let y = HORIZON; y < HEIGHT; y++) {
-    const half = width(y);
+    const half = halfWidth(y);
     canvas.rect(60 - half - 2, y, half * 2 + 4, 1, (x) =>
       Math.abs(x - 60) > half ? p.pale : dithered([p.shade, p.ink, p.ink], (y - HORIZON) / 40, x, y),
     );
@@ -32,15 +32,16 @@ export const notes: Scene = (stage) => {
   return [60, 118];
 };
 
-const width = (y: number): number => 7 + (y - HORIZON) * 0.52;
-const laneX = (lane: number, y: number): number => 60 - width(y) + (width(y) * 2 * (lane + 0.5)) / LANES;
+const halfWidth = (y: number): number => 7 + (y - HORIZON) * 0.52;
+const laneX = (lane: number, y: number): number =>
+  60 - halfWidth(y) + (halfWidth(y) * 2 * (lane + 0.5)) / LANES;
 
 const laneColour = ({ palette: p }: Stage, lane: number): Colour =>
   [p.accent, p.second, p.light, mix(p.accent, p.mid, 0.5)][lane] ?? p.pale;
 
 function note(stage: Stage, lane: number, y: number): void {
   const { canvas } = stage;
-  const radius = Math.max(1.5, (width(y) / LANES) * 0.75);
+  const radius = Math.max(1.5, (halfWidth(y) / LANES) * 0.75);
   const colour = laneColour(stage, lane);
   canvas.ellipse(laneX(lane, y), y + 1, radius + 1, radius * 0.55 + 1, INK);
   canvas.ellipse(laneX(lane, y), y, radius, radius * 0.55, colour);

@@ -1,7 +1,7 @@
 import { type Colour, darker, INK, lighter, mix, WHITE } from '../../../pixels';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Pieces of two, three and five cells; pieces of four would resemble a well-known game. */
+/** Pieces of two, three or five cells. Pieces of four cells would resemble a well-known game. */
 export const PIECES: readonly (readonly (readonly [number, number])[])[] = [
   [
     [0, 0],
@@ -57,7 +57,7 @@ export const puzzle: Scene = (stage) => {
   heap(stage, cell, camera === 'near' ? 3 : 5);
   const drops = camera === 'near' ? 2 : 3;
   for (let index = 0; index < drops; index++)
-    falling(stage, 8 + index * Math.floor(104 / drops), 60 + random.int(0, 2) * 8, cell, index);
+    fallingPiece(stage, 8 + index * Math.floor(104 / drops), 60 + random.int(0, 2) * 8, cell, index);
   return face(stage, 60, camera === 'near' ? 104 : 106, camera === 'near' ? 15 : 12);
 };
 
@@ -102,9 +102,9 @@ function tile({ canvas, camera }: Stage, x: number, y: number, cell: number, col
   else canvas.rect(x + middle - 1, y + middle - 1, 3, 3, darker(colour, 0.3));
 }
 
-function falling(stage: Stage, x: number, y: number, cell: number, at: number): void {
+function fallingPiece(stage: Stage, x: number, y: number, cell: number, index: number): void {
   const piece = PIECES[stage.random.int(0, PIECES.length - 1)] ?? [];
-  const colour = tiles(stage)[(at * 2 + stage.random.int(0, 1)) % 3] ?? WHITE;
+  const colour = tiles(stage)[(index * 2 + stage.random.int(0, 1)) % 3] ?? WHITE;
   for (const [column] of piece)
     for (let trail = 1; trail < 4; trail++)
       for (let across = trail & 1; across < cell; across += 2)

@@ -22,7 +22,7 @@ export const dragon: Scene = (stage) => {
     clouds(stage, 3, 64, 116);
   }
   peaks(stage, 146, 5, 34, p.deep, p.shade, camera === 'far' ? p.pale : undefined);
-  flying(stage, random.chance(0.5));
+  flyingDragon(stage, random.chance(0.5));
   ground(stage);
   drawHero(canvas, hero, 60, 156, 2, random.chance(0.5));
   return [60, 104];
@@ -37,7 +37,7 @@ function ground({ canvas, palette: p }: Stage): void {
 }
 
 /** Draws the flying dragon with spread wings, seen from below. */
-function flying({ canvas, palette: p }: Stage, flip: boolean): void {
+function flyingDragon({ canvas, palette: p }: Stage, flip: boolean): void {
   const at = (x: number, y: number): Point => [flip ? WIDTH - x : x, y];
   const wing: readonly Point[] = [
     at(58, 92),
@@ -49,7 +49,7 @@ function flying({ canvas, palette: p }: Stage, flip: boolean): void {
     at(34, 98),
     at(46, 94),
   ];
-  const other: readonly Point[] = [
+  const otherWing: readonly Point[] = [
     at(62, 92),
     at(76, 62),
     at(112, 56),
@@ -59,7 +59,7 @@ function flying({ canvas, palette: p }: Stage, flip: boolean): void {
     at(88, 96),
     at(74, 94),
   ];
-  for (const points of [wing, other]) {
+  for (const points of [wing, otherWing]) {
     canvas.polygon(points, (x, y) =>
       dithered([p.accent, darker(p.accent, 0.35), darker(p.accent, 0.7)], (y - 58) / 40, x, y),
     );
