@@ -7,8 +7,8 @@ import tseslint from 'typescript-eslint';
 
 const { styles } = await tsImport('./scripts/lint/styles.ts', import.meta.url);
 
-/** Libraries that one folder wraps: import the wrapper everywhere else. */
-const wrapped = [
+/** Libraries that one folder wraps. All other folders must import the wrapper. */
+const wrappedLibraries = [
   { name: 'ky', wrapper: 'call() of @press-start/shared-ui/api', home: 'shared-ui/src/api/**' },
   { name: 'react-toastify', wrapper: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
   { name: 'sweetalert2', wrapper: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
@@ -24,7 +24,7 @@ const packageInternals = {
 };
 const fromRemotes = {
   regex: '^(@press-start/|(\\.\\./)+)remote-',
-  message: 'Remotes are loaded at run time, by name.',
+  message: 'Do not import a remote. The host loads remotes at run time, by name.',
 };
 const fromHost = {
   group: anyOf('@press-start/host'),
@@ -36,7 +36,8 @@ const fromApi = {
 };
 const subpaths = {
   group: ['jotai/*', 'react-router', 'react-router/**', 'styled-components/*'],
-  message: 'Import the library by its package name: another entry point would be a second copy at run time.',
+  message:
+    'Import the library by its package name: another entry point would load a second copy at run time.',
 };
 
 /** @param {string[]} files @param {object[]} patterns @param {string[]} exempt libraries that this folder wraps */
@@ -46,7 +47,7 @@ const imports = (files, patterns, exempt = []) => ({
     '@typescript-eslint/no-restricted-imports': [
       'error',
       {
-        paths: wrapped
+        paths: wrappedLibraries
           .filter(({ name }) => !exempt.includes(name))
           .map(({ name, wrapper }) => ({ name, message: `Use ${wrapper} instead.` }))
           .concat(
@@ -85,7 +86,7 @@ export default tseslint.config(
   {
     plugins: { 'import-sort': importSort },
     rules: {
-      // Node's modules, libraries, our packages, then files of this package, parent folders first.
+      // Node modules, libraries, our packages, then files of this package, parent folders first.
       'import-sort/imports': [
         'error',
         { groups: [['^\\u0000', '^node:', '^(?!@press-start/)@?\\w', '^@press-start/', '^\\.\\.', '^\\.']] },
@@ -255,7 +256,7 @@ export default tseslint.config(
         'error',
         {
           selector: 'TemplateElement[value.raw=/:nth-(child|of-type)|[a-z]:(first|last)-child/]',
-          message: 'Style a part by a component or a class of its own, not by its position.',
+          message: 'Give the part its own component or class instead of styling it by position.',
         },
       ],
     },

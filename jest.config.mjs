@@ -16,11 +16,11 @@ const template = 'scripts/new-remote/template';
 const scripts = packageIn('scripts', 'node');
 
 export default {
-  // Stops only hung tests, because tests can be slow on a busy machine.
+  // High enough that only hung tests time out, even on a busy machine.
   testTimeout: 300_000,
-  // Runs at least three workers, because Jest's default would leave one of only two processors idle.
+  // Jest's default is one worker fewer than there are processors, which would leave one of two processors idle.
   maxWorkers: Math.max(3, availableParallelism() - 1),
-  // Tests must not depend on each other. The seed is printed; `--seed=<number>` repeats an order.
+  // Tests must not depend on each other. Jest prints the seed, and `--seed=<number>` repeats the order.
   randomize: true,
   projects: [
     packageIn('shared-ui', 'jsdom'),
@@ -28,7 +28,7 @@ export default {
     packageIn('host', 'node'),
     packageIn('art', 'node'),
     { ...scripts, testPathIgnorePatterns: ['/node_modules/', `/${template}/`] },
-    // The template of new remotes has tests, too.
+    // The template for new remotes has tests as well.
     packageIn(template, 'jsdom'),
   ],
 };

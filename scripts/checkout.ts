@@ -1,6 +1,6 @@
 /**
- * Locates the sources. These scripts run in the store's repository, and in a remote's own checkout, which contains only
- * that remote and has the scripts and shared-ui installed from the kit.
+ * Locates the packages. These scripts run in the store's repository, and in a remote's own checkout, which contains only
+ * that remote's sources. There, the scripts and shared-ui are installed from the kit.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,10 @@ export const readManifest = (folder: string): Manifest =>
 
 const remoteName = (text: string) => /^(?:@press-start\/)?remote-([a-z]+)$/.exec(text)?.[1];
 
-/** The remotes that can be built here. In the repository, each `remote-<name>` folder with a webpack configuration is one. */
+/**
+ * Names of the remotes that can be built here: in the repository, those of all `remote-<name>` folders with a
+ * webpack configuration.
+ */
 export const remoteNames: readonly string[] = (
   isWholeStore
     ? readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'webpack.config.ts')))
@@ -50,7 +53,7 @@ function currentRemote(): string | undefined {
 }
 
 /**
- * Returns the name if there is such a remote. The default is the remote in whose folder the command was started.
+ * Returns the name of an existing remote: by default, the one in whose folder the command was started.
  * @throws if there is no such remote; the message lists the existing ones
  */
 export function chooseRemote(name = currentRemote()): string {

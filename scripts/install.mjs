@@ -1,5 +1,5 @@
-// Installs the packages if they are missing or older than the lockfile. Plain JavaScript, because it runs before anything
-// is installed.
+// Installs the packages if they are missing or older than the lockfile. Plain JavaScript, because it runs before any
+// package is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -11,15 +11,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Press Start needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  console.error(`Press Start requires Node 20.19 or newer, but this is ${process.versions.node}.`);
   process.exit(1);
 }
 
 /** Interval of the progress lines, in milliseconds. */
-const reportMs = 5000;
+const reportIntervalMs = 5000;
 
-/** Returns the modification time of a file; 0 if it does not exist. @param {string} file relative to the root */
-function modified(file) {
+/** Returns the modification time of a file, or 0 if it does not exist. @param {string} file relative to the root */
+function modifiedAt(file) {
   try {
     return statSync(path.join(root, file)).mtimeMs;
   } catch {
@@ -44,11 +44,11 @@ const progressLine = (fetched, count, seconds) =>
 
 /** Runs npm. npm shows no progress bar without a terminal, so this function counts the requests in npm's log instead. */
 async function install() {
-  const onTerminal = process.stdout.isTTY && process.stderr.isTTY;
-  const options = onTerminal ? ['--loglevel=error', '--progress=true'] : ['--loglevel=http'];
+  const isTerminal = process.stdout.isTTY && process.stderr.isTTY;
+  const options = isTerminal ? ['--loglevel=error', '--progress=true'] : ['--loglevel=http'];
   const child = spawn('npm', ['ci', '--no-audit', '--no-fund', ...options], {
     cwd: root,
-    stdio: ['ignore', 'inherit', onTerminal ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'inherit', isTerminal ? 'inherit' : 'pipe'],
     shell: process.platform === 'win32',
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   });
@@ -60,7 +60,7 @@ async function install() {
     let fetched = 0;
     const report = () =>
       console.log(progressLine(Math.min(fetched, count), count, Math.round((Date.now() - started) / 1000)));
-    const timer = setInterval(report, reportMs);
+    const timer = setInterval(report, reportIntervalMs);
     for await (const line of createInterface({ input: child.stderr })) {
       if (/^npm http (fetch|cache)/.test(line)) fetched += 1;
       else if (!/^npm (http|warn|notice)/.test(line)) console.error(line);
@@ -72,9 +72,9 @@ async function install() {
 }
 
 export async function installIfNeeded() {
-  // npm writes this file last.
-  if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
-  console.log('Installing packages (once) …');
+  // npm writes this file last, so it exists only after a complete installation.
+  if (modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')) return;
+  console.log('Installing packages …');
   if ((await install()) === 0) return;
   console.error('Installing the packages failed; see the lines above.');
   process.exit(1);

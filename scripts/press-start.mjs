@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `press-start <command>`: the scripts in a remote's package.json run it, in the store's repository and in a remote's own
-// checkout. Plain JavaScript, because it registers the TypeScript loader.
+// `press-start <command>`: runs a command for a remote, in the store's repository or in the remote's own checkout. The
+// scripts in the remote's package.json use it. Plain JavaScript, because it registers the TypeScript loader.
 import { register } from 'tsx/esm/api';
 
 const programs = {

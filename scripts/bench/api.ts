@@ -8,18 +8,18 @@ import { startApi } from './servers';
 
 interface Workload {
   name: string;
-  /** Path of the request that is repeated. */
+  /** Path that is requested repeatedly. */
   same: string;
   /** Paths of different requests of the same kind. */
   different: string[];
 }
 
 const PAGE_SIZE = 12;
-const SUGGESTIONS = 4;
-/** Maximum number of different requests per endpoint; smaller catalogues have fewer. */
-const DIFFERENT = 480;
-/** Late pages are in the last tenth of the catalogue. */
-const LATE = 0.9;
+const SUGGESTION_COUNT = 4;
+/** Maximum number of different requests per workload. A small catalogue yields fewer. */
+const MAX_DIFFERENT = 480;
+/** Start of the late pages, as a fraction of the catalogue. */
+const LATE_START = 0.9;
 
 export const api: Section = {
   name: 'api',
@@ -30,8 +30,8 @@ export const api: Section = {
       tables: [
         {
           caption:
-            `The API without the host, with 1 and 32 connections, ${context.options.seconds} s each after a warm-up. "Different": each request asks for ` +
-            `another page, product or text, in turn from up to ${DIFFERENT}.`,
+            `The API without the host, with 1 and 32 connections, ${context.options.seconds} s each after a warm-up. "Different": ` +
+            `the requests cycle through up to ${MAX_DIFFERENT} different pages, products or search texts.`,
           head: ['call', 'engine', 'products', 'requests', ...LOAD_HEAD],
           rows,
         },
@@ -61,14 +61,14 @@ async function measure(context: Context, database: BenchDatabase, engine: Engine
 
 async function createWorkloads(origin: string, products: number): Promise<Workload[]> {
   const pages = Math.ceil(products / PAGE_SIZE);
-  const latest = Math.max(1, Math.floor(pages * (1 - LATE)));
+  const latePages = Math.max(1, Math.floor(pages * (1 - LATE_START)));
   const page = (number: number) => `/videogames?page=${number}&limit=${PAGE_SIZE}`;
-  const filters = await twoFilters(origin);
-  const texts = await searchTexts(origin);
+  const filters = await fetchFilterPaths(origin);
+  const texts = await fetchSearchTexts(origin);
   const suggestions = (text: string) =>
-    `/videogames?name=${encodeURIComponent(text)}&page=1&limit=${SUGGESTIONS}`;
+    `/videogames?name=${encodeURIComponent(text)}&page=1&limit=${SUGGESTION_COUNT}`;
   return [
-    { name: `page of ${PAGE_SIZE}`, same: page(1), different: spread(pages, DIFFERENT).map(page) },
+    { name: `page of ${PAGE_SIZE}`, same: page(1), different: spread(pages, MAX_DIFFERENT).map(page) },
     {
       name: 'two filters and the total',
       same: filters[0] ?? '',
@@ -77,14 +77,14 @@ async function createWorkloads(origin: string, products: number): Promise<Worklo
     {
       name: 'late page',
       same: page(pages),
-      different: spread(latest, DIFFERENT).map((number) => page(pages + 1 - number)),
+      different: spread(latePages, MAX_DIFFERENT).map((number) => page(pages + 1 - number)),
     },
     {
       name: 'product',
       same: '/videogames/1',
-      different: spread(products, DIFFERENT).map((id) => `/videogames/${id}`),
+      different: spread(products, MAX_DIFFERENT).map((id) => `/videogames/${id}`),
     },
-    { name: `${SUGGESTIONS} suggestions`, same: suggestions('man'), different: texts.map(suggestions) },
+    { name: `${SUGGESTION_COUNT} suggestions`, same: suggestions('man'), different: texts.map(suggestions) },
   ];
 }
 
@@ -94,11 +94,14 @@ async function fetchJson<Content>(url: string): Promise<{ content: Content; tota
   return { content: await response.json(), total: Number(response.headers.get(TOTAL_HEADER)) };
 }
 
-/** Returns the first-page URLs of all genre and platform combinations that have products, largest first. */
-async function twoFilters(origin: string): Promise<string[]> {
+/**
+ * Returns the path of the first result page for each combination of genre and platform that has products,
+ * largest result first.
+ */
+async function fetchFilterPaths(origin: string): Promise<string[]> {
   const { content: genres } = await fetchJson<{ name_genre: string }[]>(`${origin}/genres`);
   const { content: platforms } = await fetchJson<{ name_platform: string }[]>(`${origin}/platforms`);
-  const found: { path: string; total: number }[] = [];
+  const results: { path: string; total: number }[] = [];
   for (const { name_genre } of genres)
     for (const { name_platform } of platforms) {
       const query = new URLSearchParams({
@@ -109,13 +112,13 @@ async function twoFilters(origin: string): Promise<string[]> {
       });
       const path = `/videogames?${query}`;
       const { total } = await fetchJson(origin + path);
-      if (total > 0) found.push({ path, total });
+      if (total > 0) results.push({ path, total });
     }
-  return found.sort((a, b) => b.total - a.total).map(({ path }) => path);
+  return results.sort((a, b) => b.total - a.total).map(({ path }) => path);
 }
 
 /** Returns distinct search texts: the first three characters of product names, in lower case. */
-async function searchTexts(origin: string): Promise<string[]> {
+async function fetchSearchTexts(origin: string): Promise<string[]> {
   const texts = new Set<string>();
   for (let page = 1; page <= 4; page += 1) {
     const { content } = await fetchJson<{ name_product: string }[]>(
@@ -123,5 +126,5 @@ async function searchTexts(origin: string): Promise<string[]> {
     );
     for (const { name_product } of content) texts.add(name_product.slice(0, 3).trim().toLowerCase());
   }
-  return [...texts].slice(0, DIFFERENT);
+  return [...texts].slice(0, MAX_DIFFERENT);
 }

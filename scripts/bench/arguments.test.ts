@@ -1,10 +1,10 @@
 import { readArguments } from './arguments';
 
-const known = ['pages', 'bytes', 'api'];
+const sectionNames = ['pages', 'bytes', 'api'];
 
-test('Without arguments, all sections run on both engines and with all catalogue sizes', () => {
-  expect(readArguments([], known)).toEqual({
-    sections: known,
+test('Without arguments, all sections run on both engines with the three default catalogue sizes', () => {
+  expect(readArguments([], sectionNames)).toEqual({
+    sections: sectionNames,
     products: [480, 10_000, 100_000],
     engines: ['embedded', 'postgresql'],
     runs: 5,
@@ -13,13 +13,13 @@ test('Without arguments, all sections run on both engines and with all catalogue
   });
 });
 
-test("Named sections run in the program's own order", () => {
-  expect(readArguments(['api', 'pages'], known).sections).toEqual(['pages', 'api']);
+test('Named sections run in their fixed order, not in the order of the arguments', () => {
+  expect(readArguments(['api', 'pages'], sectionNames).sections).toEqual(['pages', 'api']);
 });
 
-test('Duplicate sizes and engines are removed', () => {
+test('Options replace the defaults, and duplicate catalogue sizes are removed', () => {
   const args = ['--products', '480, 10000,480', '--engines', 'postgresql', '--runs', '3', '--seconds', '2'];
-  expect(readArguments([...args, '--output', 'docs/x.md'], known)).toMatchObject({
+  expect(readArguments([...args, '--output', 'docs/x.md'], sectionNames)).toMatchObject({
     products: [480, 10_000],
     engines: ['postgresql'],
     runs: 3,
@@ -35,10 +35,10 @@ test.each([
   [['--engines', 'sqlite'], "--engines must be embedded or postgresql, not 'sqlite'."],
   [['--runs', '0'], "--runs must be a whole number from 1 to 1000, not '0'."],
   [['--seconds', '1.5'], "--seconds must be a whole number from 1 to 600, not '1.5'."],
-])('The arguments %j cause an error that names the problem', (args, message) => {
-  expect(() => readArguments(args, known)).toThrow(message);
+])('The arguments %j are rejected with a message that names the problem', (args, message) => {
+  expect(() => readArguments(args, sectionNames)).toThrow(message);
 });
 
 test('An unknown option is rejected', () => {
-  expect(() => readArguments(['--product', '480'], known)).toThrow('--product');
+  expect(() => readArguments(['--product', '480'], sectionNames)).toThrow('--product');
 });

@@ -6,34 +6,36 @@ export const engines = ['embedded', 'postgresql'] as const;
 export type Engine = (typeof engines)[number];
 
 export interface Options {
-  /** Names of the sections to run, in the program's own order. */
+  /** Names of the sections to run, in their fixed order. */
   sections: readonly string[];
-  /** Catalogue sizes for the sections that create a database. */
+  /** Catalogue sizes for the sections that measure several databases. */
   products: readonly number[];
   engines: readonly Engine[];
-  /** Number of repetitions of each browser or start measurement. */
+  /** Number of runs of each browser, start and build measurement. */
   runs: number;
   /** Duration of each load measurement, in seconds. */
   seconds: number;
-  /** File to write the Markdown to, in addition to the terminal. */
+  /** Document in which to replace the sections, in addition to printing them. */
   output: string | undefined;
 }
 
-/** Number of products in the seed, which every database contains. */
+/** Number of products in the seed data. Every database contains at least these. */
 export const CATALOGUE_SIZE = 480;
 const MAX_PRODUCTS = 1_000_000;
 
 const text = { type: 'string' } as const;
 const schema = { products: text, engines: text, runs: text, seconds: text, output: text };
 
-/** Parses and validates the arguments. @throws an error with a message that names the invalid argument */
-export function readArguments(args: string[], known: readonly string[]): Options {
+/** Parses and validates the arguments. @throws if an argument is invalid; the message names it */
+export function readArguments(args: string[], sectionNames: readonly string[]): Options {
   const { values, positionals } = parseArgs({ args, options: schema, allowPositionals: true });
-  const unknown = positionals.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`There is no section '${unknown.join("', '")}'. Sections: ${known.join(', ')}.`);
+  const unknownNames = positionals.filter((name) => !sectionNames.includes(name));
+  if (unknownNames.length > 0)
+    throw new Error(
+      `There is no section '${unknownNames.join("', '")}'. Sections: ${sectionNames.join(', ')}.`,
+    );
   return {
-    sections: known.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    sections: sectionNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
     products: readList(values.products ?? '480,10000,100000').map((size) =>
       readNumber('products', size, CATALOGUE_SIZE, MAX_PRODUCTS),
     ),

@@ -1,7 +1,10 @@
 /**
- * `npm run bench`: measures the store and prints Markdown for docs/performance.md. `-- <section> [...]` runs only the named
- * sections, `-- --products 480,10000` and `-- --engines postgresql` select the databases, `-- --runs 5` repeats measurements in
- * browsers, `-- --seconds 4` sets the duration of each load, `-- --output <file>` replaces the sections in that file.
+ * `npm run bench`: measures the store and prints Markdown for docs/performance.md. Options, after `--`:
+ * - `<section> [...]` runs only the named sections.
+ * - `--products 480,10000` and `--engines postgresql` select the databases.
+ * - `--runs 5` sets the number of runs of each browser, start and build measurement.
+ * - `--seconds 4` sets the duration of each load measurement.
+ * - `--output <file>` also replaces these sections in that file.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,10 +22,22 @@ import { memory } from './memory';
 import { navigation } from './navigation';
 import { orders } from './orders';
 import { pages } from './pages';
-import type { Measured, Section } from './section';
+import type { Measurements, Section } from './section';
 import { times } from './times';
+import { visitors } from './visitors';
 
-const sections: Section[] = [pages, bytes, interactions, navigation, html, api, orders, memory, times];
+const sections: Section[] = [
+  pages,
+  bytes,
+  interactions,
+  navigation,
+  html,
+  visitors,
+  api,
+  orders,
+  memory,
+  times,
+];
 
 const cleanups = new Cleanups();
 cleanups.runOnSignals();
@@ -42,14 +57,17 @@ function readOptions(): Options {
 /** Logs progress to stderr, so that stdout contains only Markdown. */
 const log = (line: string) => console.error(`  ${line}`);
 
-/** Returns the commit; call it before a section changes a file. */
+/**
+ * Returns the commit, and whether there are uncommitted changes. Must be called before the first section is
+ * written, because the output file may be tracked.
+ */
 function describeCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes';
   return git('rev-parse', '--short', 'HEAD') + changed;
 }
 
-const describeEnvironment = (commit: string): Environment => ({
+const readEnvironment = (commit: string): Environment => ({
   date: new Date().toISOString().slice(0, 10),
   commit,
   node: process.versions.node,
@@ -57,7 +75,7 @@ const describeEnvironment = (commit: string): Environment => ({
   load: loadavg()[0] ?? NaN,
 });
 
-async function measure({ run }: Section, options: Options): Promise<Measured> {
+async function measure({ run }: Section, options: Options): Promise<Measurements> {
   try {
     return await run({ options, log, defer: cleanups.defer });
   } catch (error) {
@@ -76,14 +94,14 @@ function print(result: SectionResult, output: string | undefined): void {
 const options = readOptions();
 await build(log);
 const commit = describeCommit();
-const failed: string[] = [];
+const failures: string[] = [];
 for (const section of sections.filter(({ name }) => options.sections.includes(name))) {
   const { name, title } = section;
-  const environment = describeEnvironment(commit);
+  const environment = readEnvironment(commit);
   console.error(`${name} …`);
   const { tables, problems = [] } = await measure(section, options);
   if (tables.length > 0) print({ name, title, tables, environment }, options.output);
-  failed.push(...problems.map((problem) => `${name}: ${problem}`));
+  failures.push(...problems.map((problem) => `${name}: ${problem}`));
 }
-for (const problem of failed) console.error(`FAILED ${problem}`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+for (const problem of failures) console.error(`FAILED ${problem}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

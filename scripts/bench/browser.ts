@@ -19,7 +19,7 @@ export type Device = keyof typeof devices;
 
 export const deviceNames: readonly Device[] = ['mobile', 'desktop'];
 
-interface Slowness {
+interface Throttling {
   /** CPU slowdown factor: with 4, every task takes four times as long. */
   processor?: number;
   /** Delay of each request, in milliseconds. */
@@ -38,10 +38,10 @@ export async function openBrowser(context: Context): Promise<Browser> {
   return browser;
 }
 
-/** Defines the helper that tsx calls for each named function, because code evaluated in the page calls it too. */
+/** Defines `__name`, which functions compiled by tsx call. The page evaluates such functions. */
 const NAME_HELPER = 'globalThis.__name = (named) => named';
 
-/** Runs the work with a page in a new browser context, without cookies or cache, and closes the context. */
+/** Runs `work` with a page in a new browser context, without cookies or cache, and then closes the context. */
 export async function withVisitor<Result>(
   browser: Browser,
   device: Device,
@@ -56,7 +56,7 @@ export async function withVisitor<Result>(
   }
 }
 
-export async function slowDown(page: Page, { processor, latencyMs }: Slowness): Promise<void> {
+export async function throttle(page: Page, { processor, latencyMs }: Throttling): Promise<void> {
   const session = await page.context().newCDPSession(page);
   if (processor !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
   if (latencyMs === undefined) return;
@@ -72,7 +72,7 @@ export async function slowDown(page: Page, { processor, latencyMs }: Slowness): 
 /** Opens a page and waits until it is hydrated and sends no more requests. */
 export async function openSettled(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  // The store's pages set `earlyClicks` until they are hydrated; the floor page never does.
+  // In the store's pages, `earlyClicks` is set until hydration. In the floor page, it is never set.
   await page.waitForFunction(
     () => !('earlyClicks' in window) || Reflect.get(window, 'earlyClicks') === undefined,
   );

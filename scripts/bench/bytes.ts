@@ -1,6 +1,6 @@
-/** Measures what a first visit transfers. The results are deterministic. */
+/** Measures the transfers and round trips of a first visit. The results hardly vary between runs. */
 import type { Browser, Page } from '@playwright/test';
-import { type Device, deviceNames, openBrowser, openSettled, slowDown, withVisitor } from './browser';
+import { type Device, deviceNames, openBrowser, openSettled, throttle, withVisitor } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
 import type { Table } from './markdown';
 import type { Context, Section } from './section';
@@ -29,11 +29,17 @@ interface Target {
   device: Device;
 }
 
-/** Large compared with the machine's own processing time. */
+/**
+ * Delay added to each request, in milliseconds. It is long enough to make the machine's own processing time
+ * negligible.
+ */
 const LATENCY_MS = 1000;
 
-/** Maximum number of visits with delayed requests: each takes several seconds, and the fastest of two varies little. */
-const MAX_DELAYED = 2;
+/**
+ * Maximum number of visits per measurement of round trips. A delayed visit takes several seconds, and the
+ * fastest of two varies little.
+ */
+const MAX_ROUND_TRIP_VISITS = 2;
 
 export const bytes: Section = {
   name: 'bytes',
@@ -77,26 +83,27 @@ const visit = (browser: Browser, { url, device }: Target): Promise<Visit> =>
   });
 
 /**
- * Returns the number of sequential round trips before the first and the largest paint, computed from how much delaying
- * each request delays the paint.
+ * Returns the number of sequential round trips before the first and the largest paint: the delay of the paint when every
+ * request is delayed, divided by the delay per request.
  */
 async function roundTrips(context: Context, browser: Browser, target: Target): Promise<string[]> {
   const measure = (latencyMs: number) =>
-    repeat(Math.min(context.options.runs, MAX_DELAYED), () =>
+    repeat(Math.min(context.options.runs, MAX_ROUND_TRIP_VISITS), () =>
       withVisitor(browser, target.device, async (page) => {
-        await slowDown(page, { latencyMs });
+        await throttle(page, { latencyMs });
         await openSettled(page, target.url);
-        return paints(page);
+        return measurePaints(page);
       }),
     );
   const [direct, delayed] = [await measure(0), await measure(LATENCY_MS)];
   return (['first', 'largest'] as const).map((paint) => {
-    const fastest = (all: Awaited<ReturnType<typeof paints>>[]) => Math.min(...all.map((one) => one[paint]));
+    const fastest = (all: Awaited<ReturnType<typeof measurePaints>>[]) =>
+      Math.min(...all.map((times) => times[paint]));
     return formatNumber((fastest(delayed) - fastest(direct)) / LATENCY_MS);
   });
 }
 
-const paints = (page: Page) =>
+const measurePaints = (page: Page) =>
   page.evaluate(async () => {
     const last = (type: string) =>
       new Promise<number>((resolve) =>
@@ -113,26 +120,27 @@ type Rows = readonly (readonly [Target, Visit[], string[]])[];
 const transferTable = (rows: Rows): Table => ({
   caption:
     'First visit until the page is hydrated and sends no more requests, without scrolling. Bytes on the wire (compressed ' +
-    'content and response headers); a request or a file counts once per row and kind.',
+    'content and response headers). A file that is requested twice counts as two requests and one file.',
   head: ['page', 'device', ...kinds.map((kind) => `${kind}, bytes`), 'all, bytes', 'requests', 'files'],
   rows: rows.map(([{ name, device }, visits]) => {
-    const over = (count: (all: readonly Transferred[]) => number) =>
+    const formatCounts = (count: (all: readonly Transferred[]) => number) =>
       formatSamples(visits.map(({ transferred }) => count(transferred)));
     return [
       name,
       device,
-      ...kinds.map((kind) => over((all) => bytesOf(all, kind))),
-      over((all) => bytesOf(all)),
-      over((all) => all.length),
-      over(filesIn),
+      ...kinds.map((kind) => formatCounts((all) => bytesOf(all, kind))),
+      formatCounts((all) => bytesOf(all)),
+      formatCounts((all) => all.length),
+      formatCounts(filesIn),
     ];
   }),
 });
 
 const documentTable = (rows: Rows): Table => ({
   caption:
-    'The document: its elements, the styles in it (uncompressed), and the round trips in which TCP transfers it on a new ' +
-    `connection (14,600 bytes, then twice as many each). Round trips to a paint: requests in sequence, found by delaying each by ${LATENCY_MS} ms.`,
+    'The document: number of elements, uncompressed size of its inline styles, and TCP round trips for its transfer on a new ' +
+    'connection (14,600 bytes in the first round trip, twice as many in each further one). Round trips to a paint: number of ' +
+    `sequential requests, measured by delaying each request by ${LATENCY_MS} ms.`,
   head: [
     'page',
     'device',

@@ -18,7 +18,7 @@ export interface BenchDatabase {
   settings: Record<string, string>;
 }
 
-/** Creates and seeds a database, and removes it at the end of the section. */
+/** Creates and seeds a database, which a cleanup of the context removes. */
 export async function createDatabase(
   context: Context,
   engine: Engine,
@@ -46,7 +46,7 @@ interface Rows {
   problems: string[];
 }
 
-/** Returns the rows of all databases. A database that fails becomes a problem, and the rows of the others remain. */
+/** Measures every database and returns all rows. If one fails, reports a problem and continues with the others. */
 export async function measureDatabases(
   context: Context,
   measure: (context: Context, database: BenchDatabase, engine: Engine, products: number) => Promise<Rows>,
@@ -66,7 +66,7 @@ export async function measureDatabases(
         const reason = error instanceof Error ? error.message : String(error);
         result.problems.push(`${engine}, ${products} products: ${reason}`);
       }
-      // The next database gets the machine for itself.
+      // Stop the servers, so that they do not slow down the next measurement.
       await cleanups.run();
     }
   return result;
@@ -74,7 +74,7 @@ export async function measureDatabases(
 
 let pictures: Promise<string> | undefined;
 
-/** Renders the pictures once for all databases, because the API does not start without them. */
+/** Renders the pictures once for all databases. Otherwise, each API would render them when it starts. */
 function renderPictures(context: Context): Promise<string> {
   const render = async () => {
     context.log('rendering the pictures');
@@ -87,8 +87,8 @@ function renderPictures(context: Context): Promise<string> {
 }
 
 /**
- * Starts a PostgreSQL server with default settings, which flushes each commit to disk, and stops it at the end of the
- * section.
+ * Starts a PostgreSQL server with default settings, so that it flushes each commit to disk. A cleanup of the
+ * context removes it.
  */
 async function startPostgres(context: Context): Promise<string> {
   const postgres = await Postgres.create([]);

@@ -1,6 +1,6 @@
 /**
- * The floor page: a heading, a paragraph and one 4 KB picture, without styles, scripts or fonts. It is the minimum cost of
- * a page with a picture in this browser on this machine.
+ * The floor page: a heading, a paragraph and one 4 KB picture, without styles, scripts or fonts. Its cost is
+ * the minimum for a page with a picture in this browser on this machine.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -19,8 +19,9 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <body><h1>Floor page</h1><p>A paragraph.</p><img src="/picture.bmp" width="${WIDTH}" height="${HEIGHT}" alt="Noise"></body></html>`;
 
 /**
- * Returns a bitmap with one bit per pixel, which needs no library. It contains noise and is shown at its natural size,
- * because for the largest contentful paint browsers ignore low-entropy pictures and count enlarged ones at natural size.
+ * Returns a bitmap with one bit per pixel, a format that needs no library. It contains noise and is shown at
+ * its natural size, because for the largest contentful paint, browsers ignore low-entropy pictures and count
+ * enlarged ones at their natural size.
  */
 export function makePicture(): Buffer {
   const header = Buffer.alloc(62);

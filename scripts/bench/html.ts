@@ -1,4 +1,4 @@
-/** Measures how many pages per second the host renders. */
+/** Measures how many pages per second the host serves, from its cache and newly rendered. */
 import type { Engine } from './arguments';
 import { type BenchDatabase, measureDatabases } from './databases';
 import { LOAD_HEAD, measureConnections, spread } from './load';
@@ -9,11 +9,11 @@ const DIFFERENT_PAGES = 480;
 /** More pages than one load measurement requests, so that no response comes from the cache. */
 const UNCACHED_PAGES = 1_000_000;
 
-/** Returns URLs of the same page, each with a separate cache entry. */
+/** Returns different URL paths of the same page, each with a separate cache entry. */
 const uncached = (path: string) =>
   Array.from({ length: UNCACHED_PAGES }, (_, visit) => `${path}?visit=${visit}`);
 
-const pagesOf = (products: number): [name: string, paths: string[]][] => [
+const workloadsFor = (products: number): [name: string, paths: string[]][] => [
   ['`/home`', ['/home']],
   ['`/game/1`', ['/game/1']],
   ['`/home`, rendered for each request', uncached('/home')],
@@ -33,7 +33,7 @@ export const html: Section = {
     return {
       tables: [
         {
-          caption: `Pages of the host, brotli, with 1 and 32 connections, ${seconds} s each after a warm-up. A page is rendered at its first request and cached until the catalogue changes; in the rows that say so, every request has a URL of its own.`,
+          caption: `Pages from the host, Brotli-compressed, with 1 and 32 connections, ${seconds} s each after a warm-up. A page is rendered on its first request and cached until the catalogue changes. In the rows "rendered for each request", each request has a different URL.`,
           head: ['page', 'engine', 'products', ...LOAD_HEAD],
           rows,
         },
@@ -48,7 +48,7 @@ async function measure(context: Context, database: BenchDatabase, engine: Engine
   const rows: string[][] = [];
   const problems: string[] = [];
   const store = await openStoreOn(context, database);
-  for (const [name, paths] of pagesOf(products)) {
+  for (const [name, paths] of workloadsFor(products)) {
     const load = { origin: store.url('host', ''), paths, seconds };
     const measured = await measureConnections(`${name} on ${engine}`, load);
     context.log(`${engine}, ${products} products, ${name}: ${measured.cells.join(' / ')}`);

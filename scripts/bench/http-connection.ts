@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A response that takes longer counts as failed. */
+/** Maximum idle time of a connection, in milliseconds. A request that exceeds it fails. */
 const TIMEOUT_MS = 30_000;
 
 const HEAD_END = '\r\n\r\n';
@@ -24,8 +24,8 @@ export class HttpConnection {
       socket.write(
         `GET ${path} HTTP/1.1\r\nHost: ${this.origin.host}\r\nAccept: */*\r\nAccept-Encoding: br\r\n\r\n`,
       );
-      const { status, closes } = await response;
-      if (closes) this.close();
+      const { status, closesConnection } = await response;
+      if (closesConnection) this.close();
       return status;
     } catch {
       this.close();
@@ -48,21 +48,21 @@ export class HttpConnection {
   }
 }
 
-function readResponse(socket: Socket): Promise<{ status: number; closes: boolean }> {
+function readResponse(socket: Socket): Promise<{ status: number; closesConnection: boolean }> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
     const finish = (error?: Error) => {
-      socket.off('data', read).off('close', lost).off('error', finish);
+      socket.off('data', read).off('close', onClose).off('error', finish);
       if (error) return reject(error);
       const head = received.toString('latin1', 0, received.indexOf(HEAD_END));
-      resolve({ status: Number(head.slice(9, 12)), closes: /\r\nconnection: close/i.test(head) });
+      resolve({ status: Number(head.slice(9, 12)), closesConnection: /\r\nconnection: close/i.test(head) });
     };
-    const lost = () => finish(new Error('the connection was closed'));
+    const onClose = () => finish(new Error('the connection was closed'));
     const read = (part: Buffer) => {
       received = received.length === 0 ? part : Buffer.concat([received, part]);
       if (isComplete(received)) finish();
     };
-    socket.on('data', read).on('close', lost).on('error', finish);
+    socket.on('data', read).on('close', onClose).on('error', finish);
   });
 }
 
@@ -73,6 +73,6 @@ export function isComplete(received: Buffer): boolean {
   const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
   const bodyStart = end + HEAD_END.length;
   if (length !== undefined) return received.length >= bodyStart + Number(length);
-  // The last chunk may follow the headers directly, because the headers end with the same CRLF as a chunk.
+  // The search includes the end of the headers, because an empty body consists only of the last chunk.
   return received.subarray(end).subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
 }

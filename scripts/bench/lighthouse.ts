@@ -30,11 +30,11 @@ export interface Lighthouse {
   desktopConfig: object;
 }
 
-/** Returns Lighthouse; the first call installs it. */
+/** Returns Lighthouse. Installs it first if it is missing. */
 export async function loadLighthouse(log: (line: string) => void): Promise<Lighthouse> {
-  // npm writes this file last.
+  // npm writes this file last, so it exists only after a complete installation.
   if (!existsSync(path.join(folder, 'node_modules/.package-lock.json'))) {
-    log('installing Lighthouse (once)');
+    log('installing Lighthouse');
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { isComplete } from './http-connection';
-import { measureConnections, measureLoad, spread } from './load';
+import { measureConnections, measureLoad, measureVisits, spread } from './load';
 
-/** Starts a server, runs the work with its origin and closes the server. */
+/** Starts a server, runs `work` with its origin and closes the server. */
 async function withServer<Result>(listener: RequestListener, work: (origin: string) => Promise<Result>) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,10 +38,11 @@ test('All paths are requested in turn over the given number of concurrent connec
   expect([...result.failed]).toEqual([]);
 });
 
-test('Chunked responses are read completely, even if the server closes the connection', async () => {
+test('Chunked responses are read completely, even if the server then closes the connection', async () => {
   const closing = [true, false];
   const result = await withServer(
     (_request, response) => {
+      // Close the connection after every second response.
       if (closing.reverse()[0]) response.setHeader('connection', 'close');
       response.write('first');
       setImmediate(() => response.end('last'));
@@ -80,6 +81,22 @@ test('A load is measured with 1 and with 32 connections, and failed responses ar
     expect.stringMatching(/^the page: \d+ of \d+ responses have status 404$/),
     expect.stringMatching(/^the page: \d+ of \d+ responses have status 404$/),
   ]);
+});
+
+test('Visits are sent when they are due, even if no earlier response has arrived', async () => {
+  const waiting: (() => void)[] = [];
+  const paths = ['/1', '/2', '/3'];
+  const result = await withServer(
+    (_request, response) => {
+      waiting.push(() => response.end('content'));
+      if (waiting.length === paths.length) for (const respond of waiting) respond();
+    },
+    (origin) => measureVisits({ origin, paths, perSecond: 100 }),
+  );
+  expect(result.requests).toBe(3);
+  // The first visit waits until the third is due, after 20 ms; timers may fire a millisecond early.
+  expect(result.p99).toBeGreaterThan(15);
+  expect([...result.failed]).toEqual([]);
 });
 
 test.each([

@@ -1,11 +1,12 @@
-/** Load generator: each connection sends its next request as soon as the previous response has arrived. */
+/** Generates load on a server, with a fixed number of busy connections or at a constant rate. */
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpConnection } from './http-connection';
 import { formatNumber, percentile } from './statistics';
 
 export interface Load {
   origin: string;
-  /** Requested in turn by all connections together. */
+  /** The connections together cycle through these paths. */
   paths: readonly string[];
   connections: number;
   seconds: number;
@@ -26,6 +27,7 @@ export const WARM_UP = 0.5;
 
 export const CONNECTIONS = [1, 32] as const;
 
+/** Measures a load in which each connection sends its next request as soon as it has received a response. */
 export async function measureLoad(load: Load): Promise<LoadResult> {
   await send({ ...load, seconds: load.seconds * WARM_UP });
   return send(load);
@@ -34,7 +36,7 @@ export async function measureLoad(load: Load): Promise<LoadResult> {
 async function send({ origin, paths, connections, seconds }: Load): Promise<LoadResult> {
   const times: number[] = [];
   const failed = new Map<number, number>();
-  // A random start, so that a second load does not repeat the requests of the first.
+  // Start at a random path, so that a second load does not repeat the requests of the first.
   let next = randomInt(paths.length);
   const started = performance.now();
   const end = started + seconds * 1000;
@@ -48,9 +50,46 @@ async function send({ origin, paths, connections, seconds }: Load): Promise<Load
     connection.close();
   };
   await Promise.all(Array.from({ length: connections }, sendUntilEnd));
-  const tookSeconds = (performance.now() - started) / 1000;
+  const elapsedSeconds = (performance.now() - started) / 1000;
   return {
-    perSecond: times.length / tookSeconds,
+    perSecond: times.length / elapsedSeconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    requests: times.length,
+    failed,
+  };
+}
+
+/** Requests at a constant rate, as independent visitors send them. */
+export interface Visits {
+  origin: string;
+  /** In the order in which they are requested. */
+  paths: readonly string[];
+  perSecond: number;
+}
+
+/**
+ * Sends each request when it is due, however long earlier responses take. Latency is measured from the time
+ * at which a request is due, so if the server falls behind, the latency of all later requests increases.
+ */
+export async function measureVisits({ origin, paths, perSecond }: Visits): Promise<LoadResult> {
+  const times: number[] = [];
+  const failed = new Map<number, number>();
+  const idle: HttpConnection[] = [];
+  const started = performance.now();
+  const visit = async (path: string, dueAt: number) => {
+    await sleep(dueAt - performance.now());
+    const connection = idle.pop() ?? new HttpConnection(new URL(origin));
+    const status = await connection.get(path);
+    times.push(performance.now() - dueAt);
+    idle.push(connection);
+    if (status !== 200) failed.set(status, (failed.get(status) ?? 0) + 1);
+  };
+  await Promise.all(paths.map((path, index) => visit(path, started + (index * 1000) / perSecond)));
+  const elapsedSeconds = (performance.now() - started) / 1000;
+  for (const connection of idle) connection.close();
+  return {
+    perSecond: times.length / elapsedSeconds,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     requests: times.length,
@@ -73,7 +112,7 @@ export const LOAD_HEAD = CONNECTIONS.flatMap((count) => [
 
 /**
  * Measures the load with each number of connections.
- * @param name what is requested, for the problem messages
+ * @param name describes the load in problem messages
  */
 export async function measureConnections(name: string, load: Omit<Load, 'connections'>) {
   const cells: string[] = [];

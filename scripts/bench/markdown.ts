@@ -1,4 +1,4 @@
-/** Formats the results as Markdown and replaces sections in an existing document. */
+/** Formats measurements as Markdown and replaces sections in an existing document. */
 
 export interface Table {
   /** One or more sentences above the table: what was measured, and how. */
@@ -7,7 +7,7 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Where and when a section was measured. */
+/** The date, commit and machine state of a measurement. */
 export interface Environment {
   date: string;
   commit: string;
@@ -30,22 +30,22 @@ const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')
 export const formatTable = ({ caption, head, rows }: Table): string =>
   [caption, '', row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
-export const describeEnvironment = ({ date, commit, node, processors, load }: Environment): string =>
+const formatEnvironment = ({ date, commit, node, processors, load }: Environment): string =>
   `${date}, commit ${commit}, Node ${node}, ${processors} processors, load ${load.toFixed(1)} at the start.`;
 
-const marks = (name: string) => [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`] as const;
+const markers = (name: string) => [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`] as const;
 
 /** Formats a section between two marker comments, so that a later run can find and replace it. */
 export function formatSection({ name, title, tables, environment }: SectionResult): string {
-  const [begin, end] = marks(name);
-  return [begin, `### ${title}`, describeEnvironment(environment), ...tables.map(formatTable), end].join(
+  const [begin, end] = markers(name);
+  return [begin, `### ${title}`, formatEnvironment(environment), ...tables.map(formatTable), end].join(
     '\n\n',
   );
 }
 
 /** Returns the document with the section of the same name replaced, or with the section appended if there is none. */
 export function withSection(document: string, result: SectionResult): string {
-  const [begin, end] = marks(result.name);
+  const [begin, end] = markers(result.name);
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
   if (from === -1 || to < from) return `${document.trimEnd()}\n\n${formatSection(result)}\n`.trimStart();
   return document.slice(0, from) + formatSection(result) + document.slice(to + end.length);

@@ -8,13 +8,13 @@ import type { Context, Section } from './section';
 import { openStoreOn } from './servers';
 
 const CONNECTIONS = 32;
-const DIFFERENT = 480;
+const DIFFERENT_PAGES = 480;
 
 /** Returns the paths of each load. The loads run in this order, each for the whole duration. */
-const loadsOf = (products: number): string[][] => [
+const pathsOfLoads = (products: number): string[][] => [
   ['/home'],
-  spread(products, DIFFERENT).map((id) => `/game/${id}`),
-  spread(Math.ceil(products / 12), DIFFERENT).map((page) => `/api/videogames?page=${page}&limit=12`),
+  spread(products, DIFFERENT_PAGES).map((id) => `/game/${id}`),
+  spread(Math.ceil(products / 12), DIFFERENT_PAGES).map((page) => `/api/videogames?page=${page}&limit=12`),
 ];
 
 export const memory: Section = {
@@ -27,8 +27,8 @@ export const memory: Section = {
       tables: [
         {
           caption:
-            `Resident memory in MB after the start, and after ${CONNECTIONS} connections have requested \`/home\`, ${DIFFERENT} product pages and the ` +
-            `pages of the catalogue for ${(1 + WARM_UP) * seconds} s each. Pages that processes share count in each; the API includes the embedded database.`,
+            `Resident memory in MB after the start, and after ${CONNECTIONS} connections have requested \`/home\`, ${DIFFERENT_PAGES} product pages and the ` +
+            `pages of the catalogue for ${(1 + WARM_UP) * seconds} s each. Memory that processes share is counted for each of them. The API includes the embedded database.`,
           head: [
             'engine',
             'products',
@@ -45,22 +45,22 @@ export const memory: Section = {
 async function measure(context: Context, database: BenchDatabase, engine: Engine, products: number) {
   const problems: string[] = [];
   const store = await openStoreOn(context, database);
-  const before = await megabytesOf(store);
-  for (const paths of loadsOf(products)) {
+  const before = await residentMegabytes(store);
+  for (const paths of pathsOfLoads(products)) {
     const { seconds } = context.options;
     const load = { origin: store.url('host', ''), paths, connections: CONNECTIONS, seconds };
     const { requests, failed } = await measureLoad(load);
     for (const [status, count] of failed)
       problems.push(`${engine}, ${products}: ${count} of ${requests} responses have status ${status}`);
   }
-  const after = await megabytesOf(store);
+  const after = await residentMegabytes(store);
   const cells = before.flatMap((megabytes, index) => [String(megabytes), String(after[index])]);
   context.log(`${engine}, ${products} products: ${cells.join(' / ')}`);
   return { rows: [[engine, String(products), ...cells]], problems };
 }
 
 /** Returns the resident memory of the host, its renderer processes and the API, in megabytes. */
-async function megabytesOf(store: SpawnedStore): Promise<number[]> {
+async function residentMegabytes(store: SpawnedStore): Promise<number[]> {
   const [host, api] = await Promise.all([store.pidOf('host'), store.pidOf('api')]);
   if (host === undefined || api === undefined) throw new Error('the host or the API is not running');
   const processes = runningProcesses();
@@ -68,12 +68,12 @@ async function megabytesOf(store: SpawnedStore): Promise<number[]> {
     processes.filter(({ pid }) => pid === host),
     processes.filter(({ parent }) => parent === host),
     processes.filter(({ pid }) => pid === api),
-  ].map((some) => Math.round(some.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024));
+  ].map((group) => Math.round(group.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024));
 }
 
 function runningProcesses(): { pid: number; parent: number; kilobytes: number }[] {
-  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' });
-  return listed
+  const output = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' });
+  return output
     .trim()
     .split('\n')
     .map((line) => {

@@ -1,6 +1,6 @@
-/** Measures the time from a click on a link to the content of the next page, with a slow CPU and network. */
+/** Measures the time from a click on a link until the next page is shown, with a slow CPU and network. */
 import type { Browser, Page } from '@playwright/test';
-import { type Device, openBrowser, openSettled, slowDown, withVisitor } from './browser';
+import { type Device, openBrowser, openSettled, throttle, withVisitor } from './browser';
 import type { Section } from './section';
 import { openDemoStore, originOf } from './servers';
 import { formatSamples } from './statistics';
@@ -12,8 +12,8 @@ interface Step {
 }
 
 interface Visit {
-  /** Number of prefetch requests between the settled page and the click. */
-  early: number;
+  /** Number of prefetch requests before the click. */
+  prefetches: number;
   forward: Step;
   back: Step;
 }
@@ -38,17 +38,18 @@ export const navigation: Section = {
   async run(context) {
     const store = await openDemoStore(context);
     const browser = await openBrowser(context);
-    const all = cases.map((one) => ({ ...one, visits: new Array<Visit>() }));
+    const results = cases.map((testCase) => ({ ...testCase, visits: new Array<Visit>() }));
     for (let run = 1; run <= context.options.runs; run += 1) {
       context.log(`run ${run} of ${context.options.runs}`);
-      for (const { visits, ...one } of all) visits.push(await visit(browser, originOf(store), one));
+      for (const { visits, ...testCase } of results)
+        visits.push(await visit(browser, originOf(store), testCase));
     }
     return {
       tables: [
         {
           caption:
-            `From the click on a card of \`/home\` to the heading and picture of the game's page, and Back to the catalogue; ${SLOWDOWN}x ` +
-            `processor, ${LATENCY_MS} ms per request. Before the click, the page waits until it sends no more requests.`,
+            `Time from the click on a card of \`/home\` to the heading and picture of the game's page, and from Back to the catalogue, with a ` +
+            `${SLOWDOWN}x CPU slowdown and ${LATENCY_MS} ms per request. The measurement clicks only after the page has stopped sending requests.`,
           head: [
             'link',
             'device',
@@ -56,12 +57,12 @@ export const navigation: Section = {
             'to the game ms',
             'requests',
             'Back ms',
-            'requests of Back',
+            'requests after Back',
           ],
-          rows: all.map(({ name, device, visits }) => [
+          rows: results.map(({ name, device, visits }) => [
             name,
             device,
-            formatSamples(visits.map(({ early }) => early)),
+            formatSamples(visits.map(({ prefetches }) => prefetches)),
             formatSamples(visits.map(({ forward }) => forward.ms)),
             formatSamples(visits.map(({ forward }) => forward.requests)),
             formatSamples(visits.map(({ back }) => back.ms)),
@@ -76,7 +77,7 @@ export const navigation: Section = {
 const visit = (browser: Browser, origin: string, { device, hover }: Case): Promise<Visit> =>
   withVisitor(browser, device, async (page) => {
     await openSettled(page, `${origin}/home`);
-    await slowDown(page, { processor: SLOWDOWN, latencyMs: LATENCY_MS });
+    await throttle(page, { processor: SLOWDOWN, latencyMs: LATENCY_MS });
     const { finished, reset, untilIdle } = await recordTransfers(page);
     const card = page
       .getByRole('region', { name: 'Games' })
@@ -88,18 +89,18 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
     await card.scrollIntoViewIfNeeded();
     if (hover) await card.hover();
     await untilIdle();
-    const early = finished.length;
+    const prefetches = finished.length;
 
     /** Performs the action, waits until its requests have finished, and returns its time and request count. */
-    const step = async (shown: string, action: () => Promise<unknown>): Promise<Step> => {
+    const step = async (expectedHeading: string, action: () => Promise<unknown>): Promise<Step> => {
       reset();
-      const ms = await untilShown(page, shown, action);
+      const ms = await untilShown(page, expectedHeading, action);
       await untilIdle();
       return { ms, requests: finished.length };
     };
     const forward = await step(heading, () => (device === 'mobile' ? card.tap() : card.click()));
     const back = await step('All games', () => page.evaluate(() => history.back()));
-    return { early, forward, back };
+    return { prefetches, forward, back };
   });
 
 /**

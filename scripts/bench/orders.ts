@@ -7,8 +7,9 @@ import type { Context, Section } from './section';
 import { startApi } from './servers';
 import { formatNumber, percentile } from './statistics';
 
-/** Stock per second of the measurement, and buyers per unit. The last buyers find the game sold out. */
+/** Units in stock per second of the measurement. */
 const UNITS_PER_SECOND = 500;
+/** More than one, so that the last buyers find the game sold out. */
 const BUYERS_PER_UNIT = 1.1;
 
 /** Fraction of the orders that warm up the API and are not measured. */
@@ -30,8 +31,8 @@ export const orders: Section = {
       tables: [
         {
           caption:
-            'Different shoppers order one unit each of the same game, the most contended case, until it is sold out. PostgreSQL forces ' +
-            'each commit to the disk, the embedded database does not. The first fifth of the orders warms the API up. The stored orders ' +
+            'Different shoppers order one unit each of the same game, the most contended case, until it is sold out. PostgreSQL flushes ' +
+            'each commit to disk; the embedded database does not. The first fifth of the orders is a warm-up. The stored orders ' +
             'are compared with the responses.',
           head: [
             'engine',
@@ -64,7 +65,7 @@ async function measure(context: Context, engine: Engine, connections: number) {
   const measured = sold.slice(Math.floor(WARM_UP * sold.length));
   const times = measured.map(({ ms }) => ms);
   const ends = measured.map(({ at, ms }) => at + ms);
-  // A spread of so many values could exceed the stack.
+  // Spreading this many values into Math.min could overflow the stack.
   const first = ends.reduce((earliest, end) => Math.min(earliest, end), Infinity);
   const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
   const seconds = (last - first) / 1000;

@@ -33,7 +33,7 @@ const WARM_UP = 20;
 
 export const pages: Section = {
   name: 'pages',
-  title: 'Pages beside the floor page',
+  title: 'Pages compared with the floor page',
   async run(context) {
     const lighthouse = await loadLighthouse(context.log);
     const store = await openDemoStore(context);
@@ -96,9 +96,9 @@ function table(rows: readonly Row[], runs: number): Table {
       'device',
       'Perf / A11y / BP / SEO',
       'FCP ms',
-      'to the floor',
+      'ratio to floor page',
       'LCP ms',
-      'to the floor',
+      'ratio to floor page',
       'TBT ms',
       'CLS',
       'styles and layout ms',
@@ -106,13 +106,13 @@ function table(rows: readonly Row[], runs: number): Table {
     rows: rows.map(({ page, device, audits }) => {
       const samples = (metric: Metric, digits = 0) =>
         formatSamples(
-          audits.map((one) => one[metric]),
+          audits.map((values) => values[metric]),
           digits,
         );
       const floor = rows.find((row) => row.page === FLOOR && row.device === device)?.audits ?? [];
       const ratio = (metric: Metric) =>
         formatSamples(
-          audits.map((one, run) => one[metric] / (floor[run]?.[metric] ?? NaN)),
+          audits.map((values, run) => values[metric] / (floor[run]?.[metric] ?? NaN)),
           2,
         );
       return [

@@ -6,7 +6,7 @@ export interface Section {
   /** Name on the command line: `npm run bench -- <name>`. */
   name: string;
   title: string;
-  run(context: Context): Promise<Measured>;
+  run(context: Context): Promise<Measurements>;
 }
 
 export interface Context {
@@ -17,7 +17,7 @@ export interface Context {
   defer(cleanup: () => unknown): void;
 }
 
-export interface Measured {
+export interface Measurements {
   tables: Table[];
   /** Incorrect (not merely slow) results, such as failed requests. If there are any, the program exits with status 1. */
   problems?: string[];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../../api/src/testing/api-processes';
 import { root } from '../checkout';
-import { SpawnedStore, until } from '../start/testing/spawned-store';
+import { SpawnedStore, waitForStatus } from '../start/testing/spawned-store';
 import { programFolders } from '../test/settings';
 import type { BenchDatabase } from './databases';
 import type { Context } from './section';
@@ -37,7 +37,7 @@ export async function startApi(context: Context, { settings }: BenchDatabase): P
   const origin = `http://127.0.0.1:${port}`;
   const failed = exit.then(([code]) => Promise.reject(new Error(`the API exited with ${code}`)));
   failed.catch(() => undefined);
-  await Promise.race([until(`${origin}/healthz`), failed]);
+  await Promise.race([waitForStatus(`${origin}/healthz`), failed]);
   return { origin, stop };
 }
 
@@ -56,5 +56,5 @@ export async function openDemoStore(context: Context): Promise<SpawnedStore> {
   return store;
 }
 
-/** Returns the store's public origin. With any other origin, the canonical URL would belong to a different origin. */
+/** Returns the store's public origin, which the canonical URLs of its pages contain. */
 export const originOf = (store: SpawnedStore) => `http://localhost:${store.portOf('host')}`;

@@ -10,7 +10,7 @@ test('The median of an even number of samples is the mean of the middle two', ()
   expect(median([])).toBeNaN();
 });
 
-test('A percentile is the smallest sample with at least that share of the samples at or below it', () => {
+test('A percentile is the smallest sample with at least the requested share of the samples at or below it', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(percentile(hundred, 0.5)).toBe(50);
   expect(percentile(hundred, 0.99)).toBe(99);

@@ -1,4 +1,4 @@
-/** Measures how long developers and operators wait: for starts, builds and the reload after a save. */
+/** Measures the duration of starts, builds and the reload after a save. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ type Durations = Map<string, number[]>;
 /** Maximum number of build runs, because building everything takes a minute on a busy machine. */
 const MAX_BUILDS = 3;
 
-const EDITED = {
+const EDITED_PAGE = {
   file: 'remote-shop/src/features/pages/AboutPage.tsx',
   path: '/about',
   heading: 'Seven players, one shop',
@@ -39,42 +39,45 @@ export const times: Section = {
       tables: [
         {
           caption:
-            `Median of ${context.options.runs} (builds: at most ${MAX_BUILDS}). The starts include npm and run on finished builds with the embedded database and ` +
-            'the demo data. The builds run in a copy without results, two at a time. The reload is the time from saving a file ' +
-            'of the shop remote under `npm run dev` to its new text in the browser.',
-          head: ['what', 'seconds (smallest-largest)'],
-          rows: [...durations].map(([what, all]) => [what, formatSamples(all, 1)]),
+            `Median of ${context.options.runs} runs (builds: at most ${MAX_BUILDS}). The starts include npm, and use existing builds, the embedded database and ` +
+            'the demo data. The builds run in a copy of the repository without build output, two at a time. The reload is the time from ' +
+            'saving a file of the shop remote under `npm run dev` to its new text in the browser.',
+          head: ['measurement', 'seconds (smallest-largest)'],
+          rows: [...durations].map(([name, all]) => [name, formatSamples(all, 1)]),
         },
       ],
     };
   },
 };
 
-function add(durations: Durations, what: string, seconds: number): void {
-  durations.set(what, [...(durations.get(what) ?? []), seconds]);
+function add(durations: Durations, name: string, seconds: number): void {
+  durations.set(name, [...(durations.get(name) ?? []), seconds]);
 }
 
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
-/** Measures first and second starts. Returns the last store, which runs until the end of the section. */
+/**
+ * Measures starts with an empty data folder, and second starts with the same folder. Returns the last store,
+ * which runs until the end of the section.
+ */
 async function measureStarts(context: Context, durations: Durations): Promise<SpawnedStore> {
   for (let run = 1; ; run += 1) {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-bench-'));
     context.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-    const start = async (what: string) => {
+    const start = async (name: string) => {
       const started = performance.now();
       const store = await SpawnedStore.open({ STORE_SEED: 'demo', DATA_DIR: dataDir });
-      add(durations, what, secondsSince(started));
-      context.log(`${what} in ${secondsSince(started).toFixed(1)} s`);
+      add(durations, name, secondsSince(started));
+      context.log(`${name} in ${secondsSince(started).toFixed(1)} s`);
       return store;
     };
     await (await start('first start: seed and pictures')).close();
-    const again = await start('second start');
+    const secondStore = await start('second start');
     if (run >= context.options.runs) {
-      context.defer(() => again.close());
-      return again;
+      context.defer(() => secondStore.close());
+      return secondStore;
     }
-    await again.close();
+    await secondStore.close();
   }
 }
 
@@ -109,23 +112,23 @@ async function measureReloads(
   await startDevelopment(context, copy, { API_URL: apiUrl, SHOP_DEV_PORT: String(port) });
   const browser = await openBrowser(context);
   const page = await browser.newPage();
-  await page.goto(`http://localhost:${port}${EDITED.path}`);
+  await page.goto(`http://localhost:${port}${EDITED_PAGE.path}`);
   const heading = page.getByRole('heading', { level: 1 });
-  const file = path.join(copy, EDITED.file);
+  const file = path.join(copy, EDITED_PAGE.file);
   const source = readFileSync(file, 'utf8');
-  if (!source.includes(EDITED.heading))
-    throw new Error(`${EDITED.file} no longer contains '${EDITED.heading}'`);
+  if (!source.includes(EDITED_PAGE.heading))
+    throw new Error(`${EDITED_PAGE.file} no longer contains '${EDITED_PAGE.heading}'`);
   for (let run = 1; run <= context.options.runs; run += 1) {
     const text = `Saved ${run}`;
     const started = performance.now();
-    writeFileSync(file, source.replace(EDITED.heading, text));
+    writeFileSync(file, source.replace(EDITED_PAGE.heading, text));
     await heading.filter({ hasText: text }).waitFor();
     add(durations, 'reload after a save', secondsSince(started));
     context.log(`reload in ${secondsSince(started).toFixed(1)} s`);
   }
 }
 
-/** Starts `npm run dev`, waits until the page is available, and stops it at the end of the section. */
+/** Starts `npm run dev`, to be stopped at the end of the section, and waits until the page is available. */
 async function startDevelopment(
   context: Context,
   copy: string,
@@ -147,5 +150,5 @@ async function startDevelopment(
   for await (const line of createInterface({ input: child.stdout }))
     // Keep draining stdout, because the program would block on a full pipe.
     if (line.includes('is open at')) return void child.stdout.resume();
-  throw new Error('npm run dev has exited');
+  throw new Error('npm run dev exited');
 }

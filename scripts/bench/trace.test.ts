@@ -9,7 +9,7 @@ const event = (name: string, ts: number, dur?: number, pid = 7): TraceEvent => (
 });
 const paint = event('firstContentfulPaint', 10_000);
 
-test('Style and layout times are summed up to the first contentful paint', () => {
+test('The style and layout times before the first contentful paint are summed', () => {
   const events = [
     event('Layout', 4000, 1500),
     event('UpdateLayoutTree', 1000, 2000),
@@ -20,13 +20,13 @@ test('Style and layout times are summed up to the first contentful paint', () =>
   expect(styleAndLayoutMs(events)).toBe(3.5);
 });
 
-test('Nested tasks count once, and a task counts only until the paint', () => {
+test('Overlapping time is counted once, and time after the paint is not counted', () => {
   const nested = [event('Layout', 1000, 2000), event('UpdateLayoutTree', 1500, 500), paint];
   expect(styleAndLayoutMs(nested)).toBe(2);
   expect(styleAndLayoutMs([event('Layout', 9000, 4000), paint])).toBe(1);
 });
 
-test('Other processes do not count, and there is no result without a paint', () => {
+test('Tasks of other processes are not counted, and the result is NaN without a paint', () => {
   expect(styleAndLayoutMs([event('Layout', 1000, 2000, 8), paint])).toBe(0);
   expect(styleAndLayoutMs([event('Layout', 1000, 2000)])).toBeNaN();
 });

@@ -2,8 +2,9 @@
 
 export interface TraceEvent {
   name: string;
-  /** Microseconds. */
+  /** Start, in microseconds. */
   ts: number;
+  /** Duration, in microseconds. */
   dur?: number;
   pid: number;
   tid: number;
@@ -14,7 +15,7 @@ const STYLE_AND_LAYOUT = new Set(['UpdateLayoutTree', 'Layout']);
 /**
  * Returns the time that the page's main thread spent on styles and layout before the first contentful paint, in
  * milliseconds, or NaN if the trace contains no such paint.
- * @param events events of a trace of a single page
+ * @param events events from the trace of a single page load
  */
 export function styleAndLayoutMs(events: readonly TraceEvent[]): number {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');

@@ -49,7 +49,7 @@ export async function recordTransfers(page: Page): Promise<Transfers> {
   });
   session.on('Network.loadingFailed', ({ requestId }) => finish(requestId));
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Data URLs and blobs are not requests.
+    // Data and blob URLs cause no network requests.
     if (!response.url.startsWith('http')) return;
     responses.set(requestId, { url: response.url, kind: kindOfType[type] ?? 'other' });
   });
@@ -68,7 +68,7 @@ export async function recordTransfers(page: Page): Promise<Transfers> {
 }
 
 export const bytesOf = (all: readonly Transferred[], kind?: Kind): number =>
-  all.filter((one) => kind === undefined || one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+  all.filter((item) => kind === undefined || item.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
 
 export const filesIn = (all: readonly Transferred[]): number => new Set(all.map(({ url }) => url)).size;
 

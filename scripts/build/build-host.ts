@@ -1,4 +1,4 @@
-/** Builds the host: its bundles, the list of its scripts, fonts, icon and art. `build.ts` runs this program. */
+/** Builds the host: bundles, fonts, icon, art, and entry.json, which lists the scripts. `build.ts` runs this program. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { folderOf, remoteNames, root } from '../checkout';
 import { sourceHash } from './sources';
 
-/** The slowest build comes first, to shorten the total time. */
+/** Packages that are built, slowest first to shorten the total time. */
 export const builtPackages = ['host', ...remoteNames.map((name) => `remote-${name}`), 'api'];
 
 function isBuilt(name: string) {
@@ -26,7 +26,7 @@ function programFor(name: string): string {
   return path.join(import.meta.dirname, `build-${kind}.ts`);
 }
 
-function buildOne(name: string): Promise<void> {
+function buildPackage(name: string): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', programFor(name), name], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -41,8 +41,8 @@ function buildOne(name: string): Promise<void> {
 }
 
 /**
- * Builds at most two packages at a time.
- * @param log prints a line for each package that was built
+ * Builds the packages whose sources have changed, at most two at a time.
+ * @param log receives a line for each package that has been built
  * @throws if a build fails; webpack has already printed the reason
  */
 export async function build(log: (line: string) => void, packages = builtPackages) {
@@ -50,7 +50,7 @@ export async function build(log: (line: string) => void, packages = builtPackage
   const worker = async () => {
     for (let name = queue.shift(); name; name = queue.shift()) {
       const started = Date.now();
-      await buildOne(name);
+      await buildPackage(name);
       log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   };

@@ -34,7 +34,7 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
       if (!shared || !dependency) continue;
       for (const reference of compilation.getDependencyReferencedExports(dependency, undefined)) {
         const [name] = Array.isArray(reference) ? reference : reference.name;
-        // Without a name the whole module is used, as by the default import of a CommonJS library.
+        // Without a name, the whole module is used, as with the default import of a CommonJS library.
         if (name && name !== 'default') used.set(shared, (used.get(shared) ?? new Set()).add(name));
       }
     }
@@ -43,8 +43,10 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
 }
 
 /**
- * In a remote's own checkout, reports at build time what the host would reject during a deploy. In the repository,
- * ESLint and the type check report it.
+ * In a remote's own checkout, checks that the host shares all exports in use. Otherwise the problem would
+ * appear only during the deploy, when the host rejects the release. In the repository, ESLint and the type
+ * check ensure this.
+ * @returns the same exports
  * @throws if the remote uses exports that the host does not share
  */
 function checkExports(used: Record<string, string[]>): Record<string, string[]> {

@@ -34,6 +34,6 @@ export async function runWebpack(
   const { default: configuration }: { default: Configuration | Configuration[] } = await import(file);
   const { stats } = await run([configuration].flat());
   if (stats[0]) await finish(stats[0], sources);
-  // The hash is written last, so that an interrupted build is repeated.
+  // Write the hash last, so that an interrupted build is repeated.
   await writeFile(path.join(folder, 'dist/built-from'), sources);
 }

@@ -39,7 +39,9 @@ function installedVersions(): string {
   return JSON.stringify(external);
 }
 
-/** Additional folders that the host and the API import: pixel art, settings, releases, ports and exit codes. */
+/**
+ * Further folders from which the host and the API import: pixel art, settings, releases, ports, exit codes.
+ */
 const serverSources = [
   ['art', ''],
   ['scripts', 'common'],

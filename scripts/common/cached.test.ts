@@ -1,10 +1,10 @@
 import { cached } from './cached';
 
-function countingCache(fails = false) {
+function createCountingCache({ firstLoadFails = false } = {}) {
   let calls = 0;
   const load = async (key: string) => {
     calls += 1;
-    if (fails && calls === 1) throw new Error('not now');
+    if (firstLoadFails && calls === 1) throw new Error('not now');
     return `${key} ${calls}`;
   };
   const clock = { time: 0 };
@@ -13,7 +13,7 @@ function countingCache(fails = false) {
 }
 
 test('Concurrent calls share one request if they have the same key', async () => {
-  const { readCached } = countingCache();
+  const { readCached } = createCountingCache();
   expect(await Promise.all([readCached('a'), readCached('a'), readCached('b')])).toEqual([
     'a 1',
     'a 1',
@@ -22,7 +22,7 @@ test('Concurrent calls share one request if they have the same key', async () =>
 });
 
 test('A result is loaded again after its time to live has passed', async () => {
-  const { readCached, clock } = countingCache();
+  const { readCached, clock } = createCountingCache();
   await readCached('a');
   clock.time = 999;
   expect(await readCached('a')).toBe('a 1');
@@ -31,13 +31,13 @@ test('A result is loaded again after its time to live has passed', async () => {
 });
 
 test('A failed load is not cached, so the next call loads again', async () => {
-  const { readCached } = countingCache(true);
+  const { readCached } = createCountingCache({ firstLoadFails: true });
   await expect(readCached('a')).rejects.toThrow('not now');
   expect(await readCached('a')).toBe('a 2');
 });
 
-test('The cache never exceeds its maximum size', async () => {
-  const { readCached } = countingCache();
+test('A new key clears a full cache, so an earlier key is loaded again', async () => {
+  const { readCached } = createCountingCache();
   for (const key of ['a', 'b', 'c']) await readCached(key);
   expect(await readCached('a')).toBe('a 4');
 });

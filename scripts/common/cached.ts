@@ -10,8 +10,9 @@ interface Options {
 }
 
 /**
- * Caches a loader with single-flight: concurrent callers, and callers within the time to live, share one result. Use it
- * for results that are slow to load, equal for all callers and allowed to be slightly stale. Failures are not cached.
+ * Caches the results of a loader with single-flight: concurrent callers, and callers within the time to live,
+ * share one result. Use it for results that are slow to load, equal for all callers and allowed to be
+ * slightly stale. Failures are not cached.
  */
 export function cached<Key, Result>(
   load: (key: Key) => Promise<Result>,

@@ -1,7 +1,9 @@
 /** Reads settings from the environment. The readers collect problems, so that a program reports all of them at once. */
+
+/** Environment variables by name. */
 export type Environment = Record<string, string | undefined>;
 
-/** The environment of this process. Only `settings.ts` files read it; other modules pass it on to child processes. */
+/** The environment of this process. ESLint rejects `process.env` in other scripts, except in tests. */
 export const env: Environment = process.env;
 
 export function isProduction(env: Environment): boolean {
@@ -45,7 +47,7 @@ export function collect<Value>(read: () => Value, problems: string[]): Value | u
   }
 }
 
-/** Reports missing or invalid settings. The message has one line. */
+/** Error for missing or invalid settings, with a one-line message. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -22,7 +22,7 @@ export function readOverrides(args: string[]): Override[] {
     );
   });
   const names = overrides.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated) throw new Error(`${repeated} is given twice.`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate) throw new Error(`${duplicate} is given twice.`);
   return overrides;
 }

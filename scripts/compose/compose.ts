@@ -10,8 +10,8 @@ import { openStore } from '../start/open-store';
 import type { Override } from './arguments';
 import { readOverrides } from './arguments';
 
-async function check({ name, source, isUrl }: Override) {
-  // A remote that is served elsewhere needs no sources here.
+async function checkOverride({ name, source, isUrl }: Override) {
+  // A remote that is loaded from a URL needs no sources here.
   if (isUrl) return;
   chooseRemote(name);
   await checkStored(openReleases(), name, source);
@@ -19,9 +19,9 @@ async function check({ name, source, isUrl }: Override) {
 
 await runCommand(async () => {
   const overrides = readOverrides(process.argv.slice(2));
-  for (const override of overrides) await check(override);
+  for (const override of overrides) await checkOverride(override);
   await openStore({
-    without: overrides.filter(({ isUrl }) => isUrl).map(({ name }) => name),
+    externalRemotes: overrides.filter(({ isUrl }) => isUrl).map(({ name }) => name),
     overrides: overrides.map(({ name, source }) => `${name}=${source}`).join(' '),
   });
 });

@@ -63,10 +63,10 @@ export function readExports(root: string): SharedExports {
     ...entryPoints,
     ['react-router-dom', path.join(root, 'scripts/webpack/router.ts')],
   ];
-  const named = files.sort().map(([module, file]) => ({ module, names: exportsOf(file) }));
-  const listed = (types: boolean) =>
+  const exportsByModule = files.sort().map(([module, file]) => ({ module, names: exportsOf(file) }));
+  const namesOfKind = (types: boolean) =>
     Object.fromEntries(
-      named
+      exportsByModule
         .map(({ module, names }): [string, string[]] => [
           module,
           names
@@ -76,7 +76,7 @@ export function readExports(root: string): SharedExports {
         ])
         .filter(([, names]) => names.length > 0),
     );
-  return { version: manifest.version, modules: listed(false), types: listed(true) };
+  return { version: manifest.version, modules: namesOfKind(false), types: namesOfKind(true) };
 }
 
 /** Returns the part of a version that a breaking change raises: the major number, or `0.<minor>` before version 1. */
@@ -95,6 +95,6 @@ export function removedExports(before: SharedExports, current: SharedExports): s
 }
 
 export const removalError = (names: readonly string[]) =>
-  `The host no longer shares these exports with the remotes: ${names.join(', ')}. It rejects a remote that uses one of ` +
+  `The host no longer shares these exports with the remotes: ${names.join(', ')}. It rejects remotes that use ` +
   'them. Restore them, or raise the version of shared-ui (the first number or, while that is 0, the second) ' +
   'in every package.json that names it. docs/remote-teams.md lists other breaking changes.';

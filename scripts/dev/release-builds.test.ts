@@ -100,13 +100,13 @@ test('The plus sign of a release name may be percent-encoded in the URL [R452]',
   expect((await get('/web/remoteEntry.js?0.1.0%2Ba')).text).toBe('entry 0.1.0+a');
 });
 
-test('A build with the content of an earlier release makes that release current again [R452]', async () => {
+test('A build with the same content as an earlier release makes that release current again [R452]', async () => {
   for (const release of ['0.1.0+a', '0.1.0+b', '0.1.0+a']) expect(await add(release)).toBe(release);
   expect((await get('/release.json')).text).toContain('0.1.0+a');
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+a');
 });
 
-test('Files are served with their content type and the given headers, and a HEAD request gets no body', async () => {
+test('Files are served with their content type and the given headers, and the response to a HEAD request has no body', async () => {
   await add('0.1.0+a');
   const { status, headers, text } = await get('/web/page.a.js', 'HEAD');
   expect([status, text]).toEqual([200, '']);

@@ -21,7 +21,7 @@ export class ReleaseBuilds {
   /** Names of releases, newest first. */
   private readonly builds: string[] = [];
 
-  /** Deletes the contents of the folder. */
+  /** Deletes the folder, which contains the builds of the previous run. */
   constructor(private readonly folder: string) {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -53,8 +53,8 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Returns the file at a URL. `remoteEntry.js?<release>` belongs to that release; other names contain a content hash
-   * and may come from any build.
+   * Returns the file at a URL. `remoteEntry.js?<release>` belongs to that release; other file names contain a content
+   * hash, so any build may provide them.
    * @param url path and query
    */
   find(url: string): Buffer | undefined {

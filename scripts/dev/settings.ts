@@ -5,7 +5,7 @@ import { env } from '../common/settings';
 
 interface DevSettings {
   port: number;
-  /** Name of the setting, for messages. */
+  /** Name of the setting for the port, for error messages. */
   portSetting: string;
   api: {
     url: string;
@@ -31,7 +31,7 @@ export function readDevSettings(remote: string, defaultPort: number | undefined)
         ...env,
         API_PORT: apiPort,
         DATA_DIR: path.resolve(root, env['DATA_DIR'] || '.data'),
-        // Links in emails and payment returns lead back to the remote.
+        // Links in emails and redirects after payments lead to the remote.
         PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${port}`,
       },
     },

@@ -70,6 +70,6 @@ const stop = () =>
     else process.exit(0);
   });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// The channel closes when the parent process exits, for example a test that was killed.
+// The IPC channel closes when the parent process exits, for example a test that was killed.
 process.once('disconnect', stop);
 if (process.connected === false) stop();

@@ -14,17 +14,17 @@ import { ReleaseBuilds } from './release-builds';
 const run = promisify(execFile);
 
 async function currentRoutes(name: string) {
-  const program = fileURLToPath(new URL('./routes-of.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./print-routes.ts', import.meta.url));
   const { stdout } = await run(process.execPath, ['--import', 'tsx', program, name], { cwd: root });
   const routes: DeclaredRoute[] = JSON.parse(stdout);
   return routes;
 }
 
-/** Stores the files of each compilation, because webpack frees their contents after writing them. */
-type Emitted = WeakMap<Compilation, SideFiles>;
+/** Files by compilation. They are stored, because webpack frees their contents after writing them. */
+type EmittedFiles = WeakMap<Compilation, SideFiles>;
 
 /** Returns the release configuration without minification, so that the code is readable in the browser. */
-function unminified(configuration: Configuration, emitted: Emitted): Configuration {
+function withoutMinification(configuration: Configuration, emitted: EmittedFiles): Configuration {
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
@@ -55,7 +55,7 @@ export async function watchRelease(name: string) {
   const builds = new ReleaseBuilds(path.join(folderOf(name), '.cache/released'));
   const file = pathToFileURL(path.join(folderOf(name), 'webpack.config.ts')).href;
   const { default: configurations }: { default: Configuration[] } = await import(file);
-  const emitted: Emitted = new WeakMap();
+  const emitted: EmittedFiles = new WeakMap();
 
   const finish = async (all: MultiStats) => {
     if (all.hasErrors()) return console.error(all.toString({ preset: 'errors-only' }));
@@ -67,13 +67,15 @@ export async function watchRelease(name: string) {
     await builds.add({ web: files[0], server: files[1] }, (dist) =>
       describeRelease({ name, dist, routes, stats: web, sources: '' }),
     );
-    console.log(`${name} is built as a release`);
+    console.log(`${name} has been built as a release`);
   };
-  // Builds are finished in sequence, because a file may be saved while the previous build is being described.
+  // Finish the builds in sequence, because a file may be saved while the previous build is being described.
   let last = Promise.resolve();
   const watch = () =>
     new Promise<void>((resolve, reject) => {
-      const compiler = webpack(configurations.map((configuration) => unminified(configuration, emitted)));
+      const compiler = webpack(
+        configurations.map((configuration) => withoutMinification(configuration, emitted)),
+      );
       compiler.watch({}, (error, stats) => {
         if (error || !stats) return reject(error ?? new Error('webpack returned no result'));
         last = last

@@ -22,7 +22,7 @@ export async function launchApi(context: Context, databaseUrl: string): Promise<
   return { process: api, url: `http://127.0.0.1:${port}` };
 }
 
-/** Starts APIs and waits until all are open. */
+/** Starts APIs and waits until all are available. */
 export async function startApis(
   context: Context,
   databaseUrl: string,
@@ -37,12 +37,12 @@ export async function startApis(
 /** Requests the health check. A status of 0 means no response. */
 export async function health({
   url,
-}: LaunchedApi): Promise<{ status: number; ms: number; retryAfter: boolean }> {
+}: LaunchedApi): Promise<{ status: number; ms: number; hasRetryAfter: boolean }> {
   const started = Date.now();
   const response = await fetch(`${url}/healthz`).catch(() => undefined);
   return {
     status: response?.status ?? 0,
     ms: Date.now() - started,
-    retryAfter: response?.headers.has('retry-after') ?? false,
+    hasRetryAfter: response?.headers.has('retry-after') ?? false,
   };
 }

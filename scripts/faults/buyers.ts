@@ -4,16 +4,18 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type DatabaseOptions, openDatabase } from '../../api/src/db/database';
-import { oneUnit } from '../../api/src/testing/orders';
+import { oneUnitRequest } from '../../api/src/testing/orders';
 import { insertGame, insertShopper } from '../../api/src/testing/rows';
 import type { Shopper } from '../../api/src/testing/store';
 
 interface OrderResponse {
+  /** Time of the request, in milliseconds since the epoch. */
   at: number;
+  /** Duration, in milliseconds. */
   ms: number;
   /** 0 if the connection failed. */
   status: number;
-  retryAfter: boolean;
+  hasRetryAfter: boolean;
 }
 
 /** Result of comparing the responses with the stored orders. */
@@ -28,7 +30,7 @@ interface Audit {
 const PAUSE_MS = 30;
 
 export class Buyers {
-  /** @param options connect directly to the database, not through a proxy that may fail */
+  /** @param options for a direct connection to the database, not through a proxy that may fail */
   static async create(options: DatabaseOptions, count: number, stock: number): Promise<Buyers> {
     const database = await openDatabase(options);
     const names = Array.from({ length: count }, (_, index) => `buyer${index}`);
@@ -46,7 +48,7 @@ export class Buyers {
   readonly #soldOut = new Set<number>();
   #next = 0;
   #retryIndex = 0;
-  #shopping = false;
+  #isRunning = false;
   #sessions: Promise<void>[] = [];
 
   private constructor(
@@ -56,11 +58,11 @@ export class Buyers {
   ) {}
 
   /**
-   * Sends orders with this concurrency until `stop` is called or every order is decided. Shoppers whose order is
-   * undecided retry after the others.
+   * Sends orders with this concurrency until `stop` is called or every order is decided, that is,
+   * acknowledged or rejected as sold out. Shoppers whose order is undecided retry after the others.
    */
   start(urls: readonly string[], concurrency = 4, pauseMs = PAUSE_MS): void {
-    this.#shopping = true;
+    this.#isRunning = true;
     this.#sessions = Array.from({ length: concurrency }, async (_, lane) => {
       const url = urls[lane % urls.length] ?? '';
       for (let shopper = this.#nextShopper(); shopper !== undefined; shopper = this.#nextShopper()) {
@@ -71,7 +73,7 @@ export class Buyers {
   }
 
   async stop(): Promise<void> {
-    this.#shopping = false;
+    this.#isRunning = false;
     await Promise.all(this.#sessions);
   }
 
@@ -100,9 +102,9 @@ export class Buyers {
 
   async order(url: string, { id, token }: Shopper): Promise<number> {
     const at = Date.now();
-    const response = await post(`${url}/order`, oneUnit(this.game, token)).catch(() => undefined);
-    const { status = 0, retryAfter = false } = response ?? {};
-    this.responses.push({ at, ms: Date.now() - at, status, retryAfter });
+    const response = await post(`${url}/order`, oneUnitRequest(this.game, token)).catch(() => undefined);
+    const { status = 0, hasRetryAfter = false } = response ?? {};
+    this.responses.push({ at, ms: Date.now() - at, status, hasRetryAfter });
     if (status === 200) this.acknowledged.set(id, JSON.parse(response?.body ?? '').id_order);
     if (status === 409) this.#soldOut.add(id);
     return status;
@@ -167,13 +169,13 @@ export class Buyers {
         ...(sum === this.stock
           ? []
           : [`${product.in_stock} left and ${orders.length} sold of ${this.stock}`]),
-        ...(product.in_stock < 0 ? ['oversold'] : []),
+        ...(product.in_stock < 0 ? ['the stock is negative'] : []),
       ],
     };
   }
 
   #nextShopper(): Shopper | undefined {
-    if (!this.#shopping) return undefined;
+    if (!this.#isRunning) return undefined;
     if (this.#next < this.shoppers.length) return this.shoppers[this.#next++];
     const undecided = this.#undecided();
     return undecided[this.#retryIndex++ % undecided.length];
@@ -189,12 +191,12 @@ export class Buyers {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a POST request. `fetch` would take about as much processor time as PostgreSQL takes for an order. */
+/** Sends a POST request with node:http, because `fetch` would use about as much CPU time as PostgreSQL does for an order. */
 async function post(url: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   const sent = request(url, { method: 'POST', agent, headers });
   sent.end(body);
   const [response]: IncomingMessage[] = await once(sent, 'response');
-  if (response === undefined) throw new Error('There is no response.');
+  if (response === undefined) throw new Error('The server sent no response.');
   const { statusCode: status, headers: received } = response;
-  return { status, retryAfter: received['retry-after'] !== undefined, body: await text(response) };
+  return { status, hasRetryAfter: received['retry-after'] !== undefined, body: await text(response) };
 }

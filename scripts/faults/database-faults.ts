@@ -9,7 +9,7 @@ import { RECOVER_WITHIN_MS, runOutage } from './outage';
 import { Postgres } from './postgres';
 import { type Scenario, unless } from './scenario';
 
-/** PostgreSQL restarts, as for an upgrade: all sessions are closed, and new connections fail until it is available again. */
+/** PostgreSQL restarts, as during an upgrade. It closes all sessions, and new connections fail until it is available. */
 export const postgresStopped: Scenario = {
   name: 'postgres-stopped',
   async run(context) {
@@ -53,8 +53,8 @@ export const postgresFailover: Scenario = {
 };
 
 /**
- * Connections to the database stay open, but it stops responding, as with a stalled disk, a paused machine or a lost
- * network.
+ * PostgreSQL stops responding, but its connections stay open, as with a stalled disk, a paused machine or a
+ * lost network.
  */
 export const postgresFrozen: Scenario = {
   name: 'postgres-frozen',
@@ -80,7 +80,7 @@ export const postgresAbsent: Scenario = {
     context.defer(() => postgres.remove());
     await postgres.stop();
     const api = await launchApi(context, postgres.url);
-    await api.process.waitForOutput('retrying, requests get 503');
+    await api.process.waitForOutput('Requests get 503 in the meantime');
     await sleep(context.short ? 1000 : 10_000);
     const during = await health(api);
     await postgres.start();
@@ -95,7 +95,7 @@ export const postgresAbsent: Scenario = {
       recoveryMs,
       problems: [
         ...unless(
-          during.status === 503 && during.retryAfter,
+          during.status === 503 && during.hasRetryAfter,
           'the API did not respond with 503 and Retry-After while it waited',
         ),
         ...unless(
@@ -119,13 +119,13 @@ export const connectionLost: Scenario = {
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'rosa');
     const order = () => postOrder(api.url, game, token);
-    const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock'`;
+    const waitingQuery = `select pid from pg_stat_activity where wait_event_type = 'Lock'`;
 
-    const interrupted = await db.transaction().execute(async (holder) => {
+    const interruptedResponse = await db.transaction().execute(async (holder) => {
       await holder.selectFrom('product').select('id').where('id', '=', game).forUpdate().execute();
       const sent = order();
-      while ((await postgres.query(waiting)).length === 0);
-      await postgres.query(`select pg_terminate_backend(pid) from (${waiting}) as one`);
+      while ((await postgres.query(waitingQuery)).length === 0);
+      await postgres.query(`select pg_terminate_backend(pid) from (${waitingQuery}) as waiting`);
       return sent;
     });
     const interruptedAt = Date.now();
@@ -133,22 +133,22 @@ export const connectionLost: Scenario = {
     const recoveryMs = Date.now() - interruptedAt;
     const stored = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
     await close();
-    const alive = await health(api);
+    const afterwards = await health(api);
     return {
       fault: 'connection lost during a statement',
-      effect: `${interrupted.status}, repeated ${repeated.status}; health check ${alive.status}`,
+      effect: `${interruptedResponse.status}, repeated ${repeated.status}; health check ${afterwards.status}`,
       recoveryMs,
       acknowledged: repeated.status === 200 ? 1 : 0,
       lost: Math.max(0, 1 - stored.length),
       duplicated: Math.max(0, stored.length - 1),
       problems: [
         ...unless(
-          interrupted.status === 503 && interrupted.headers.has('retry-after'),
+          interruptedResponse.status === 503 && interruptedResponse.headers.has('retry-after'),
           'the API did not respond with 503 and Retry-After',
         ),
         ...unless(repeated.status === 200, 'the repeated order failed'),
         ...unless(stored.length === 1, `${stored.length} orders are stored`),
-        ...unless(alive.status === 200, 'the process has exited'),
+        ...unless(afterwards.status === 200, 'the process exited'),
       ],
     };
   },
@@ -174,7 +174,7 @@ export const wrongPassword: Scenario = {
           lines.length === 1 && /password authentication failed/.test(lines[0] ?? ''),
           'the output is not one clear line',
         ),
-        ...unless(!process.output.includes('mistaken'), 'the password is shown'),
+        ...unless(!process.output.includes('mistaken'), 'the output contains the password'),
       ],
     };
   },

@@ -1,8 +1,10 @@
 /**
  * `npm run faults`: injects the faults in docs/reliability.md into real processes, prints the results and fails if one
- * is unexpected.
- * `-- <name>` runs one scenario, `-- --short` is for CI, `-- --no-postgres` skips the scenarios that need a PostgreSQL
- * server, and `-- --output <file>` writes names and problems as JSON.
+ * is unexpected. Options, after `--`:
+ * - `<name> [...]` runs only the named scenarios.
+ * - `--short` shortens the faults and does not enforce time limits, for CI.
+ * - `--no-postgres` skips the scenarios that need a PostgreSQL server.
+ * - `--output <file>` writes names and problems as JSON.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -65,7 +67,7 @@ const withoutPostgres: Scenario[] = [
 const cleanups = new Cleanups();
 cleanups.runOnSignals();
 
-async function runOne({ name, run }: Scenario, short: boolean): Promise<Result> {
+async function runScenario({ name, run }: Scenario, short: boolean): Promise<Result> {
   try {
     return await run({ short, defer: cleanups.defer });
   } catch (error) {
@@ -85,23 +87,23 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const scenarios = [...withoutPostgres, ...(values['no-postgres'] ? [] : withPostgres)];
-const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
-if (unknown.length > 0) {
+const unknownNames = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
+if (unknownNames.length > 0) {
   console.error(
-    `There is no fault '${unknown.join("', '")}'. Faults: ${scenarios.map(({ name }) => name).join(', ')}.`,
+    `There is no scenario '${unknownNames.join("', '")}'. Scenarios: ${scenarios.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(1);
 }
 
-const chosen = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const selected = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const results: Result[] = [];
-for (const scenario of chosen) {
+for (const scenario of selected) {
   console.log(`${scenario.name} …`);
-  const result = await runOne(scenario, values.short);
+  const result = await runScenario(scenario, values.short);
   console.log(`  ${[result.effect, ...result.problems].join('; ')}`);
   results.push(result);
 }
-console.log(table(results));
+console.log(formatTable(results));
 if (values.output !== undefined)
   writeFileSync(
     values.output,
@@ -115,8 +117,8 @@ console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Formats the results as a plain-text table. */
-function table(results: readonly Result[]): string {
-  const rows = [COLUMNS, ...results.map(cells)];
+function formatTable(results: readonly Result[]): string {
+  const rows = [COLUMNS, ...results.map(toRow)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -128,8 +130,8 @@ function table(results: readonly Result[]): string {
     .join('\n');
 }
 
-function cells({ fault, effect, problems, ...counted }: Result): string[] {
-  const numbers = [counted.recoveryMs, counted.acknowledged, counted.lost, counted.duplicated];
+function toRow({ fault, effect, problems, ...measured }: Result): string[] {
+  const numbers = [measured.recoveryMs, measured.acknowledged, measured.lost, measured.duplicated];
   return [
     fault,
     effect,

@@ -18,8 +18,8 @@ interface Outage {
 }
 
 const SHOPPERS = 300;
-/** Minimum number of orders before the fault and after it. */
-const ORDERS_AROUND = 20;
+/** Number of orders that must succeed before the fault, and again after it. */
+const REQUIRED_ORDERS = 20;
 
 const RESPOND_WITHIN_MS = 5000;
 export const RECOVER_WITHIN_MS = 2000;
@@ -28,7 +28,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const apis = await startApis(context, outage.url, 2);
   const urls = apis.map(({ url }) => url);
   const buyers = await Buyers.create({ databaseUrl: outage.primaryUrl(), dataDir: '' }, SHOPPERS, SHOPPERS);
-  // Stops the shoppers even if the scenario fails.
+  // Stop the shoppers even if the scenario fails.
   context.defer(() => buyers.stop());
   const waitForOrders = async (orders: number) => {
     const from = buyers.acknowledged.size;
@@ -36,7 +36,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   };
 
   buyers.start(urls);
-  await waitForOrders(ORDERS_AROUND);
+  await waitForOrders(REQUIRED_ORDERS);
   const startedAt = Date.now();
   await outage.begin();
   await sleep(outage.durationMs / 2);
@@ -44,7 +44,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   await sleep(outage.durationMs / 2);
   await outage.end();
   const restoredAt = Date.now();
-  await waitForOrders(ORDERS_AROUND);
+  await waitForOrders(REQUIRED_ORDERS);
   await buyers.stop();
   await buyers.repeat(urls);
 
@@ -68,12 +68,12 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
     problems: [
       ...problems,
       ...unless(
-        failed.every(({ status, retryAfter }) => status === 503 && retryAfter),
+        failed.every(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter),
         `responses other than 200, or 503 with Retry-After: ${buyers.statusCounts(failed)}`,
       ),
       ...unless(failed.length > 0, 'the fault had no effect'),
       ...unless(
-        during.every(({ status, retryAfter }) => status === 503 && retryAfter),
+        during.every(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter),
         'a health check did not return 503 with Retry-After',
       ),
       ...unless(

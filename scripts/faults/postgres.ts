@@ -11,17 +11,17 @@ import { env } from '../common/settings';
 const PASSWORD = 'cluster';
 
 /** Installation folder on Debian and its derivatives. */
-const VERSIONS = '/usr/lib/postgresql';
+const VERSIONS_FOLDER = '/usr/lib/postgresql';
 
 /**
  * Returns the folder with `initdb` and `postgres`.
  * @throws if they are missing; the message explains how to install them
  */
-function binaries(): string {
-  const found = [configuredFolder(), ...installedFolders()].find((folder) =>
-    existsSync(path.join(folder, 'initdb')),
+function findBinaries(): string {
+  const folder = [configuredFolder(), ...installedFolders()].find((candidate) =>
+    existsSync(path.join(candidate, 'initdb')),
   );
-  if (found !== undefined) return found;
+  if (folder !== undefined) return folder;
   throw new Error(
     'initdb was found neither by pg_config --bindir nor in /usr/lib/postgresql/*/bin: install the PostgreSQL server ' +
       '(Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17).',
@@ -37,13 +37,13 @@ function configuredFolder(): string {
 }
 
 function installedFolders(): string[] {
-  if (!existsSync(VERSIONS)) return [];
-  const versions = readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a));
-  return versions.map((version) => path.join(VERSIONS, version, 'bin'));
+  if (!existsSync(VERSIONS_FOLDER)) return [];
+  const versions = readdirSync(VERSIONS_FOLDER).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => path.join(VERSIONS_FOLDER, version, 'bin'));
 }
 
-/** Returns the ids of the user `postgres` if this process runs as root, because PostgreSQL does not start as root. */
-function owner(): { uid?: number; gid?: number } {
+/** Returns the user and group ids of `postgres` if this process runs as root, because PostgreSQL does not start as root. */
+function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -67,8 +67,8 @@ export class Postgres {
 
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'press-start-postgres-'));
   readonly #data = path.join(this.#folder, 'data');
-  readonly #bin = binaries();
-  readonly #owner = owner();
+  readonly #bin = findBinaries();
+  readonly #owner = findOwner();
   #server: ChildProcess | undefined;
 
   private constructor(
@@ -170,7 +170,7 @@ export class Postgres {
   #signalAll(signal: NodeJS.Signals): void {
     const { pid, exitCode } = this.#server ?? {};
     if (pid === undefined || exitCode !== null) return;
-    // The parent gets the signal first, because it restarts missing children.
+    // Send the signal to the parent first, because it restarts missing children.
     process.kill(pid, signal);
     for (const child of childrenOf(pid)) signalIfAlive(child, signal);
   }
@@ -197,8 +197,8 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
 
 function childrenOf(pid: number): number[] {
   try {
-    const listed = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
-    return listed.trim().split('\n').map(Number);
+    const output = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return output.trim().split('\n').map(Number);
   } catch {
     return [];
   }

@@ -6,8 +6,8 @@ import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Scenario } from './scenario';
 import { unless } from './scenario';
 
-/** Kills one program: it is restarted, and the others stay available. */
-const killed = (name: string, program: ProgramName): Scenario => ({
+/** Kills one program and checks that it is restarted and that the others stay available. */
+const killScenario = (name: string, program: ProgramName): Scenario => ({
   name,
   async run(context) {
     const store = await SpawnedStore.open();
@@ -20,9 +20,9 @@ const killed = (name: string, program: ProgramName): Scenario => ({
       recoveryMs,
       problems: [
         ...failed,
-        ...unless((await store.pidOf(program)) !== before, 'its process id has not changed'),
+        ...unless((await store.pidOf(program)) !== before, 'the process id has not changed'),
         ...unless(
-          store.output.includes(`The ${program} has stopped (SIGKILL); it starts again in `),
+          store.output.includes(`The ${program} exited (SIGKILL) and will restart in `),
           'no line reports the restart',
         ),
       ],
@@ -30,15 +30,15 @@ const killed = (name: string, program: ProgramName): Scenario => ({
   },
 });
 
-export const apiKilled = killed('api-killed', 'api');
-export const hostKilled = killed('host-killed', 'host');
-export const releaseServerKilled = killed('release-server-killed', 'release server');
+export const apiKilled = killScenario('api-killed', 'api');
+export const hostKilled = killScenario('host-killed', 'host');
+export const releaseServerKilled = killScenario('release-server-killed', 'release server');
 
 /** `npm start` waits 10 s for its programs to stop. Killing them and closing takes up to another second. */
 const CLOSED_WITHIN_MS = 11_000;
 
 /** Sends SIGTERM to npm while a program or a client prevents a normal shutdown. */
-const hungShutdown = (
+const hungShutdownScenario = (
   name: string,
   fault: string,
   obstruct: (store: SpawnedStore) => Promise<unknown>,
@@ -62,27 +62,29 @@ const hungShutdown = (
           store.output.includes('Press Start is closed.'),
           'no line reports that the store is closed',
         ),
-        ...unless(context.short || ms <= CLOSED_WITHIN_MS, `it took ${ms} ms`),
+        ...unless(context.short || ms <= CLOSED_WITHIN_MS, `the shutdown took ${ms} ms`),
       ],
     };
   },
 });
 
-/** After SIGSTOP, a process reacts only to SIGKILL. */
-export const hostHangs = hungShutdown('host-hangs', 'the host hangs while the store closes', async (store) =>
-  process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP'),
+/** A process that SIGSTOP has suspended does not handle SIGTERM. */
+export const hostHangs = hungShutdownScenario(
+  'host-hangs',
+  'the host hangs while the store closes',
+  async (store) => process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP'),
 );
 
-export const clientHangs = hungShutdown(
+export const clientHangs = hungShutdownScenario(
   'client-hangs',
-  'a client never ends its request while the store closes',
+  'a client never completes its request while the store closes',
   (store) => dripRequests(store.portOf('host'), 1, 'body'),
 );
 
 const SLOW_CLIENTS = 500;
 const SLOWEST_PAGE_MS = 1000;
 
-/** 500 clients send a form and 500 others their headers, one character at a time. Pages must stay available. */
+/** 500 clients send a form, and 500 others send headers, one character at a time. Pages must stay available. */
 export const slowClients: Scenario = {
   name: 'slow-clients',
   async run(context) {
@@ -104,8 +106,8 @@ export const slowClients: Scenario = {
     await allClosed;
     const slowest = Math.round(Math.max(...times));
     return {
-      fault: `${2 * SLOW_CLIENTS} clients that never end their requests`,
-      effect: `all were disconnected; ${times.length} pages at the same time, the slowest after ${slowest} ms`,
+      fault: `${2 * SLOW_CLIENTS} clients that never complete their requests`,
+      effect: `all were disconnected; ${times.length} pages were served until then, the slowest after ${slowest} ms`,
       problems: [
         ...unless(failed.length === 0, `pages with status ${failed.join()}`),
         ...unless(context.short || slowest <= SLOWEST_PAGE_MS, `a page took ${slowest} ms`),

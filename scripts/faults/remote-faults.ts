@@ -9,21 +9,21 @@ import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Context, Scenario } from './scenario';
 import { unless } from './scenario';
 
-/** After this many failures the host restores the previous release. */
+/** Number of failures after which the host restores the previous release. */
 const FAILURES = 3;
 
 /** Pause between requests, to avoid load. */
 const PAUSE_MS = 50;
 
-/** Maximum duration of requests outside the remote. */
+/** Maximum duration of a request outside the remote, in milliseconds. */
 const SLOWEST_OTHER_MS = 1000;
 
-/** Time limit for the host to restore the previous release. */
+/** Time limit for the host to restore the previous release, in milliseconds. */
 const RESTORED_WITHIN_MS = 180_000;
 
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests pages outside the remote continuously until `stop`, which returns the failures and a summary. */
+/** Requests pages outside the remote until `stop` is called, which returns the failures and a summary. */
 function watchOthers(store: SpawnedStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];
@@ -45,12 +45,12 @@ function watchOthers(store: SpawnedStore, context: Context) {
       await rounds;
       const slowest = Math.round(Math.max(...times));
       if (!context.short && slowest > SLOWEST_OTHER_MS) failed.push(`another request took ${slowest} ms`);
-      return { failed, text: `${times.length} other requests, the slowest after ${slowest} ms` };
+      return { failed, summary: `${times.length} other requests, the slowest after ${slowest} ms` };
     },
   };
 }
 
-async function openWithReleases(context: Context) {
+async function openStore(context: Context) {
   const store = await SpawnedStore.open();
   context.defer(() => store.close());
   const deploy = (release: string) =>
@@ -61,17 +61,17 @@ async function openWithReleases(context: Context) {
   return { store, deploy };
 }
 
-/** Deploys a release in which every render fails. */
+/** Deploys a release in which every requested page fails. */
 const pageFault = (name: string, fault: string, description: string): Scenario => ({
   name,
   async run(context) {
-    const { store, deploy } = await openWithReleases(context);
+    const { store, deploy } = await openStore(context);
     const good = liveRelease(store.releases, 'account');
     const server = (file: string, text: string) => (file === 'remoteEntry.js' ? text + faultyPages : text);
     const bad = editedRelease(store.releases, 'account', { server });
     const deployed = await deploy(bad);
     const others = watchOthers(store, context);
-    const page = async () => {
+    const fetchPage = async () => {
       const started = performance.now();
       const response = await fetch(store.url('host', `/signup?fault=${fault}`));
       const hasNotice = (await response.text()).includes('Out of order');
@@ -80,23 +80,27 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
     const failedPages = [];
     // More than three pages fail, because no page is rendered while a killed process is replaced.
     const deadline = Date.now() + RESTORED_WITHIN_MS;
-    for (let next = await page(); next.status !== 200 && Date.now() < deadline; next = await page()) {
+    for (
+      let next = await fetchPage();
+      next.status !== 200 && Date.now() < deadline;
+      next = await fetchPage()
+    ) {
       failedPages.push(next);
       await sleep(PAUSE_MS);
     }
-    const { failed, text } = await others.stop();
+    const { failed, summary } = await others.stop();
     const health = await (await fetch(store.url('host', '/healthz'))).json();
     const { serving, refused: rejected } = health.releases.account;
     const slowest = Math.max(...failedPages.map(({ ms }) => ms));
     return {
       fault: description,
-      effect: `${failedPages.length} pages 503 with the app layout, the slowest after ${slowest} ms, then ${good} again; ${text}`,
+      effect: `${failedPages.length} pages 503 with the app layout, the slowest after ${slowest} ms, then ${good} again; ${summary}`,
       problems: [
         ...unless(deployed.code === 0, `deploy exited with ${deployed.code}: ${deployed.output}`),
         ...failed,
         ...unless(
           failedPages.length >= FAILURES,
-          `the host restored the release after ${failedPages.length} pages`,
+          `the host restored the previous release after only ${failedPages.length} pages`,
         ),
         ...unless(
           failedPages.every(({ status, hasNotice }) => status === 503 && hasNotice),
@@ -116,16 +120,16 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
 const loadFault = (name: string, code: string, reason: string, description: string): Scenario => ({
   name,
   async run(context) {
-    const { store, deploy } = await openWithReleases(context);
+    const { store, deploy } = await openStore(context);
     const good = liveRelease(store.releases, 'account');
     const server = (file: string, text: string) => (file === 'remoteEntry.js' ? code + text : text);
     const others = watchOthers(store, context);
     const deployed = await deploy(editedRelease(store.releases, 'account', { server }));
     const { status } = await fetch(store.url('host', '/signup'));
-    const { failed, text } = await others.stop();
+    const { failed, summary } = await others.stop();
     return {
       fault: description,
-      effect: `deploy exited with ${deployed.code}; ${text}`,
+      effect: `deploy exited with ${deployed.code}; ${summary}`,
       problems: [
         ...failed,
         ...unless(
@@ -141,7 +145,7 @@ const loadFault = (name: string, code: string, reason: string, description: stri
 
 export const remoteLoops = pageFault('remote-loops', 'loop', 'a page of a remote loops forever');
 export const remoteWaits = pageFault('remote-waits', 'endless', 'a page of a remote waits forever');
-export const remoteExits = pageFault('remote-exits', 'exit', 'a page of a remote ends its process');
+export const remoteExits = pageFault('remote-exits', 'exit', 'a page of a remote exits its process');
 export const remoteMemory = pageFault(
   'remote-memory',
   'memory',
@@ -156,6 +160,6 @@ export const releaseLoops = loadFault(
 export const releaseExits = loadFault(
   'release-exits',
   'process.exit(1);',
-  'its code ended the process',
-  'a new release ends the process while it loads',
+  'its process exited',
+  'a new release exits its process while it loads',
 );

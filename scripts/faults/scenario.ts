@@ -1,4 +1,4 @@
-/** Injects a fault into real processes and checks its effects. */
+/** A test that injects a fault into real processes and checks its effects. */
 export interface Scenario {
   /** Name on the command line: `npm run faults -- <name>`. */
   name: string;
@@ -19,15 +19,15 @@ export interface Result {
   effect: string;
   /** Time from the end of the fault to the first success, in milliseconds. */
   recoveryMs?: number;
-  /**
-   * Number of writes that were acknowledged to the caller. `lost` of them are missing, `duplicated` are stored twice.
-   */
+  /** Number of writes that were acknowledged to the caller. */
   acknowledged?: number;
+  /** Number of acknowledged writes that are not stored. */
   lost?: number;
+  /** Number of writes that are stored twice. */
   duplicated?: number;
   /** Failed expectations; the scenario passes if there are none. */
   problems: string[];
 }
 
-/** Returns the problem unless the condition holds. */
-export const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
+/** Returns the problem, or nothing if the condition is true. */
+export const unless = (condition: boolean, problem: string): string[] => (condition ? [] : [problem]);

@@ -21,7 +21,7 @@ const typescript = {
 };
 
 /** Libraries that are published as ES modules only, and workspace packages, which the kit installs as TypeScript. */
-const compiled = ['ky', 'typebox', '@press-start'];
+const packagesToCompile = ['ky', 'typebox', '@press-start'];
 /** ES modules that CommonJS plugins of Fastify require. Node can load them, but Jest needs them compiled. */
 const compiledAtAnyDepth = ['content-disposition', 'cookie'];
 
@@ -39,7 +39,7 @@ export const project = ({ name, rootDir, folder, environment }) => ({
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: typescript,
   transformIgnorePatterns: [
-    `/node_modules/(?!(${compiled.join('|')})/|(.*/)?(${compiledAtAnyDepth.join('|')})/)`,
+    `/node_modules/(?!(${packagesToCompile.join('|')})/|(.*/)?(${compiledAtAnyDepth.join('|')})/)`,
   ],
   modulePathIgnorePatterns: ['/dist/'],
   setupFilesAfterEnv: [

@@ -1,4 +1,4 @@
-/** `npm test` in a remote's package: runs its tests; arguments after `--` go to Jest. */
+/** `npm test` in a remote's package: runs its tests. Arguments after `--` are passed to Jest. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';

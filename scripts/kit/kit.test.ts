@@ -24,9 +24,9 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-test-'));
 const dataDir = path.join(scratch, 'data');
 /** The checkout of a remote team contains only the remote's folder. */
 const checkout = path.join(scratch, 'shop');
-const installed = path.join(checkout, 'node_modules/@press-start');
+const packagesFolder = path.join(checkout, 'node_modules/@press-start');
 
-/** Builds and test runs may take minutes on a busy machine. */
+/** Milliseconds. Builds and test runs may take minutes on a busy machine. */
 jest.setTimeout(900_000);
 
 const run = promisify(execFile);
@@ -35,7 +35,7 @@ const run = promisify(execFile);
 let closedPort = 0;
 
 /** Runs a program in the checkout, without a running host. */
-const inCheckout = (program: string, args: string[]) =>
+const runInCheckout = (program: string, args: string[]) =>
   run(program, args, {
     cwd: checkout,
     env: {
@@ -49,7 +49,7 @@ const inCheckout = (program: string, args: string[]) =>
 /** Installs the kit as npm does, with links to the repository's copies of external packages. */
 async function install(kit: string) {
   for (const file of readdirSync(kit)) {
-    const folder = path.join(installed, file.replace(/^press-start-|-\d.*$/g, ''));
+    const folder = path.join(packagesFolder, file.replace(/^press-start-|-\d.*$/g, ''));
     mkdirSync(folder, { recursive: true });
     await run('tar', ['-xzf', path.join(kit, file), '--strip-components', '1', '-C', folder]);
   }
@@ -91,18 +91,18 @@ function* missingImports(file: string, declared: ReadonlySet<string>): Generator
       const found = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].some((suffix) =>
         existsSync(target + suffix),
       );
-      if (!found) yield `${path.relative(installed, file)}: ${request}`;
+      if (!found) yield `${path.relative(packagesFolder, file)}: ${request}`;
     } else if (!isBuiltin(request) && !declared.has(packageOf(request)))
-      yield `${path.relative(installed, file)}: ${request}`;
+      yield `${path.relative(packagesFolder, file)}: ${request}`;
   }
 }
 
-test('The kit has three packages without tests, and each contains or declares all its imports', () => {
-  expect(readdirSync(installed).sort()).toEqual(['api', 'scripts', 'shared-ui']);
-  for (const name of readdirSync(installed)) {
-    const files = filesBelow(path.join(installed, name));
+test('The kit consists of three packages without tests, each of which contains or declares all its imports', () => {
+  expect(readdirSync(packagesFolder).sort()).toEqual(['api', 'scripts', 'shared-ui']);
+  for (const name of readdirSync(packagesFolder)) {
+    const files = filesBelow(path.join(packagesFolder, name));
     expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
-    const manifest = JSON.parse(readFileSync(path.join(installed, name, 'package.json'), 'utf8'));
+    const manifest = JSON.parse(readFileSync(path.join(packagesFolder, name, 'package.json'), 'utf8'));
     // A remote installs these packages itself, for its tests.
     const provided = name === 'shared-ui' ? ['@testing-library/react', '@testing-library/user-event'] : [];
     const declared = new Set([...Object.keys(manifest.dependencies), manifest.name, ...provided]);
@@ -122,33 +122,33 @@ test('A remote is built and deployed from its own checkout with the same result 
   const build =
     "import { build } from './scripts/build/build.ts'; await build(console.log, ['remote-shop']);";
   const [{ stdout }] = await Promise.all([
-    inCheckout('npm', ['run', 'deploy']),
+    runInCheckout('npm', ['run', 'deploy']),
     run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', build], { cwd: root }),
   ]);
   const release = /^shop (\S+) is live/m.exec(stdout)?.[1] ?? '';
   const folder = path.join(dataDir, 'releases/shop', release);
   const fromCheckout = readDescription(folder);
   const fromRepository = readDescription(path.join(root, 'remote-shop/dist'));
-  // The host compares only the contract.
+  // The host compares the contract with its own. The content hashes may differ.
   expect(fromCheckout.contract).toEqual(fromRepository.contract);
   expect(fromCheckout.routes.map(({ pattern }) => pattern)).toEqual(
     fromRepository.routes.map(({ pattern }) => pattern),
   );
   expect(Object.keys(fromCheckout.integrity)).toHaveLength(Object.keys(fromRepository.integrity).length);
   for (const side of ['web', 'server']) {
-    const change = sizeOf(path.join(folder, side)) / sizeOf(path.join(root, 'remote-shop/dist', side));
-    expect(Math.abs(change - 1)).toBeLessThan(0.02);
+    const ratio = sizeOf(path.join(folder, side)) / sizeOf(path.join(root, 'remote-shop/dist', side));
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.02);
   }
   const { remotes } = JSON.parse(readFileSync(path.join(dataDir, 'releases/registry.json'), 'utf8'));
   expect(remotes.shop).toMatchObject({ release, by: 'deploy', who: 'team shop' });
 });
 
 test('The tests of a remote run in its own checkout [R450]', async () => {
-  const { stderr } = await inCheckout('npm', ['test', '--', 'src/features/cart/OrderPage.test.tsx']);
+  const { stderr } = await runInCheckout('npm', ['test', '--', 'src/features/cart/OrderPage.test.tsx']);
   expect(stderr).toMatch(/Tests: +\d+ passed, \d+ total/);
 });
 
-async function portOf(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0);
   await once(server, 'listening');
   const address = server.address();
@@ -157,29 +157,29 @@ async function portOf(server: Server): Promise<number> {
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  const port = await portOf(probe);
+  const port = await listenOnFreePort(probe);
   probe.close();
   await once(probe, 'close');
   return port;
 }
 
 /** Functions that run after each test, even after a timeout. */
-const cleanUps: (() => void)[] = [];
-afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
 test('A remote runs standalone in its own checkout, with the API of the store at HOST_URL [R450]', async () => {
   const store = createServer((request, response) => response.end(`the store's ${request.url}`));
-  cleanUps.push(() => (store.closeAllConnections(), store.close()));
-  const [storePort, port] = [await portOf(store), await freePort()];
+  cleanups.push(() => (store.closeAllConnections(), store.close()));
+  const [storePort, port] = [await listenOnFreePort(store), await freePort()];
   const env = { ...process.env, HOST_URL: `http://127.0.0.1:${storePort}`, SHOP_DEV_PORT: String(port) };
-  const program = path.join(installed, 'scripts/press-start.mjs');
+  const program = path.join(packagesFolder, 'scripts/press-start.mjs');
   const standalone = spawn(process.execPath, [program, 'dev'], {
     cwd: checkout,
     env,
-    // The channel closes when this process exits for any reason, and then the server stops.
+    // The IPC channel closes when this process exits for any reason, and then the server stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  cleanUps.push(() => standalone.kill('SIGKILL'));
+  cleanups.push(() => standalone.kill('SIGKILL'));
   await new Promise<void>((resolve, reject) => {
     let output = '';
     for (const stream of [standalone.stdout, standalone.stderr])
@@ -189,10 +189,10 @@ test('A remote runs standalone in its own checkout, with the API of the store at
       });
     standalone.once('exit', (code) => reject(new Error(`dev exited with ${code}: ${output}`)));
   });
-  const query = async (url: string) => (await fetch(`http://localhost:${port}${url}`)).text();
-  expect(await query('/api/genres')).toBe("the store's /api/genres");
-  expect(await query('/host/icon.svg')).toBe("the store's /host/icon.svg");
-  expect(await query('/home')).toContain('<script src="/main.js">');
+  const fetchText = async (url: string) => (await fetch(`http://localhost:${port}${url}`)).text();
+  expect(await fetchText('/api/genres')).toBe("the store's /api/genres");
+  expect(await fetchText('/host/icon.svg')).toBe("the store's /host/icon.svg");
+  expect(await fetchText('/home')).toContain('<script src="/main.js">');
 });
 
 test("In a remote's own checkout, a release command without DATA_DIR fails and names the setting", async () => {

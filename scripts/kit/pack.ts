@@ -1,4 +1,4 @@
-/** Packs the kit: shared-ui, the API's contract, and the scripts that build and ship a remote. */
+/** Packs the kit: shared-ui, the API's contract, and the scripts that build, test and deploy a remote. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,10 +44,10 @@ const tools = [
 ];
 
 function pick(names: readonly string[], { dependencies, devDependencies }: Manifest): Record<string, string> {
-  const known = { ...dependencies, ...devDependencies };
+  const versions = { ...dependencies, ...devDependencies };
   return Object.fromEntries(
     names.map((name) => {
-      const version = known[name];
+      const version = versions[name];
       if (!version) throw new Error(`${name} is not in package.json, but the kit needs it.`);
       return [name, version];
     }),
@@ -66,7 +66,7 @@ const packages: Record<string, (own: Manifest) => Record<string, string>> = {
   }),
 };
 
-/** Copies the files of the manifest; npm applies the exclusions. */
+/** Copies the files that the manifest lists. npm applies the exclusions when it packs them. */
 function stage(folder: string, into: string): void {
   const { scripts: _scripts, devDependencies: _tools, ...own } = manifestIn(folder);
   mkdirSync(into, { recursive: true });
@@ -88,10 +88,13 @@ const run = promisify(execFile);
 export async function packKit(into: string): Promise<string[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-'));
   try {
-    const staged = Object.keys(packages).map((folder) => path.join(scratch, folder));
-    for (const folder of staged) stage(path.basename(folder), folder);
+    const stagedFolders = Object.keys(packages).map((folder) => path.join(scratch, folder));
+    for (const folder of stagedFolders) stage(path.basename(folder), folder);
     const options = ['--pack-destination', into, '--silent', '--offline'];
-    await run('npm', ['pack', ...staged, ...options], { cwd: scratch, shell: process.platform === 'win32' });
+    await run('npm', ['pack', ...stagedFolders, ...options], {
+      cwd: scratch,
+      shell: process.platform === 'win32',
+    });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

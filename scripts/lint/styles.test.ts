@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import { styles } from './styles';
 
-/** Lints these styles on a component that renders a Link in a heading. */
+/** Lints a component that has these styles and renders a Link in a heading. */
 function lint(css: string): Linter.LintMessage[] {
   const code = `const Part = () => <Box><h2><Link /></h2></Box>; const Box = styled.div\`${css}\`;`;
   const config: Linter.Config = {
@@ -39,7 +39,7 @@ describe('spacing', () => {
 });
 
 describe('own-tags', () => {
-  test('The error is reported at the tag', () => {
+  test('The error is reported at the position of the tag', () => {
     const [before] = lint('a {}');
     const [after] = lint('> a:hover .bar {}');
     expect((after?.column ?? 0) - (before?.column ?? 0)).toBe('> '.length);

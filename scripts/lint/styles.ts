@@ -30,6 +30,7 @@ const spacing: Rule.RuleModule = {
 const spacingDeclaration =
   /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap)\s*:[^;{}]*/g;
 
+/** Returns whether a length is so small that it only compensates for a border. */
 const compensatesBorder = (value: string) => Math.abs(Number.parseFloat(value)) <= 1;
 
 /**
@@ -41,12 +42,12 @@ const ownTags: Rule.RuleModule = {
     schema: [],
     messages: {
       foreign:
-        'Another component renders <{{tag}}>. Style that component with styled(), or export a part of it such as PanelTitle.',
+        'Another component renders <{{tag}}>. Style that component with styled(), or export one of its parts, such as PanelTitle.',
     },
   },
   create: ({ filename, report, sourceCode }) => ({
     TaggedTemplateExpression(node) {
-      // Global styles are for plain elements.
+      // Global styles may select any element.
       if (!isStyles(sourceCode, node) || sourceCode.getText(node.tag) === 'createGlobalStyle') return;
       const { text, locate } = readTemplate(sourceCode, node);
       for (const { index, 1: selector = '' } of text.matchAll(/(?<=^|[;{}])([^;{}]*)\{/g)) {
@@ -62,10 +63,10 @@ const ownTags: Rule.RuleModule = {
 /** Root elements, and elements that HTML allows only in a table, which no other component can render here. */
 const allowedTags = new Set(['html', 'body', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
-/** Returns the styled tags with their positions in the selector. */
+/** Returns the tags that a selector styles, with their positions in it. */
 function tagsOfSelector(selector: string): { tag: string; at: number }[] {
   if (/@|^\s*(from|to)\s*$/.test(selector)) return [];
-  // Attribute values and the argument of `:has()` name elements that are not styled.
+  // Mask attribute selectors and `:has()`, because the words in them are not tags that the selector styles.
   const styled = selector.replace(/\[[^\]]*\]|:has\([^)]*\)/g, (other) => '*'.repeat(other.length));
   const tags = styled.matchAll(/(?<![\w.#:&-])[a-z][a-z0-9]*(?![\w(-])/g);
   return Array.from(tags, ({ 0: tag, index: at }) => ({ tag, at })).filter(
@@ -73,7 +74,7 @@ function tagsOfSelector(selector: string): { tag: string; at: number }[] {
   );
 }
 
-/** Returns the tags in a file. For a styles file, includes those in the components beside it that import it. */
+/** Returns the tags in a file. For a styles file, also returns those in the components of its folder that import it. */
 function renderedTags(filename: string, source: string): Set<string> {
   const folder = path.dirname(filename);
   const { name, ext } = path.parse(filename);

@@ -36,7 +36,7 @@ function isReservedWord(name: string): boolean {
   try {
     return !new Script(`'use strict'; var ${name};`);
   } catch {
-    // A name of the letters a to z is an invalid variable name only if it is a reserved word.
+    // A name that consists of letters is an invalid variable name only if it is a reserved word.
     return true;
   }
 }
@@ -46,14 +46,14 @@ export function checkName(name: string | undefined): string {
   if (!name) throw new Error('The name of the remote is missing. For example: npm run new-remote arcade');
   if (!/^[a-z]{2,20}$/.test(name))
     throw new Error(
-      `'${name}' cannot be a remote's name: it must have 2 to 20 lower-case letters, because folder, URL and federation container use it.`,
+      `'${name}' is not a valid name for a remote. Use 2 to 20 lower-case letters, because the folder, the URL and the federation container contain the name.`,
     );
   if (existsSync(path.join(root, `remote-${name}`))) throw new Error(`remote-${name} already exists.`);
   if (releaseFolders.includes(name) || hostSegments.includes(name))
     throw new Error(`/${name} belongs to the host. Choose another name.`);
   if (isReservedWord(name) || isBrowserGlobal(name))
     throw new Error(
-      `'${name}' is a reserved word or a global variable in browsers, and a remote's container is a variable of that name. Choose another name.`,
+      `'${name}' is a reserved word or a global variable in browsers, so it cannot be the name of the remote's container variable. Choose another name.`,
     );
   return name;
 }

@@ -28,9 +28,9 @@ function addTo(file: string, folder: string): void {
   lockfile.packages[`node_modules/${name}`] = { resolved: location, link: true };
   lockfile.packages[location] = { name, version, license, dependencies, devDependencies };
   // Sort the entries as npm does, so that npm does not reorder them later.
-  const inOrder = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  const text = JSON.stringify({ ...lockfile, packages: Object.fromEntries(inOrder) }, null, 2);
-  // The file is replaced, not overwritten, because other processes may be reading it or share it through a hard link.
+  const sortedEntries = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const text = JSON.stringify({ ...lockfile, packages: Object.fromEntries(sortedEntries) }, null, 2);
+  // Replace the file instead of overwriting it, because other processes may be reading it or share it through a hard link.
   writeFileSync(`${file}.new`, `${text}\n`);
   renameSync(`${file}.new`, file);
 }
@@ -38,7 +38,7 @@ function addTo(file: string, folder: string): void {
 /** Adds the package to the lockfile and to npm's record of the installed packages. */
 export function addToLockfiles(folder: string): void {
   addTo(path.join(root, 'package-lock.json'), folder);
-  // npm's record is written last, because `npm start` installs the packages if it is older than the lockfile.
+  // Write npm's record last, because `npm start` installs the packages if it is older than the lockfile.
   addTo(path.join(root, 'node_modules/.package-lock.json'), folder);
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run new-remote arcade`: creates a remote with one page at `/arcade`. Changes only its folder and the lockfile:
- * everything else finds remotes by the name of their folder.
+ * `npm run new-remote arcade`: creates a remote with one page at `/arcade`. Outside its folder, only the
+ * lockfile changes, because all programs find remotes by their folder names.
  */
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,10 +11,10 @@ import { checkName, checkUrlPath } from './checks';
 import { addToLockfiles, linkPackage } from './lockfile';
 
 const template = path.join(import.meta.dirname, 'template');
-/** The template's remote name. */
+/** Name of the remote in the template. */
 const placeholder = 'example';
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const devPortOf = (name: string) => readManifest(path.join(root, `remote-${name}`)).config?.devPort ?? 0;
 
@@ -23,15 +23,15 @@ const nextPort = () =>
   Math.max(readManifest(template).config?.devPort ?? 0, ...remoteNames.map(devPortOf)) + 1;
 
 /** Reformats the text of a file, because a longer name may change line breaks. */
-async function formatted(text: string, file: string): Promise<string> {
+async function format(text: string, file: string): Promise<string> {
   const options = await prettier.resolveConfig(file);
   return prettier.format(text, { ...options, filepath: file });
 }
 
 async function writeFolder(name: string, port: number): Promise<string> {
   const folder = path.join(root, `remote-${name}`);
-  const named = (text: string) =>
-    text.replaceAll(placeholder, name).replaceAll(capitalized(placeholder), capitalized(name));
+  const replaceName = (text: string) =>
+    text.replaceAll(placeholder, name).replaceAll(capitalize(placeholder), capitalize(name));
   // The files are written to a draft folder first, because commands treat any folder named `remote-…` as a remote.
   const draft = path.join(root, `.new-remote-${name}`);
   rmSync(draft, { recursive: true, force: true });
@@ -42,11 +42,11 @@ async function writeFolder(name: string, port: number): Promise<string> {
     const entries = readdirSync(draft, { recursive: true, encoding: 'utf8' }).sort().reverse();
     for (const entry of entries) {
       const from = path.join(draft, entry);
-      const to = path.join(draft, path.dirname(entry), named(path.basename(entry)));
+      const to = path.join(draft, path.dirname(entry), replaceName(path.basename(entry)));
       if (from !== to) renameSync(from, to);
       if (path.extname(to) === '') continue;
-      const text = named(readFileSync(to, 'utf8')).replaceAll(templatePort, String(port));
-      writeFileSync(to, await formatted(text, to));
+      const text = replaceName(readFileSync(to, 'utf8')).replaceAll(templatePort, String(port));
+      writeFileSync(to, await format(text, to));
     }
     renameSync(draft, folder);
   } finally {

@@ -41,9 +41,9 @@ async function forEachConcurrently(
 
 export function createBucketStore(bucket: Bucket): ReleaseStore {
   const read = async () => {
-    const found = await bucket.get(registryKey);
-    const registry = found ? parseRegistry(found.text) : emptyRegistry();
-    return { found, registry };
+    const object = await bucket.get(registryKey);
+    const registry = object ? parseRegistry(object.text) : emptyRegistry();
+    return { object, registry };
   };
   const has = (name: string, release: string) => bucket.has(descriptionKey(name, release));
 
@@ -54,15 +54,15 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
     async changeRegistry(change) {
       const until = Date.now() + timeoutMs;
       for (;;) {
-        const { found, registry } = await read();
+        const { object, registry } = await read();
         const result = change(registry);
         const text = JSON.stringify(registry, null, 2);
-        if (text === found?.text) return result;
+        if (text === object?.text) return result;
         const headers = { 'content-type': contentTypeOf(registryKey), 'cache-control': 'no-cache' };
-        if (await bucket.replace(registryKey, found?.etag, Buffer.from(text), headers)) return result;
+        if (await bucket.replace(registryKey, object?.etag, Buffer.from(text), headers)) return result;
         if (Date.now() > until)
-          throw new Error(`${registryKey} is constantly being changed by other commands; try again.`);
-        // A random delay, so that competing commands do not collide again.
+          throw new Error(`${registryKey} is being changed continuously by other commands. Try again.`);
+        // Wait for a random time, so that competing commands do not collide again.
         await pause(20 + Math.random() * 200);
       }
     },
@@ -90,12 +90,12 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
         files.filter((file) => !isDescription(file)),
         upload,
       );
-      // The description is uploaded last, because a release with a description counts as complete.
+      // Upload the description last, because it marks the release as complete.
       for (const file of files.filter(isDescription)) await upload(file);
     },
 
     async remove(name, release) {
-      // The description is deleted first, so that an incomplete release is never listed.
+      // Delete the description first, so that an incomplete release is never listed.
       await bucket.delete(descriptionKey(name, release));
       const objects = await bucket.list(`${name}/${release}/`);
       await forEachConcurrently(

@@ -48,7 +48,7 @@ interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** Error statuses that the caller handles; others throw. */
+  /** Error statuses that the caller handles. Any other error status throws. */
   expected?: readonly number[];
   retries?: number;
 }
@@ -59,7 +59,7 @@ const textOf = (xml: string, element: string) =>
 export class Bucket {
   constructor(private readonly settings: BucketSettings) {}
 
-  /** Returns undefined if there is no such object. Throws if there is no such bucket. */
+  /** Returns an object, or undefined if it does not exist. @throws if the bucket does not exist */
   async get(key: string): Promise<{ text: string; etag: string } | undefined> {
     const response = await this.call(this.urlOf(key), { method: 'GET', expected: [404] });
     if (response.status === 404) {
@@ -111,7 +111,7 @@ export class Bucket {
 
   /** Lists all objects whose keys begin with `prefix`. */
   async list(prefix: string): Promise<StoredObject[]> {
-    const found: StoredObject[] = [];
+    const objects: StoredObject[] = [];
     for (let token: string | undefined = ''; token !== undefined;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (token !== '') query.set('continuation-token', token);
@@ -119,13 +119,13 @@ export class Bucket {
       const page = await response.text();
       // The keys contain no characters that XML escapes.
       for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
-        found.push({
+        objects.push({
           key: textOf(contents, 'Key') ?? '',
           modified: new Date(textOf(contents, 'LastModified') ?? NaN),
         });
       token = textOf(page, 'NextContinuationToken');
     }
-    return found;
+    return objects;
   }
 
   /** Escapes the plus sign in release names, which services would read as a space. */
@@ -164,7 +164,7 @@ export class Bucket {
     if (response.ok || expected.includes(response.status)) return response;
     const code = textOf(await response.text(), 'Code');
     const { setting = 'RELEASES_BUCKET' } = this.settings;
-    const hint = response.status === 403 ? ` Are ${setting}_KEY and ${setting}_SECRET right?` : '';
+    const hint = response.status === 403 ? ` Check ${setting}_KEY and ${setting}_SECRET.` : '';
     throw new Error(
       `The bucket ${bucketUrl} rejects ${method} ${new URL(url).pathname}: ${response.status}${code ? ` ${code}` : ''}.${hint}`,
     );

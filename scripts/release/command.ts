@@ -1,4 +1,4 @@
-/** Runs a command, and formats the deploy command for messages. */
+/** Helpers for the release commands. */
 import { isWholeStore } from '../checkout';
 
 /**
@@ -12,7 +12,7 @@ export function deployCommand(name: string, release?: string, canaryPercent?: nu
   return `npm run deploy${remote} -- --release ${release}${canary}`;
 }
 
-/** Runs a command. Prints the message of an error and sets the exit code to 1. */
+/** Runs a command. If it throws, prints the error message and sets the exit code to 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

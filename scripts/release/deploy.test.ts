@@ -10,7 +10,7 @@ import { createFolderStore } from './folder-store';
 import type { HostState } from './host-health';
 import { pointTo } from './registry';
 
-/** Each test runs commands, which takes seconds on a busy machine. */
+/** Milliseconds. Each test runs commands, which takes seconds on a busy machine. */
 jest.setTimeout(120_000);
 
 const root = path.resolve(__dirname, '../..');
@@ -37,24 +37,24 @@ beforeEach(() =>
   }),
 );
 
-const open: Server[] = [];
-afterEach(() => open.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** Starts a host with this listener. Returns its URL. */
-async function host(listener: RequestListener): Promise<string> {
+async function startHost(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
-  open.push(server);
+  servers.push(server);
   await once(server, 'listening');
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
   return `http://127.0.0.1:${port}`;
 }
 
-const shop = async () => (await store.readRegistry()).remotes['shop'];
+const readShop = async () => (await store.readRegistry()).remotes['shop'];
 
 /** Starts a host that reports the result of `stateOf` for the release in the registry. Returns its URL. */
-const reporting = (stateOf: (requested: string) => object): Promise<string> =>
-  host(async (_request, response) => {
+const startReportingHost = (stateOf: (requested: string) => object): Promise<string> =>
+  startHost(async (_request, response) => {
     const registry = await store.readRegistry();
     const desired = registry.remotes['shop']?.release ?? '';
     const report: Partial<HostState> = {
@@ -85,8 +85,8 @@ const deploy = (settings: NodeJS.ProcessEnv, release = '1.0.0+c') =>
 
 /** Returns a URL at which no server listens. */
 async function unusedUrl(): Promise<string> {
-  const url = await host(() => {});
-  const server = open.pop();
+  const url = await startHost(() => {});
+  const server = servers.pop();
   server?.close();
   if (server) await once(server, 'close');
   return url;
@@ -94,26 +94,26 @@ async function unusedUrl(): Promise<string> {
 
 test('A deploy without a running host makes the release live and reports that no host is running', async () => {
   const { code, output } = await deploy({ HOST_URL: await unusedUrl() });
-  expect([code, (await shop())?.release]).toEqual([0, '1.0.0+c']);
+  expect([code, (await readShop())?.release]).toEqual([0, '1.0.0+c']);
   expect(output).toContain('no host is running at');
 });
 
 test('A deploy waits until the host serves the release', async () => {
   let requests = 0;
-  const url = await reporting((requested) => {
+  const url = await startReportingHost((requested) => {
     requests += 1;
     return { serving: requests > 5 ? requested : '1.0.0+b' };
   });
   const { code, output } = await deploy({ HOST_URL: url });
   expect(requests).toBeGreaterThan(5);
-  expect([code, (await shop())?.release]).toEqual([0, '1.0.0+c']);
+  expect([code, (await readShop())?.release]).toEqual([0, '1.0.0+c']);
   expect(output).toContain('shop 1.0.0+c is live (');
 });
 
 test('A deploy continues to poll after a busy host drops connections', async () => {
   let requests = 0;
-  const respondingHost = await reporting((requested) => ({ serving: requested }));
-  const url = await host((request, response) => {
+  const respondingHost = await startReportingHost((requested) => ({ serving: requested }));
+  const url = await startHost((request, response) => {
     requests += 1;
     if (requests < 4) return void request.socket.destroy();
     return void fetch(`${respondingHost}/healthz`).then(async (report) => response.end(await report.text()));
@@ -123,7 +123,7 @@ test('A deploy continues to poll after a busy host drops connections', async () 
 });
 
 test('A deploy to a hung host fails, restores the previous release and prints the command to try again', async () => {
-  const before = await shop();
+  const before = await readShop();
   const program = `require('net').createServer().listen(0, '127.0.0.1', function () {
     process.send(this.address().port, () => { for (;;); });
   });`;
@@ -131,7 +131,7 @@ test('A deploy to a hung host fails, restores the previous release and prints th
   try {
     const [port] = await once(hung, 'message');
     const { code, output } = await deploy({ HOST_URL: `http://127.0.0.1:${port}`, VERDICT_SECONDS: '1' });
-    expect([code, await shop()]).toEqual([1, before]);
+    expect([code, await readShop()]).toEqual([1, before]);
     expect(output).toContain('It is not known whether shop 1.0.0+c works');
     expect(output).toContain('made no decision within 1 s (no response within');
     expect(output).toContain('The previous release is live again.');
@@ -143,43 +143,45 @@ test('A deploy to a hung host fails, restores the previous release and prints th
 });
 
 test('A deploy fails and restores the previous release if the host crashes on the new one', async () => {
-  const before = await shop();
-  const url = await reporting((requested) => {
-    if (requested === '1.0.0+c') open.forEach((server) => (server.close(), server.closeAllConnections()));
+  const before = await readShop();
+  const url = await startReportingHost((requested) => {
+    if (requested === '1.0.0+c') servers.forEach((server) => (server.close(), server.closeAllConnections()));
     return { serving: '1.0.0+b' };
   });
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '2' });
-  expect([code, await shop()]).toEqual([1, before]);
+  expect([code, await readShop()]).toEqual([1, before]);
   expect(output).toContain('(it has stopped)');
 });
 
 test('A rejected deploy restores exactly the previous state', async () => {
-  const before = await shop();
+  const before = await readShop();
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
-  const url = await reporting((requested) =>
+  const url = await startReportingHost((requested) =>
     requested === '1.0.0+c' ? { refused: rejected } : { serving: requested },
   );
   const { code, output } = await deploy({ HOST_URL: url });
-  expect([code, await shop()]).toEqual([1, before]);
+  expect([code, await readShop()]).toEqual([1, before]);
   expect(output).toContain('The host rejects shop 1.0.0+c: no coin. The previous release stays live.');
 });
 
 test('A rejected first release stays in the registry, and the deploy reports that its pages are unavailable', async () => {
   await store.changeRegistry((registry) => void (registry.remotes = {}));
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
-  const { code, output } = await deploy({ HOST_URL: await reporting(() => ({ refused: rejected })) });
-  expect([code, (await shop())?.release]).toEqual([1, '1.0.0+c']);
+  const { code, output } = await deploy({
+    HOST_URL: await startReportingHost(() => ({ refused: rejected })),
+  });
+  expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+c']);
   expect(output).toContain(
     'The host rejects shop 1.0.0+c: no coin. No release of shop was live before: its pages are unavailable until you deploy another one (npm run deploy shop).',
   );
   expect(output).not.toContain('stays live');
 });
 
-test('A rejected deploy leaves a concurrent change of the registry in place and reports it', async () => {
+test('A rejected deploy does not undo a concurrent change of the registry, and reports that change', async () => {
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
-  const url = await host(async (_request, response) => {
+  const url = await startHost(async (_request, response) => {
     const { store: storeId } = await store.readRegistry();
-    if ((await shop())?.release === '1.0.0+c')
+    if ((await readShop())?.release === '1.0.0+c')
       await store.changeRegistry((registry) =>
         pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...stamp }),
       );
@@ -188,34 +190,34 @@ test('A rejected deploy leaves a concurrent change of the registry in place and 
     );
   });
   const { code, output } = await deploy({ HOST_URL: url });
-  expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);
+  expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+a']);
   expect(output).toContain(
-    'The host rejects shop 1.0.0+c: no coin. The registry has changed in the meantime and stays as it is.',
+    'The host rejects shop 1.0.0+c: no coin. Another command has changed the registry in the meantime, so it is left unchanged.',
   );
   expect(output).not.toContain('stays live');
 });
 
 test('A rejected release that was already live stays live, and the deploy reports that it changed nothing', async () => {
-  const before = await shop();
+  const before = await readShop();
   const rejected = { release: '1.0.0+b', reason: 'no coin', since: stamp.since };
   const { code, output } = await deploy(
-    { HOST_URL: await reporting(() => ({ refused: rejected })) },
+    { HOST_URL: await startReportingHost(() => ({ refused: rejected })) },
     '1.0.0+b',
   );
-  expect([code, await shop()]).toEqual([1, before]);
+  expect([code, await readShop()]).toEqual([1, before]);
   expect(output).toContain('This deploy changed nothing: the release was already live.');
 });
 
 test('A deploy that ended a canary restores the canary if the host makes no decision', async () => {
   const canary = { release: '1.0.0+c', by: 'deploy' as const, percent: 10, ...stamp };
   await store.changeRegistry((registry) => Object.assign(registry.remotes['shop'] ?? {}, { canary }));
-  const url = await reporting(() => ({}));
+  const url = await startReportingHost(() => ({}));
   const { code } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '1' }, '1.0.0+b');
-  expect([code, await shop()]).toMatchObject([1, { release: '1.0.0+b', canary }]);
+  expect([code, await readShop()]).toMatchObject([1, { release: '1.0.0+b', canary }]);
 });
 
 test('A deploy does not overwrite a change that another team makes while it waits', async () => {
-  const url = await reporting((requested) => {
+  const url = await startReportingHost((requested) => {
     if (requested === '1.0.0+c')
       void store.changeRegistry((registry) =>
         pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...stamp }),
@@ -223,39 +225,41 @@ test('A deploy does not overwrite a change that another team makes while it wait
     return {};
   });
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '2' });
-  expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);
-  expect(output).toContain('The registry has changed in the meantime and stays as it is.');
+  expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+a']);
+  expect(output).toContain(
+    'Another command has changed the registry in the meantime, so it is left unchanged.',
+  );
 });
 
-test('A deploy ignores a host of another release store and reports it', async () => {
+test('A deploy ignores a host of another release store and reports that it is not a host of this store', async () => {
   const report = {
     store: 'another',
     releases: { shop: { wanted: '1.0.0+c', refused: { reason: 'no coin' } } },
   };
-  const url = await host((_request, response) => response.end(JSON.stringify(report)));
+  const url = await startHost((_request, response) => response.end(JSON.stringify(report)));
   const { code, output } = await deploy({ HOST_URL: url });
-  expect([code, (await shop())?.release]).toEqual([0, '1.0.0+c']);
+  expect([code, (await readShop())?.release]).toEqual([0, '1.0.0+c']);
   expect(output).toContain(`the host at ${url} is not a host of this store`);
   expect((await run('releases', [], { HOST_URL: url })).output).toContain('is not a host of this store');
 });
 
 test('A deploy fails if the program at HOST_URL is not a host', async () => {
-  const url = await host((_request, response) => response.writeHead(502).end('Bad gateway'));
+  const url = await startHost((_request, response) => response.writeHead(502).end('Bad gateway'));
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '1' });
-  expect([code, (await shop())?.release]).toEqual([1, '1.0.0+b']);
+  expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+b']);
   expect(output).toContain('its response (502) is not from a host');
 });
 
 test('An invalid VERDICT_SECONDS is reported before anything changes', async () => {
   const { code, output } = await deploy({ HOST_URL: await unusedUrl(), VERDICT_SECONDS: 'soon' });
-  expect([code, (await shop())?.release]).toEqual([1, '1.0.0+b']);
+  expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+b']);
   expect(output).toContain('VERDICT_SECONDS must be a number of seconds');
 });
 
 test('A rollback and the list of releases print the command that undoes the rollback', async () => {
-  const url = await reporting((requested) => ({ serving: requested }));
+  const url = await startReportingHost((requested) => ({ serving: requested }));
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url });
-  expect([code, (await shop())?.release]).toEqual([0, '1.0.0+a']);
+  expect([code, (await readShop())?.release]).toEqual([0, '1.0.0+a']);
   const command = 'npm run deploy shop -- --release 1.0.0+b';
   expect(output).toContain(command);
   expect((await run('releases', [], { HOST_URL: url })).output).toMatch(
@@ -266,9 +270,9 @@ test('A rollback and the list of releases print the command that undoes the roll
 });
 
 test('A rollback fails if the host makes no decision, and the registry stays rolled back', async () => {
-  const url = await host(() => {});
+  const url = await startHost(() => {});
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url, VERDICT_SECONDS: '1' });
-  expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);
+  expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+a']);
   expect(output).toContain('made no decision');
   expect(output).toContain('npm run deploy shop -- --release 1.0.0+b');
 });

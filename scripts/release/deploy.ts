@@ -1,6 +1,6 @@
 /**
  * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. `-- --canary 10`
- * serves it to 10% of visitors instead; `-- --release 0.1.0+3fa9c1d2` uses a stored release, for example a successful
+ * serves it to 10% of visitors instead. `-- --release 0.1.0+3fa9c1d2` uses a stored release, for example a successful
  * canary. Restores the previous state when the running host rejects the release or does not decide in time.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -11,18 +11,18 @@ import { removeOldReleases } from './old-releases';
 import { openForDeploy } from './open-releases';
 import type { LiveRemote } from './registry';
 import { pointCanaryTo, pointTo, retire, storeIdOf } from './registry';
-import { checkStored, deployed, stamp, storeRelease } from './release';
+import { checkStored, deployPointer, stamp, storeRelease } from './release';
 import type { ReleaseStore } from './store';
 import type { HostDecision } from './wait-for-host';
 import { noHostReason, waitForHost } from './wait-for-host';
 
 const log = (line: string) => console.log(`  ${line}`);
 
-function percentOf(text: string | undefined): number | undefined {
+function readPercent(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const percent = Number(text);
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
-  throw new Error(`--canary takes a whole number from 1 to 99, not '${text}'.`);
+  throw new Error(`--canary must be a whole number from 1 to 99, not '${text}'.`);
 }
 
 /** A registry change that can be undone. */
@@ -31,14 +31,16 @@ interface Change {
   after: LiveRemote | undefined;
 }
 
-/** Makes a release live, or a canary. Returns the change, or undefined if nothing had to change. */
+/**
+ * Makes a release live, or makes it the canary. Returns the change, or undefined if nothing had to change.
+ */
 function makeLive(
   store: ReleaseStore,
   name: string,
   release: string,
   percent: number | undefined,
 ): Promise<Change | undefined> {
-  const pointer = deployed(release);
+  const pointer = deployPointer(release);
   return store.changeRegistry((registry) => {
     const before = structuredClone(registry.remotes[name]);
     if (before?.release === release && (percent !== undefined || !before.canary)) return undefined;
@@ -51,11 +53,11 @@ function makeLive(
 type UndoResult = 'done' | 'registry changed since' | 'no previous release' | 'already live';
 
 /**
- * Restores the release that was live before this deploy. A later change by another deploy stays, and so does a first
- * release.
+ * Restores the release that was live before this deploy. Does not undo a later change by another deploy, and does not
+ * remove a first release.
  * @param change undefined if the release was already live
  * @param wasServed whether visitors may have received the release
- * @returns whether it was restored, or why not
+ * @returns `done`, or why nothing was restored
  */
 async function undo(
   store: ReleaseStore,
@@ -81,7 +83,11 @@ interface Options {
   stored: string | undefined;
 }
 
-async function releaseOf(store: ReleaseStore, name: string, stored: string | undefined): Promise<string> {
+async function prepareRelease(
+  store: ReleaseStore,
+  name: string,
+  stored: string | undefined,
+): Promise<string> {
   if (stored !== undefined) {
     await checkStored(store, name, stored);
     return stored;
@@ -97,7 +103,7 @@ interface Deployment {
   change: Change | undefined;
 }
 
-/** Undoes the change and throws if the host has not accepted the release. */
+/** Undoes the change and throws if the host has rejected the release or made no decision. */
 async function requireAcceptance(
   store: ReleaseStore,
   name: string,
@@ -114,10 +120,11 @@ async function requireAcceptance(
     done: isRejected
       ? 'The previous release stays live.'
       : `The previous release is live again. To try again: ${deployCommand(name, release, percent)}`,
-    'registry changed since': 'The registry has changed in the meantime and stays as it is.',
+    'registry changed since':
+      'Another command has changed the registry in the meantime, so it is left unchanged.',
     'no previous release': isRejected
       ? `No release of ${name} was live before: its pages are unavailable until you deploy another one (${deployCommand(name)}).`
-      : `No release of ${name} was live before: this one stays, and the host serves it after accepting it.`,
+      : `No release of ${name} was live before: this one stays live, and the host serves it once it has accepted it.`,
     'already live': 'This deploy changed nothing: the release was already live.',
   };
   throw new Error(`${problem}: ${decision.reason}. ${outcomes[result]}`);
@@ -126,9 +133,10 @@ async function requireAcceptance(
 async function deploy(name: string, { percent, stored }: Options) {
   const started = Date.now();
   const { store, limitMs } = openForDeploy();
-  const release = await releaseOf(store, name, stored);
+  const release = await prepareRelease(store, name, stored);
   const storeId = await store.changeRegistry(storeIdOf);
-  // This check precedes the change, because afterwards a host that has crashed on the release would look absent.
+  // This check precedes the change. After the change, a host that has crashed on the release would look as if
+  // it had never been running.
   const noHost = await noHostReason(storeId, { limitMs });
   const change = await makeLive(store, name, release, percent);
   const decision: HostDecision = noHost
@@ -140,8 +148,8 @@ async function deploy(name: string, { percent, stored }: Options) {
     log(`${decision.reason}; the next host of this store checks the release before it serves it`);
   for (const old of await removeOldReleases(store, name))
     log(`removed ${name} ${old}, which is no longer in use`);
-  const share = percent === undefined ? 'live' : `live for ${percent} % of the visitors`;
-  console.log(`${name} ${release} is ${share} (${((Date.now() - started) / 1000).toFixed(1)} s).`);
+  const status = percent === undefined ? 'live' : `live for ${percent}% of the visitors`;
+  console.log(`${name} ${release} is ${status} (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 }
 
 await runCommand(async () => {
@@ -149,6 +157,6 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { canary: { type: 'string' }, release: { type: 'string' } },
   });
-  const options = { percent: percentOf(values.canary), stored: values.release };
+  const options = { percent: readPercent(values.canary), stored: values.release };
   await deploy(chooseRemote(positionals[0]), options);
 });

@@ -1,6 +1,6 @@
 /**
- * The description of a release (`release.json`): the build writes it, the commands and the host read it. It is declared
- * here because the host may import the scripts, the scripts may not import the host, and the kit contains this folder.
+ * Format of a release description (`release.json`), which the build writes and the commands and the host read. It is
+ * declared here because the host may import the scripts but not vice versa, and because the kit contains this folder.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const contract = Type.Object({
   modules: Type.Record(Type.String(), Type.Array(Type.String())),
 });
 
-/** Declarations are not validated: a host ignores those that only a newer shared-ui defines. */
+/** The declarations are not validated, because a host ignores those that only a newer shared-ui defines. */
 const route = Type.Intersect([
   Type.Object({ pattern: Type.String(), files: Type.Array(Type.String()) }),
   Type.Unsafe<RouteDeclaration>({}),

@@ -11,8 +11,8 @@ import { contentTypeOf, publicFileAt } from './public-files';
 
 async function sizeOf(file: string) {
   try {
-    const found = await stat(file);
-    return found.isFile() ? found.size : undefined;
+    const stats = await stat(file);
+    return stats.isFile() ? stats.size : undefined;
   } catch {
     return undefined;
   }
@@ -31,14 +31,14 @@ function reject(response: ServerResponse, status: number) {
 /** The extension of the compressed copy for each encoding, preferred encoding first. */
 const compressed: Record<string, string> = { br: '.br', gzip: '.gz' };
 
-interface Selected {
+interface SelectedFile {
   file: string;
   size: number;
   encoding?: string;
 }
 
-/** Returns the compressed copy that the client prefers, or the file itself; undefined if there is no such file. */
-async function choose(file: string, accepted = ''): Promise<Selected | undefined> {
+/** Returns the compressed copy that the client prefers, the file itself, or undefined if it does not exist. */
+async function selectFile(file: string, accepted = ''): Promise<SelectedFile | undefined> {
   const encoding = negotiate(accepted.toLowerCase(), Object.keys(compressed));
   const copy = `${file}${compressed[encoding ?? '']}`;
   const copySize = encoding === null ? undefined : await sizeOf(copy);
@@ -55,7 +55,7 @@ async function respond(dataDir: string, request: IncomingMessage, response: Serv
   const { name, release } = requested;
   if ((await store.readRegistry()).off.includes(name)) return reject(response, 503);
   const file = path.join(releasesFolder(dataDir), name, release, requested.file);
-  const selected = await choose(file, request.headers['accept-encoding']?.toString());
+  const selected = await selectFile(file, request.headers['accept-encoding']?.toString());
   if (!selected) return reject(response, 404);
   response.writeHead(200, {
     'content-type': contentTypeOf(file),
@@ -68,7 +68,7 @@ async function respond(dataDir: string, request: IncomingMessage, response: Serv
     'x-content-type-options': 'nosniff',
   });
   if (request.method === 'HEAD') return response.end();
-  // Unlike pipe, pipeline closes the file when the client disconnects, and handles a file that disappears.
+  // Unlike pipe, pipeline closes the file when the client disconnects, and reports read errors.
   await pipeline(createReadStream(selected.file), response);
 }
 

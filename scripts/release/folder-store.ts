@@ -26,7 +26,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
   const has = (name: string, release: string) =>
     existsSync(path.join(folderOf(name, release), 'release.json'));
   const read = () => {
-    const text = textOf(registryFile);
+    const text = readIfExists(registryFile);
     const registry = text === undefined ? emptyRegistry() : parseRegistry(text);
     return { text, registry };
   };
@@ -86,8 +86,8 @@ export function createFolderStore(dataDir: string): ReleaseStore {
   };
 }
 
-/** Returns undefined if there is no such file. */
-function textOf(file: string): string | undefined {
+/** Returns the content of a file, or undefined if it does not exist. */
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -20,7 +20,7 @@ export type HostState =
   | { kind: 'unresponsive'; reason: string; isTimeout?: boolean }
   | {
       kind: 'report';
-      /** By remote. */
+      /** Reports by remote. */
       releases: Record<string, RemoteReport>;
       /** Id of the host's release store; null before the first read, missing from older hosts. */
       store?: string | null;
@@ -30,8 +30,8 @@ const isReport = (value: object | null): value is Omit<Extract<HostState, { kind
   value !== null && 'releases' in value && typeof value.releases === 'object' && value.releases !== null;
 
 /**
- * Requests the host's health check once. Only `ECONNREFUSED` means that there is no host: a busy or hung host may just
- * not respond.
+ * Requests the host's health check once. Only `ECONNREFUSED` means that there is no host: a busy or hung host may
+ * simply not respond.
  */
 export async function fetchHostState(timeoutMs: number, url = hostUrl): Promise<HostState> {
   try {

@@ -1,4 +1,4 @@
-/** Removes releases that are no longer in use and unlikely to be open in a browser tab. */
+/** Removes releases that are no longer in use and that open tabs are unlikely to need. */
 import type { Registry } from './registry';
 import { releasesInUse } from './registry';
 import type { ReleaseStore, StoredRelease } from './store';
@@ -8,8 +8,8 @@ const retentionMs = 7 * 24 * 3_600_000;
 
 /** Returns the time at which a release was last replaced, or stored if it was never live, in milliseconds. */
 function lastUse({ retired }: Registry, name: string, { release, stored }: StoredRelease): number {
-  const found = retired?.[name]?.find((other) => other.release === release);
-  return Math.max(stored.getTime(), found ? Date.parse(found.replaced) : 0);
+  const entry = retired?.[name]?.find((other) => other.release === release);
+  return Math.max(stored.getTime(), entry ? Date.parse(entry.replaced) : 0);
 }
 
 /**
@@ -19,7 +19,7 @@ function lastUse({ retired }: Registry, name: string, { release, stored }: Store
 export async function removeOldReleases(store: ReleaseStore, name: string): Promise<string[]> {
   const removed: string[] = [];
   for (const stored of await store.list(name)) {
-    // The registry is read again for each release, because a release may become live while others are removed.
+    // Read the registry again for each release, because a release may become live while others are removed.
     const registry = await store.readRegistry();
     if (releasesInUse(registry, name).includes(stored.release)) continue;
     if (Date.now() - lastUse(registry, name, stored) <= retentionMs) continue;

@@ -15,7 +15,7 @@ export const openReleases = (): ReleaseStore =>
 
 /**
  * Opens the release store for a command that waits for the host.
- * @throws ConfigError that lists all invalid settings
+ * @throws a ConfigError that lists all invalid settings
  */
 export function openForDeploy(): { store: ReleaseStore; limitMs: number } {
   const problems: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Defines paths and content types of the public files: `/<remote>/<release>/web/…` for browsers,
+ * Defines the paths and content types of public files: `/<remote>/<release>/web/…` for browsers,
  * `/<remote>/<release>/server/…` and `/<remote>/<release>/release.json` for host servers, `/kit/<kit>/….tgz` for remote
  * teams.
  */
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 
 export const contentTypeOf = (file: string) => types[path.extname(file)] ?? 'application/octet-stream';
 
-/** Matches `/<remote>/<release>/web/<file>`, the same with `server`, and `/<remote>/<release>/release.json`. */
+/** Matches `/<remote>/<release>/web/<file>`, `/<remote>/<release>/server/<file>` and `/<remote>/<release>/release.json`. */
 const remoteFile = /^\/([a-z]+)\/(\w[\w.+-]*)\/((?:web|server)\/[\w.@+-]+(?:\/[\w.@+-]+)*|release\.json)$/;
 /** Matches `/kit/<version>/<package>.tgz`. */
 const kitFile = /^\/(kit)\/(\w[\w.+-]*)\/([\w.-]+\.tgz)$/;
@@ -25,7 +25,7 @@ interface PublicFile {
   /** Name of the remote. */
   name: string;
   release: string;
-  /** Path in the release. */
+  /** Path within the release. */
   file: string;
 }
 

@@ -12,12 +12,12 @@ import {
 } from './registry';
 
 const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
-const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
+const deployPointer = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
 const live = (registry: Registry) => registry.remotes['shop']?.release;
 
 function withReleases(...releases: string[]): Registry {
   const registry: Registry = { remotes: {}, off: [] };
-  for (const release of releases) pointTo(registry, 'shop', deployed(release));
+  for (const release of releases) pointTo(registry, 'shop', deployPointer(release));
   return registry;
 }
 
@@ -46,25 +46,25 @@ test('Deploying the live release again adds no history entry', () => {
 
 test('A rollback ends the canary and leaves the live release unchanged', () => {
   const registry = withReleases('1', '2');
-  pointCanaryTo(registry, 'shop', { ...deployed('3'), percent: 10 });
+  pointCanaryTo(registry, 'shop', { ...deployPointer('3'), percent: 10 });
   expect(rollBack(registry, 'shop', stamp)).toBe('2');
   expect(registry.remotes['shop']?.canary).toBeUndefined();
 });
 
 test('A canary needs a live release and ends with the next deploy', () => {
-  expect(() => pointCanaryTo(withReleases(), 'shop', { ...deployed('1'), percent: 5 })).toThrow(
+  expect(() => pointCanaryTo(withReleases(), 'shop', { ...deployPointer('1'), percent: 5 })).toThrow(
     'no live release yet',
   );
   const registry = withReleases('1');
-  pointCanaryTo(registry, 'shop', { ...deployed('2'), percent: 5 });
-  pointTo(registry, 'shop', deployed('2'));
+  pointCanaryTo(registry, 'shop', { ...deployPointer('2'), percent: 5 });
+  pointTo(registry, 'shop', deployPointer('2'));
   expect(registry.remotes['shop']?.canary).toBeUndefined();
   expect(rollBack(registry, 'shop', stamp)).toBe('1');
 });
 
-test('The live release, the canary and the past releases count as in use', () => {
+test('releasesInUse returns the live release, the canary and the past releases', () => {
   const registry = withReleases('1', '2');
-  pointCanaryTo(registry, 'shop', { ...deployed('3'), percent: 10 });
+  pointCanaryTo(registry, 'shop', { ...deployPointer('3'), percent: 10 });
   expect(releasesInUse(registry, 'shop')).toEqual(['2', '3', '1']);
 });
 
@@ -73,50 +73,61 @@ test('The history of a remote has at most ten past releases', () => {
   expect(releasesInUse(registry, 'shop')).toHaveLength(11);
 });
 
-const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
-const on = (release: string, day: number): Pointer => ({ ...deployed(release), since: at(day) });
+const dateOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+const deployedOn = (release: string, day: number): Pointer => ({
+  ...deployPointer(release),
+  since: dateOf(day),
+});
 const retired = (registry: Registry) =>
   Object.fromEntries((registry.retired?.['shop'] ?? []).map(({ release, replaced }) => [release, replaced]));
 
 test('The history records when each release was replaced', () => {
   const registry: Registry = { remotes: {}, off: [] };
-  for (const [index, release] of ['1', '2', '3'].entries()) pointTo(registry, 'shop', on(release, index + 1));
+  for (const [index, release] of ['1', '2', '3'].entries())
+    pointTo(registry, 'shop', deployedOn(release, index + 1));
   expect(registry.remotes['shop']?.history?.map(({ release, replaced }) => [release, replaced])).toEqual([
-    ['2', at(3)],
-    ['1', at(2)],
+    ['2', dateOf(3)],
+    ['1', dateOf(2)],
   ]);
 });
 
-test('A release that visitors no longer receive and no rollback restores is recorded as retired at that time', () => {
+test('A release that visitors no longer receive and no rollback can restore is recorded as retired, with the time', () => {
   const registry: Registry = { remotes: {}, off: [] };
-  pointTo(registry, 'shop', on('1', 1));
-  pointTo(registry, 'shop', on('2', 2));
-  pointCanaryTo(registry, 'shop', { ...on('a', 3), percent: 10 });
-  pointCanaryTo(registry, 'shop', { ...on('b', 4), percent: 10 });
-  rollBack(registry, 'shop', { who: 'ben', since: at(5) });
-  pointCanaryTo(registry, 'shop', { ...on('c', 6), percent: 10 });
-  pointTo(registry, 'shop', on('3', 7));
-  rollBack(registry, 'shop', { who: 'ben', since: at(8) });
-  expect(retired(registry)).toEqual({ a: at(4), b: at(5), c: at(7), 3: at(8) });
-  removeRemote(registry, 'shop', at(9));
+  pointTo(registry, 'shop', deployedOn('1', 1));
+  pointTo(registry, 'shop', deployedOn('2', 2));
+  pointCanaryTo(registry, 'shop', { ...deployedOn('a', 3), percent: 10 });
+  pointCanaryTo(registry, 'shop', { ...deployedOn('b', 4), percent: 10 });
+  rollBack(registry, 'shop', { who: 'ben', since: dateOf(5) });
+  pointCanaryTo(registry, 'shop', { ...deployedOn('c', 6), percent: 10 });
+  pointTo(registry, 'shop', deployedOn('3', 7));
+  rollBack(registry, 'shop', { who: 'ben', since: dateOf(8) });
+  expect(retired(registry)).toEqual({ a: dateOf(4), b: dateOf(5), c: dateOf(7), 3: dateOf(8) });
+  removeRemote(registry, 'shop', dateOf(9));
   expect(registry.remotes).toEqual({});
-  expect(retired(registry)).toEqual({ a: at(4), b: at(5), c: at(7), 3: at(8), 2: at(9), 1: at(9) });
-  expect(() => removeRemote(registry, 'shop', at(9))).toThrow('shop has no live release');
+  expect(retired(registry)).toEqual({
+    a: dateOf(4),
+    b: dateOf(5),
+    c: dateOf(7),
+    3: dateOf(8),
+    2: dateOf(9),
+    1: dateOf(9),
+  });
+  expect(() => removeRemote(registry, 'shop', dateOf(9))).toThrow('shop has no live release');
 });
 
 test('A release that is dropped from the full history is retired with the time at which it was replaced', () => {
   const registry: Registry = { remotes: {}, off: [] };
-  for (let day = 1; day <= 12; day += 1) pointTo(registry, 'shop', on(String(day), day));
-  expect(retired(registry)).toEqual({ 1: at(2) });
+  for (let day = 1; day <= 12; day += 1) pointTo(registry, 'shop', deployedOn(String(day), day));
+  expect(retired(registry)).toEqual({ 1: dateOf(2) });
 });
 
 test('A registry written by an older version can be rolled back and then records retired releases', () => {
-  const [three, two, one] = ['3', '2', '1'].map(deployed);
+  const [three, two, one] = ['3', '2', '1'].map(deployPointer);
   const registry = parseRegistry(
     JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),
   );
-  expect(rollBack(registry, 'shop', { who: 'ben', since: at(20) })).toBe('2');
-  expect(retired(registry)).toEqual({ 3: at(20) });
+  expect(rollBack(registry, 'shop', { who: 'ben', since: dateOf(20) })).toBe('2');
+  expect(retired(registry)).toEqual({ 3: dateOf(20) });
 });
 
 test.each(['[]', '{"remotes":{}}', '{"remotes":{"shop":{}},"off":[]}'])(
@@ -124,7 +135,7 @@ test.each(['[]', '{"remotes":{}}', '{"remotes":{"shop":{}},"off":[]}'])(
   (text) => expect(() => parseRegistry(text)).toThrow('registry.json does not contain a registry'),
 );
 
-test('A store has one constant id, and two stores have different ids', () => {
+test('The id of a store does not change, and two stores have different ids', () => {
   const registry = withReleases('1');
   const id = storeIdOf(registry);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -160,12 +171,12 @@ test('After any sequence of commands, a release that visitors received is either
   );
 });
 
-test('Only a release that deploy or rollback made live counts as chosen by a command', () => {
+test('chosenByCommand returns only releases that deploy or rollback made live', () => {
   const registry: Registry = { remotes: {}, off: [] };
   pointTo(registry, 'shop', { release: '1', by: 'start', ...stamp });
-  pointTo(registry, 'account', deployed('2'));
-  pointTo(registry, 'admin', deployed('3'));
-  pointTo(registry, 'admin', deployed('4'));
+  pointTo(registry, 'account', deployPointer('2'));
+  pointTo(registry, 'admin', deployPointer('3'));
+  pointTo(registry, 'admin', deployPointer('4'));
   rollBack(registry, 'admin', stamp);
   expect(chosenByCommand(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
     { name: 'account', release: '2', by: 'deploy' },

@@ -27,14 +27,14 @@ const pointer = Type.Intersect([
 const pastRelease = Type.Intersect([
   pointer,
   Type.Object({
-    /** When it was replaced: ISO 8601, UTC. Missing from registries of older versions. */
+    /** Time at which it was replaced: ISO 8601, UTC. Missing from registries written by older versions. */
     replaced: Type.Optional(Type.String()),
   }),
 ]);
 
 const retiredRelease = Type.Object({
   release: Type.String(),
-  /** When visitors stopped receiving it: ISO 8601, UTC. */
+  /** Time at which visitors stopped receiving it: ISO 8601, UTC. */
   replaced: Type.String(),
 });
 
@@ -57,9 +57,9 @@ const liveRemote = Type.Intersect([
 
 const registry = Type.Object({
   remotes: Type.Record(Type.String(), liveRemote),
-  /** Remotes whose files are served as 503, for development. */
+  /** Remotes that are switched off for development: requests for their files return 503. */
   off: Type.Array(Type.String()),
-  /** By remote, newest first. Open tabs may still load their files. */
+  /** Retired releases by remote, newest first. Open tabs may still load their files. */
   retired: Type.Optional(Type.Record(Type.String(), Type.Array(retiredRelease))),
   /** Random id of the release store, which never changes. */
   store: Type.Optional(Type.String()),
@@ -80,7 +80,7 @@ export function parseRegistry(text: string): Registry {
   return parsed;
 }
 
-const registryOfUncheckedRemotes = Type.Object({
+const registryWithUncheckedRemotes = Type.Object({
   remotes: Type.Record(Type.String(), Type.Unknown()),
   store: Type.Optional(Type.String()),
 });
@@ -99,7 +99,7 @@ interface CheckedRemotes {
  */
 export function parseRemotes(text: string): CheckedRemotes {
   const parsed: unknown = JSON.parse(text);
-  if (!Check(registryOfUncheckedRemotes, parsed))
+  if (!Check(registryWithUncheckedRemotes, parsed))
     throw new Error('registry.json does not contain a registry');
   const result: CheckedRemotes = { store: parsed.store, remotes: [], invalid: [] };
   for (const [name, remote] of Object.entries(parsed.remotes)) {
@@ -113,13 +113,13 @@ const maxHistory = 10;
 
 export const emptyRegistry = (): Registry => ({ remotes: {}, off: [] });
 
-/** Returns the id of the store; the first call creates it. */
+/** Returns the id of the store. The first call creates it. */
 export function storeIdOf(registry: Registry): string {
   registry.store ??= randomUUID();
   return registry.store;
 }
 
-/** Records when visitors stopped receiving a release. */
+/** Records the time at which visitors stopped receiving a release. */
 export function retire(registry: Registry, name: string, { release, replaced }: RetiredRelease): void {
   const others = (registry.retired?.[name] ?? []).filter((other) => other.release !== release);
   registry.retired = { ...registry.retired, [name]: [{ release, replaced }, ...others] };

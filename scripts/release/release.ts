@@ -15,13 +15,15 @@ export const stamp = (): Pick<Pointer, 'who' | 'since'> => ({
 
 const pointer = (release: string, by: RegistryCommand): Pointer => ({ release, by, ...stamp() });
 
-export const deployed = (release: string): Pointer => pointer(release, 'deploy');
+export const deployPointer = (release: string): Pointer => pointer(release, 'deploy');
 
 /** Throws an error that lists the stored releases if this one is not among them. */
 export async function checkStored(store: ReleaseStore, name: string, release: string): Promise<void> {
-  const known = (await store.list(name)).map((stored) => stored.release);
-  if (known.includes(release)) return;
-  throw new Error(`There is no release ${release} of ${name}. Stored: ${known.join(', ') || 'none'}.`);
+  const storedReleases = (await store.list(name)).map((stored) => stored.release);
+  if (storedReleases.includes(release)) return;
+  throw new Error(
+    `There is no release ${release} of ${name}. Stored: ${storedReleases.join(', ') || 'none'}.`,
+  );
 }
 
 /** Stores the last build of a remote unless it is already stored. Returns the name of the release. */
@@ -32,14 +34,14 @@ export async function storeRelease(store: ReleaseStore, name: string): Promise<s
   return release;
 }
 
-/** Returns the remotes for which deploy or rollback has chosen a stored release, so that they need no build. */
+/** Returns the remotes that need no build, because deploy or rollback has chosen a stored release for them. */
 export async function remotesWithChosenRelease(
   store: ReleaseStore,
   names: readonly string[],
 ): Promise<ChosenRelease[]> {
   const chosen = chosenByCommand(await store.readRegistry(), names);
-  const stored = await Promise.all(chosen.map(({ name, release }) => store.has(name, release)));
-  return chosen.filter((_, index) => stored[index]);
+  const isStored = await Promise.all(chosen.map(({ name, release }) => store.has(name, release)));
+  return chosen.filter((_, index) => isStored[index]);
 }
 
 /** Stores the last builds and makes them live, except for remotes whose release was chosen by deploy or rollback. */
@@ -52,7 +54,8 @@ export async function releaseForStart(store: ReleaseStore, names: string[], log:
       storeIdOf(registry);
       const live = registry.remotes[name];
       if (live?.release === release) return undefined;
-      if (live && live.by !== 'start') return `${name} stays at ${live.release}, set by ${live.by}`;
+      if (live && live.by !== 'start')
+        return `${name} remains at ${live.release}, which ${live.by} made live`;
       pointTo(registry, name, started);
       return `released ${name} ${release}`;
     });

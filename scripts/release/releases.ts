@@ -1,7 +1,7 @@
 /**
  * `npm run releases`: lists the live, rejected and past releases, and the commands that restore retired ones.
- * `-- --off shop` switches the files of a remote off (status 503), `-- --on shop` on again (development only).
- * `-- --remove shop` removes a remote from the store: its pages return 404.
+ * `-- --off shop` switches the files of a remote off (status 503), and `-- --on shop` switches them on again; both are for
+ * development only. `-- --remove shop` removes a remote from the store: its pages then return 404.
  */
 import { parseArgs } from 'node:util';
 import { chooseRemote } from '../checkout';
@@ -16,7 +16,7 @@ import type { ReleaseStore } from './store';
 
 const setBy = ({ by, who, since }: Pointer) => `${by} by ${who ?? 'unknown'}, ${since}`;
 
-/** Timeout of the request, which exceeds the duration of the host's own health check. */
+/** Timeout of the request. It exceeds the maximum duration of the host's health check. */
 const requestMs = 5000;
 
 /** Returns the host's report, or prints why there is none. */
@@ -39,11 +39,11 @@ async function list(store: ReleaseStore) {
     const off = registry.off.includes(name) ? ', switched off' : '';
     console.log(`${name}  ${live.release}  (${setBy(live)}; ${stored.length} stored${off})`);
     if (live.canary)
-      console.log(`  canary  ${live.canary.release}  ${live.canary.percent} % (${setBy(live.canary)})`);
+      console.log(`  canary  ${live.canary.release}  ${live.canary.percent}% (${setBy(live.canary)})`);
     for (const rejection of [report?.[name]?.refused, report?.[name]?.canary?.refused])
       if (rejection)
         console.log(`  rejected  ${rejection.release}  since ${rejection.since}: ${rejection.reason}`);
-    for (const before of live.history ?? []) console.log(`  before  ${before.release}  (${setBy(before)})`);
+    for (const past of live.history ?? []) console.log(`  past  ${past.release}  (${setBy(past)})`);
     const used = releasesInUse(registry, name);
     for (const { release, replaced } of registry.retired?.[name] ?? [])
       if (!used.includes(release) && stored.some((other) => other.release === release))

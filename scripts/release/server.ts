@@ -1,7 +1,7 @@
-/** Runs the release server until it gets a signal or the program that started it exits. */
+/** Runs the release server until it receives a signal or the program that started it exits. */
 import { env, wholeNumber } from '../common/settings';
 import { CONFIGURATION_ERROR } from '../start/exit-codes';
-import { listenAddresses, listenAlso } from '../start/listen';
+import { addListeners, listenAddresses } from '../start/listen';
 import { createReleaseServer } from './files';
 
 /** Connections that are still open after this time are closed, so that slow clients do not delay the shutdown. */
@@ -19,12 +19,12 @@ const port = readPort();
 const server = createReleaseServer(env['DATA_DIR'] || '.data');
 const [first = '', ...more] = listenAddresses(env);
 server.on('error', (error) => {
-  const taken = 'code' in error && error.code === 'EADDRINUSE';
-  console.error(taken ? `Port ${port} is taken. Set RELEASES_PORT to a free one.` : error);
-  process.exit(taken ? CONFIGURATION_ERROR : 1);
+  const isPortTaken = 'code' in error && error.code === 'EADDRINUSE';
+  console.error(isPortTaken ? `Port ${port} is taken. Set RELEASES_PORT to a free one.` : error);
+  process.exit(isPortTaken ? CONFIGURATION_ERROR : 1);
 });
 server.listen(port, first);
-const closeOthers = listenAlso(server, port, more);
+const closeOthers = addListeners(server, port, more);
 
 function stop(): void {
   setTimeout(() => server.closeAllConnections(), closeWithinMs).unref();

@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { env, isProduction } from '../common/settings';
 
-/** URL of the host whose health check shows which releases it serves. */
+/** URL of the host for which release commands wait. */
 export const hostUrl = env['HOST_URL'] || `http://127.0.0.1:${env['PORT'] || 3000}`;
 
 /** Public URL of the stored files. */

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
-const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
+const deployPointer = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
 const items = ['web', 'server', 'release.json'];
 
 /** Writes the output of a build and returns its folder. */
@@ -50,12 +50,12 @@ const put = (store: ReleaseStore, name: string, release: string) =>
 const namesOf = async (store: ReleaseStore, name: string) =>
   (await store.list(name)).map(({ release }) => release);
 
-const folderStore = () => createFolderStore(path.join(scratch, 'data'));
-const bucketStore = () => createBucketStore(new Bucket(server.settings));
+const openFolderStore = () => createFolderStore(path.join(scratch, 'data'));
+const openBucketStore = () => createBucketStore(new Bucket(server.settings));
 
 describe.each([
-  ['a folder', folderStore],
-  ['a bucket', bucketStore],
+  ['a folder', openFolderStore],
+  ['a bucket', openBucketStore],
 ])('Release store in %s', (_kind, open) => {
   test('The store lists complete releases and does not overwrite them', async () => {
     const store = open();
@@ -71,27 +71,30 @@ describe.each([
 
   test('The store does not list an incomplete release and can store it again', async () => {
     const store = open();
-    const folder = build('0.1.0+half');
-    const half = store.put('half', '0.1.0+half', { folder, items: ['web', 'gone', 'release.json'] });
-    await expect(half).rejects.toThrow('ENOENT');
-    expect(await store.list('half')).toEqual([]);
-    expect(await store.has('half', '0.1.0+half')).toBe(false);
-    await put(store, 'half', '0.1.0+half');
-    expect(await namesOf(store, 'half')).toEqual(['0.1.0+half']);
+    const folder = build('0.1.0+incomplete');
+    const incomplete = store.put('incomplete', '0.1.0+incomplete', {
+      folder,
+      items: ['web', 'gone', 'release.json'],
+    });
+    await expect(incomplete).rejects.toThrow('ENOENT');
+    expect(await store.list('incomplete')).toEqual([]);
+    expect(await store.has('incomplete', '0.1.0+incomplete')).toBe(false);
+    await put(store, 'incomplete', '0.1.0+incomplete');
+    expect(await namesOf(store, 'incomplete')).toEqual(['0.1.0+incomplete']);
   });
 
   test('The store makes releases live, as a canary or for all visitors, and rolls them back', async () => {
     const store = open();
     const live = async () => (await store.readRegistry()).remotes['shop'];
     for (const release of ['0.1.0+a', '0.1.0+b'])
-      await store.changeRegistry((registry) => pointTo(registry, 'shop', deployed(release)));
+      await store.changeRegistry((registry) => pointTo(registry, 'shop', deployPointer(release)));
     await store.changeRegistry((registry) =>
-      pointCanaryTo(registry, 'shop', { ...deployed('0.1.0+c'), percent: 10 }),
+      pointCanaryTo(registry, 'shop', { ...deployPointer('0.1.0+c'), percent: 10 }),
     );
     expect(await live()).toMatchObject({ release: '0.1.0+b', canary: { release: '0.1.0+c', percent: 10 } });
-    const back = () => store.changeRegistry((registry) => rollBack(registry, 'shop', stamp));
-    expect([await back(), await back()]).toEqual(['0.1.0+b', '0.1.0+a']);
-    await expect(back()).rejects.toThrow('There is no release of shop before 0.1.0+a');
+    const rollBackShop = () => store.changeRegistry((registry) => rollBack(registry, 'shop', stamp));
+    expect([await rollBackShop(), await rollBackShop()]).toEqual(['0.1.0+b', '0.1.0+a']);
+    await expect(rollBackShop()).rejects.toThrow('There is no release of shop before 0.1.0+a');
     expect(await live()).toMatchObject({ release: '0.1.0+a', by: 'rollback', who: 'ana' });
   });
 
@@ -108,13 +111,13 @@ describe.each([
     expect((await store.readRegistry()).off).toEqual(['admin']);
   });
 
-  test('The store loses no change when teams change the registry concurrently', async () => {
+  test('No change is lost when teams change the registry concurrently', async () => {
     const teams = ['ape', 'bee', 'cat', 'dog'];
     await Promise.all(
       teams.map(async (name) => {
         const store = open();
         for (const release of ['1', '2', '3'])
-          await store.changeRegistry((registry) => pointTo(registry, name, deployed(release)));
+          await store.changeRegistry((registry) => pointTo(registry, name, deployPointer(release)));
       }),
     );
     const { remotes } = await open().readRegistry();
@@ -127,7 +130,7 @@ describe.each([
   test('Old releases that are no longer in use are removed', async () => {
     const store = open();
     for (const release of ['0.1.0+used', '0.1.0+old']) await put(store, 'arcade', release);
-    await store.changeRegistry((registry) => pointTo(registry, 'arcade', deployed('0.1.0+used')));
+    await store.changeRegistry((registry) => pointTo(registry, 'arcade', deployPointer('0.1.0+used')));
     expect(await removeOldReleases(store, 'arcade')).toEqual([]);
     const weekLater = Date.now() + 7 * 24 * 3_600_000 + 1000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(weekLater);
@@ -142,7 +145,7 @@ describe.each([
     const weekLater = Date.now() + 8 * 24 * 3_600_000;
     const since = new Date(weekLater).toISOString();
     const point = (release: string) =>
-      store.changeRegistry((registry) => pointTo(registry, 'pong', { ...deployed(release), since }));
+      store.changeRegistry((registry) => pointTo(registry, 'pong', { ...deployPointer(release), since }));
     for (const release of ['0.1.0+a', '0.1.0+r']) await point(release);
     await store.changeRegistry((registry) => rollBack(registry, 'pong', { who: 'ana', since }));
     await point('0.1.0+b');
@@ -156,27 +159,27 @@ describe.each([
     expect((await namesOf(store, 'pong')).sort()).toEqual(['0.1.0+a', '0.1.0+b']);
   });
 
-  test('A release that becomes live during the removal is not removed', async () => {
+  test('A release that becomes live while old releases are removed is not removed', async () => {
     const store = open();
     for (const release of ['0.1.0+live', '0.1.0+late']) await put(store, 'late', release);
-    await store.changeRegistry((registry) => pointTo(registry, 'late', deployed('0.1.0+live')));
+    await store.changeRegistry((registry) => pointTo(registry, 'late', deployPointer('0.1.0+live')));
     const list = store.list.bind(store);
-    const racing: ReleaseStore = {
+    const racingStore: ReleaseStore = {
       ...store,
       async list(name) {
-        const found = await list(name);
-        await store.changeRegistry((registry) => pointTo(registry, 'late', deployed('0.1.0+late')));
-        return found;
+        const releases = await list(name);
+        await store.changeRegistry((registry) => pointTo(registry, 'late', deployPointer('0.1.0+late')));
+        return releases;
       },
     };
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 24 * 3_600_000);
-    expect(await removeOldReleases(racing, 'late')).toEqual([]);
+    expect(await removeOldReleases(racingStore, 'late')).toEqual([]);
     clock.mockRestore();
   });
 
-  test('The store gets an id with its first change and never changes it', async () => {
+  test('The store gets an id on its first change, and the id never changes', async () => {
     const id = await open().changeRegistry(storeIdOf);
-    await open().changeRegistry((registry) => pointTo(registry, 'identified', deployed('0.1.0+id')));
+    await open().changeRegistry((registry) => pointTo(registry, 'identified', deployPointer('0.1.0+id')));
     expect((await open().readRegistry()).store).toBe(id);
     expect(await open().changeRegistry(storeIdOf)).toBe(id);
   });
@@ -186,8 +189,10 @@ describe('Bucket', () => {
   const read = (key: string) => fetch(`${server.settings.url}/${key}`);
 
   test('A bucket serves files with their content type and an immutable cache header, and the registry with no-cache', async () => {
-    await put(bucketStore(), 'account', '0.1.0+a');
-    await bucketStore().changeRegistry((registry) => pointTo(registry, 'account', deployed('0.1.0+a')));
+    await put(openBucketStore(), 'account', '0.1.0+a');
+    await openBucketStore().changeRegistry((registry) =>
+      pointTo(registry, 'account', deployPointer('0.1.0+a')),
+    );
     const file = await read('account/0.1.0%2Ba/web/remoteEntry.js');
     expect(await file.text()).toBe("var release = '0.1.0+a'");
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -205,17 +210,17 @@ describe('Bucket', () => {
     const before = server.rejected();
     let conflicting: Promise<unknown> | undefined;
     let calls = 0;
-    const store = bucketStore();
+    const store = openBucketStore();
     const bucket = new Bucket(server.settings);
     const replace = bucket.replace.bind(bucket);
     jest.spyOn(bucket, 'replace').mockImplementation(async (...change) => {
-      conflicting ??= store.changeRegistry((registry) => pointTo(registry, 'eel', deployed('1')));
+      conflicting ??= store.changeRegistry((registry) => pointTo(registry, 'eel', deployPointer('1')));
       await conflicting;
       return replace(...change);
     });
     await createBucketStore(bucket).changeRegistry((registry) => {
       calls += 1;
-      pointTo(registry, 'fox', deployed('1'));
+      pointTo(registry, 'fox', deployPointer('1'));
     });
     expect(calls).toBe(2);
     expect(server.rejected()).toBe(before + 1);
@@ -226,16 +231,16 @@ describe('Bucket', () => {
   });
 
   test.each([
-    ['secret', { secret: 'guessed' }, 'SignatureDoesNotMatch. Are RELEASES_BUCKET_KEY and'],
-    ['key', { key: 'unknown' }, 'InvalidAccessKeyId. Are RELEASES_BUCKET_KEY and'],
-  ])('A bucket rejects a wrong %s, and the error names the reason', async (_what, wrong, reason) => {
+    ['secret', { secret: 'guessed' }, 'SignatureDoesNotMatch. Check RELEASES_BUCKET_KEY and'],
+    ['key', { key: 'unknown' }, 'InvalidAccessKeyId. Check RELEASES_BUCKET_KEY and'],
+  ])('A bucket rejects a wrong %s, and the error names the reason', async (_setting, wrong, reason) => {
     const store = createBucketStore(new Bucket({ ...server.settings, ...wrong }));
     const change = store.changeRegistry((registry) => registry.off.push('shop'));
     await expect(change).rejects.toThrow(reason);
-    expect((await bucketStore().readRegistry()).off).not.toContain('shop');
+    expect((await openBucketStore().readRegistry()).off).not.toContain('shop');
   });
 
-  test('A missing or unreachable bucket is reported as an error, but an empty bucket is not', async () => {
+  test('A missing or unreachable bucket is reported as an error', async () => {
     const url = server.settings.url.replace('/releases', '/elsewhere');
     const store = createBucketStore(new Bucket({ ...server.settings, url }));
     await expect(store.readRegistry()).rejects.toThrow(`There is no bucket ${url}`);
@@ -285,7 +290,7 @@ describe('Release store selection', () => {
       RELEASES_BUCKET_SECRET: server.settings.secret,
     };
     await put(chooseStore(settings, undefined), 'owl', '1');
-    expect(await namesOf(bucketStore(), 'owl')).toEqual(['1']);
+    expect(await namesOf(openBucketStore(), 'owl')).toEqual(['1']);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import type { Registry } from './registry';
 
 export interface StoredRelease {
   release: string;
+  /** Time at which the release was stored. */
   stored: Date;
 }
 
@@ -14,7 +15,7 @@ export interface ReleaseStore {
   readRegistry(): Promise<Registry>;
   /**
    * Changes the registry atomically: readers see the old or the new state, and concurrent changes are not lost.
-   * @param change mutates the registry; has no other side effects, because a conflict repeats it on the new state
+   * @param change mutates the registry. It must have no other side effects, because it is repeated after a conflict.
    * @throws if conflicting changes prevent the write for more than ten seconds
    */
   changeRegistry<Result>(change: (registry: Registry) => Result): Promise<Result>;
@@ -41,7 +42,7 @@ export interface StoredFiles {
 export function chooseStore(settings: NodeJS.ProcessEnv, dataDir: string | undefined): ReleaseStore {
   if (settings.RELEASES_BUCKET) return createBucketStore(new Bucket(readBucketSettings(settings)));
   if (dataDir) return createFolderStore(dataDir);
-  // In a remote's own checkout there is no default: no host would read a folder created here.
+  // In a remote's own checkout there is no default: no host would read a folder that is created here.
   throw new Error(
     'Set DATA_DIR to the data folder of the store, or RELEASES_BUCKET to its bucket: releases are stored there.',
   );

@@ -18,23 +18,24 @@ interface Options {
   url?: string;
 }
 
-/** Request timeout, which is long because a blocked host responds to all waiting requests as soon as it can. */
+/** Timeout of a request. It is long, because a blocked host responds to the waiting requests when it can. */
 const requestMs = 10_000;
 const pollMs = 100;
 
 /**
- * Returns why there is no host to wait for, or undefined if there is one. Call it before the registry changes: a host
- * that is absent only afterwards has crashed on the release.
+ * Returns why there is no host to wait for, or undefined if there is one. Must be called before the registry changes:
+ * a host that is absent only afterwards has crashed on the release.
  * @param store id of the release store that is about to change; undefined if it has none yet
  */
 export async function noHostReason(
   store: string | undefined,
   { limitMs, url = hostUrl }: Options,
 ): Promise<string | undefined> {
-  return reasonIn(await fetchHostState(Math.min(requestMs, limitMs), url), store, url);
+  return explainMissingHost(await fetchHostState(Math.min(requestMs, limitMs), url), store, url);
 }
 
-function reasonIn(state: HostState, store: string | undefined, url: string): string | undefined {
+/** Returns why there is no host to wait for, or undefined if there may be one. */
+function explainMissingHost(state: HostState, store: string | undefined, url: string): string | undefined {
   if (state.kind === 'none') return `no host is running at ${url}`;
   if (state.kind === 'report' && state.store && store && state.store !== store)
     return `the host at ${url} is not a host of this store: it reads another release store. Set HOST_URL to the host to wait for`;
@@ -43,7 +44,7 @@ function reasonIn(state: HostState, store: string | undefined, url: string): str
 
 /**
  * Waits until the host has accepted or rejected a release, or the limit has passed.
- * @param store id of the release store that names the release
+ * @param store id of the release store that contains the release
  */
 export async function waitForHost(
   name: string,
@@ -52,20 +53,20 @@ export async function waitForHost(
   { limitMs, url = hostUrl }: Options,
 ): Promise<HostDecision> {
   const until = Date.now() + limitMs;
-  let reason = 'it has not seen the release yet';
+  let reason = 'it has not responded yet';
   let hasResponded = false;
   for (let left = limitMs; left > 0; left = until - Date.now()) {
     const state = await fetchHostState(Math.min(requestMs, left), url);
     if (state.kind === 'report') {
-      const other = reasonIn(state, store, url);
-      if (other) return { kind: 'no-host', reason: other };
+      const missingHost = explainMissingHost(state, store, url);
+      if (missingHost) return { kind: 'no-host', reason: missingHost };
       const decision = decisionOn(state.releases[name], release);
       if (decision) return decision;
       reason = 'it has not decided yet';
       hasResponded = true;
     } else if (state.kind === 'none') reason = 'it has stopped';
     else {
-      // The limit cuts the last request short, so its timeout says less than an earlier response.
+      // The limit cuts the last request short, so its timeout is less informative than an earlier response.
       const isCutShort = state.isTimeout === true && left < requestMs;
       if (!isCutShort || !hasResponded) reason = state.reason;
       if (!state.isTimeout) hasResponded = true;

@@ -46,14 +46,14 @@ test('A requirement without a test is reported', () => {
 
 test('A test title that names an unknown requirement or reading is reported', () => {
   expect(findProblems(sample, ['Q1'], [...all, testTitle('Closes', ['R001', 'R004', 'Q1', 'Q2'])])).toEqual([
-    "shop.test.ts: 'Closes' names R004, which is not in docs.",
-    "shop.test.ts: 'Closes' names Q2, which is not in docs.",
+    "shop.test.ts: 'Closes' names R004, which docs/ does not define.",
+    "shop.test.ts: 'Closes' names Q2, which docs/ does not define.",
   ]);
 });
 
 test('A requirement number outside the brackets of a test title is reported', () => {
   expect(findProblems(sample, [], [...all, testTitle('R001 closes', [], ['R001'])])).toEqual([
-    "shop.test.ts: 'R001 closes' has R001 outside the brackets at its end.",
+    "shop.test.ts: 'R001 closes' has R001 outside the brackets at the end of the title.",
   ]);
 });
 
@@ -96,6 +96,6 @@ test('Every requirement in docs/requirements.md has a test, and no title names a
 });
 
 test('docs/requirements-tests.md is up to date (npm run requirements -- --write updates it)', () => {
-  // Compares with `===`, because Jest takes minutes to print the difference between two long texts.
+  // Compare with `===`, because Jest takes minutes to print the difference between two long texts.
   expect(readDoc('requirements-tests.md') === formatTable(requirements, tests)).toBe(true);
 });

@@ -9,7 +9,7 @@ export interface Requirement {
   /** R001 to R999. */
   number: string;
   text: string;
-  /** Heading above it. */
+  /** Heading of the section that contains it. */
   section: string;
 }
 
@@ -53,22 +53,24 @@ export const testsOf = ({ number }: Requirement, tests: readonly TestTitle[]) =>
 
 /**
  * Returns one sentence per problem.
- * @param readings the known reading numbers, such as Q57
+ * @param readings numbers of all readings, such as Q57
  */
 export function findProblems(
   requirements: readonly Requirement[],
   readings: readonly string[],
   tests: readonly TestTitle[],
 ): string[] {
-  const known = new Set([...requirements.map(({ number }) => number), ...readings]);
+  const validNumbers = new Set([...requirements.map(({ number }) => number), ...readings]);
   const untested = requirements.filter((requirement) => testsOf(requirement, tests).length === 0);
   return [
     ...untested.map(({ number, text }) => `${number} has no test: ${text}`),
     ...tests.flatMap(({ file, title, numbers, misplaced }) => [
       ...numbers
-        .filter((number) => !known.has(number))
-        .map((number) => `${file}: '${title}' names ${number}, which is not in docs.`),
-      ...misplaced.map((number) => `${file}: '${title}' has ${number} outside the brackets at its end.`),
+        .filter((number) => !validNumbers.has(number))
+        .map((number) => `${file}: '${title}' names ${number}, which docs/ does not define.`),
+      ...misplaced.map(
+        (number) => `${file}: '${title}' has ${number} outside the brackets at the end of the title.`,
+      ),
     ]),
   ];
 }

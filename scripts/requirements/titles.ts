@@ -19,10 +19,11 @@ interface Group extends Omit<TestTitle, 'file'> {
 
 const topLevel: Group = { title: '', numbers: [], misplaced: [], runs: true };
 
-/** Jest and Playwright functions that take a title, and their properties. */
-const functions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
+/** Jest and Playwright functions that take a title. */
+const testFunctions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
+/** Properties of these functions that take a title as well. */
 const variants = new Set(['describe', 'each', 'concurrent', 'serial', 'parallel', 'only']);
-/** Tests that do not run or are expected to fail are ignored. */
+/** Modifiers of tests that do not run or are expected to fail. Such tests are ignored. */
 const inactive = new Set(['xtest', 'xit', 'xdescribe', 'skip', 'todo', 'fixme', 'fail', 'failing']);
 
 const citation = / ?\[([RQ]\d+(?: [RQ]\d+)*)\]$/;
@@ -60,7 +61,7 @@ function childrenOf(node: ts.Node): ts.Node[] {
 
 /** Returns `['test', 'each']` for `test.each(rows)`; undefined for other functions. */
 function calledNames(callee: ts.Expression): string[] | undefined {
-  if (ts.isIdentifier(callee)) return functions.has(callee.text) ? [callee.text] : undefined;
+  if (ts.isIdentifier(callee)) return testFunctions.has(callee.text) ? [callee.text] : undefined;
   if (ts.isCallExpression(callee)) return calledNames(callee.expression);
   if (ts.isTaggedTemplateExpression(callee)) return calledNames(callee.tag);
   if (!ts.isPropertyAccessExpression(callee)) return undefined;

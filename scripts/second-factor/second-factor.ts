@@ -20,7 +20,9 @@ try {
     const outcome = await removeSecondFactor(db, username, new Date());
     if (outcome === 'unknown') throw new Error(`There is no account named '${username}'.`);
     if (outcome === 'has none') throw new Error(`${username} has no second factor.`);
-    console.log(`The second factor of ${username} is removed, and every session of the account has ended.`);
+    console.log(
+      `The second factor of ${username} has been removed, and all sessions of the account have been ended.`,
+    );
   } finally {
     await close();
   }

@@ -1,8 +1,9 @@
 /** Calculates the delays between the restarts of one program (exponential backoff). */
 
 export interface BackoffSettings {
-  /** Delay before the first restart, in milliseconds; each further delay is twice as long. */
+  /** Delay before the first restart, in milliseconds. Each further delay is twice as long. */
   firstMs: number;
+  /** Maximum delay, in milliseconds. */
   longestMs: number;
   /** After a run of at least this duration, the next delay is `firstMs` again. */
   resetAfterMs: number;
@@ -21,7 +22,7 @@ export class Backoff {
    * Returns the delay before the next restart, in milliseconds.
    * @param ranMs run time of the program, in milliseconds
    */
-  after(ranMs: number): number {
+  delayAfter(ranMs: number): number {
     const { firstMs, longestMs, resetAfterMs } = this.settings;
     const delay = ranMs >= resetAfterMs ? firstMs : this.#nextMs;
     this.#nextMs = Math.min(delay * 2, longestMs);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-/** Runs the installation with a fake npm that runs this code. */
+/** Runs the installation with a fake npm that executes this code. */
 async function install(npm: string, onOutput: (output: string) => void = () => undefined) {
   const bin = path.join(copy, 'bin');
   mkdirSync(bin);
@@ -50,20 +50,20 @@ async function install(npm: string, onOutput: (output: string) => void = () => u
 }
 
 test('Without a terminal, the installation prints its progress every few seconds', async () => {
-  // The fake npm exits when the file exists.
+  // The fake npm exits once the file exists.
   const { code, output } = await install(
     `console.error('npm http fetch GET 200 https://registry.example/a 12ms (cache miss)');
      console.error('npm http cache b@https://registry.example/b.tgz 0ms (cache hit)');
-     const timer = setInterval(() => require('fs').existsSync(${JSON.stringify(`${copy}/on`)}) && clearInterval(timer), 20);`,
+     const timer = setInterval(() => require('fs').existsSync(${JSON.stringify(`${copy}/exit`)}) && clearInterval(timer), 20);`,
     (text) => {
-      if (text.includes('fetched')) writeFileSync(path.join(copy, 'on'), '');
+      if (text.includes('fetched')) writeFileSync(path.join(copy, 'exit'), '');
     },
   );
   expect(code).toBe(0);
-  expect(output).toMatch(/^Installing packages \(once\) …\n  2 of 3 packages fetched \(\d+ s\)\n$/);
+  expect(output).toMatch(/^Installing packages …\n  2 of 3 packages fetched \(\d+ s\)\n$/);
 });
 
-test('A failed installation prints the npm error and one more line', async () => {
+test('A failed installation prints the npm error and a final message', async () => {
   const { code, output } = await install(
     `console.error('npm http fetch GET 404 https://registry.example/a 12ms'); console.error('npm error 404 not found'); process.exitCode = 1;`,
   );

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { listenAddresses, listenAlso } from './listen';
+import { addListeners, listenAddresses } from './listen';
 
 const interfaces = Object.values(networkInterfaces()).flat();
 const lanAddress = interfaces.find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 const hasIpv6 = interfaces.some((address) => address?.address === '::1');
 
-/** Opens a server with these settings. Returns the hostnames and IP addresses at which it is reachable. */
+/** Starts a server with these settings. Returns the names at which it is reachable. */
 async function reachableNames(settings: NodeJS.ProcessEnv, names: string[]) {
   const server = createServer((_request, response) => response.end('served'));
   const [first = '', ...more] = listenAddresses(settings);
   server.listen(0, first);
   await once(server, 'listening');
   const { port }: { port: number } = Object(server.address());
-  const close = listenAlso(server, port, more);
+  const close = addListeners(server, port, more);
   const responses = await Promise.all(
     names.map((name) =>
       fetch(`http://${name}:${port}`).then(
@@ -43,7 +43,7 @@ test('In production a server is reachable from other machines', async () => {
   expect(await reachableNames({ NODE_ENV: 'production' }, ['127.0.0.1', lan])).toEqual(['127.0.0.1', lan]);
 });
 
-test('HOST selects the listen address, and 127.0.0.1 stays reachable for the other programs of the store', async () => {
+test('HOST selects the listen address, and 127.0.0.1 remains reachable for the other programs of the store', async () => {
   expect(await reachableNames({ HOST: lan }, ['127.0.0.1', lan])).toEqual(['127.0.0.1', lan]);
   expect(await reachableNames({ HOST: '127.0.0.1', NODE_ENV: 'production' }, ['127.0.0.1', lan])).toEqual([
     '127.0.0.1',

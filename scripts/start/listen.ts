@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 /** `localhost` resolves to one of these IP addresses, depending on the machine. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** Each of these means all IP addresses of the machine. */
+/** Each of these stands for all IP addresses of the machine. */
 const wildcards = ['0.0.0.0', '::'];
 
 /** Returns the listen addresses for the setting `HOST`: by default, 0.0.0.0 in production and loopback elsewhere. */
@@ -20,14 +20,14 @@ export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[]
  * Makes a listening server accept connections on more IP addresses.
  * @returns a function that closes the additional listeners
  */
-export function listenAlso(server: Server, port: number, addresses: string[]): () => void {
+export function addListeners(server: Server, port: number, addresses: string[]): () => void {
   const listeners = addresses.map((address) => {
     // The listener passes connections to the server, so that its timeouts and its shutdown apply.
     const listener = createServer((socket) => server.emit('connection', socket));
-    // A machine without IPv6 has no ::1.
+    // On a machine without IPv6, ::1 is not available.
     listener.on('error', (error) => {
-      const missing = 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
-      if (!missing) server.emit('error', error);
+      const isUnavailable = 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
+      if (!isUnavailable) server.emit('error', error);
     });
     return listener.listen({ port, host: address, ipv6Only: true });
   });

@@ -13,54 +13,59 @@ import { closeOnSignal } from './shutdown';
 const log = (line: string) => console.log(`  ${line}`);
 
 interface Options {
-  /** Remotes that are served elsewhere: they are neither built nor released here. */
-  without?: string[];
+  /** Remotes that are served elsewhere, so they are neither built nor released here. */
+  externalRemotes?: string[];
   /** Remote overrides for all visitors, as in the setting `COMPOSITION`. */
   overrides?: string;
 }
 
-export async function openStore({ without = [], overrides }: Options = {}): Promise<void> {
+export async function openStore({ externalRemotes = [], overrides }: Options = {}): Promise<void> {
   const store = new StoreProcesses(log);
   closeOnSignal(store);
   const { settings, ports } = await prepare();
 
   console.log('Press Start is getting ready …');
-  await buildAndRelease(without);
+  await buildAndRelease(externalRemotes);
   if (settings.isEmbeddedDatabase)
     log('embedded database: only for demonstrations on one machine; set DATABASE_URL in production');
   if (await store.open({ dataDir, ports, settings, overrides })) {
-    const address = settings.publicUrl ?? `http://localhost:${ports.PORT}`;
+    const url = settings.publicUrl ?? `http://localhost:${ports.PORT}`;
     // The uptime of this process includes installation and build.
-    console.log(`Press Start is open at ${address} (ready in ${process.uptime().toFixed(1)} s)`);
+    console.log(`Press Start is open at ${url} (ready in ${process.uptime().toFixed(1)} s)`);
   }
 }
 
-/** Reads settings and ports. Ends this program with one line per invalid setting or taken port. */
+/** Reads settings and ports. If a setting is invalid or a port is taken, exits with one line per problem. */
 async function prepare(): Promise<{ settings: StartSettings; ports: Ports }> {
   const problems: string[] = [];
   const settings = readStartSettings(problems);
-  endOnProblems(problems);
+  exitOnProblems(problems);
   const ports = await findPorts(settings, problems);
-  endOnProblems(problems);
+  exitOnProblems(problems);
   return { settings, ports };
 }
 
-function endOnProblems(problems: string[]): void {
+function exitOnProblems(problems: string[]): void {
   if (problems.length === 0) return;
   console.error(problems.join('\n'));
   process.exit(1);
 }
 
-async function buildAndRelease(without: string[]): Promise<void> {
+async function buildAndRelease(externalRemotes: string[]): Promise<void> {
   const releases = openReleases();
-  const local = remoteNames.filter((name) => !without.includes(name));
-  const chosen = await remotesWithChosenRelease(releases, local);
-  for (const { name, release, by } of chosen) log(`${name} stays at ${release}, set by ${by}`);
-  const released = local.filter((name) => !chosen.some((remote) => remote.name === name));
-  const unused = remoteNames.filter((name) => !released.includes(name)).map((name) => `remote-${name}`);
+  const localRemotes = remoteNames.filter((name) => !externalRemotes.includes(name));
+  const chosenReleases = await remotesWithChosenRelease(releases, localRemotes);
+  for (const { name, release, by } of chosenReleases)
+    log(`${name} remains at ${release}, which ${by} made live`);
+  const remotesToRelease = localRemotes.filter(
+    (name) => !chosenReleases.some((remote) => remote.name === name),
+  );
+  const unusedPackages = remoteNames
+    .filter((name) => !remotesToRelease.includes(name))
+    .map((name) => `remote-${name}`);
   await build(
     log,
-    builtPackages.filter((name) => !unused.includes(name)),
+    builtPackages.filter((name) => !unusedPackages.includes(name)),
   );
-  await releaseForStart(releases, released, log);
+  await releaseForStart(releases, remotesToRelease, log);
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { LAST_PORT, portNames, type PortNumbers, type StartSettings } from './settings';
 
 export interface Ports extends PortNumbers {
-  /** One for each API process; the first is `API_PORT`. */
+  /** One port per API process. The first is `API_PORT`. */
   apis: number[];
 }
 
@@ -15,7 +15,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the ports, and adds a problem for each port that is taken and for missing API ports. */
+/** Returns the ports. Adds a problem for each port that is taken, and if there are too few ports for the APIs. */
 export async function findPorts({ ports, apiProcesses }: StartSettings, problems: string[]): Promise<Ports> {
   for (const name of portNames)
     if (!(await isFree(ports[name])))
@@ -25,14 +25,14 @@ export async function findPorts({ ports, apiProcesses }: StartSettings, problems
 
 /** Returns `API_PORT` and the free ports that follow it. */
 async function findApiPorts(ports: PortNumbers, count: number, problems: string[]): Promise<number[]> {
-  const found = [ports.API_PORT];
-  const named: number[] = Object.values(ports);
-  for (let port = ports.API_PORT + 1; found.length < count; port += 1) {
+  const apiPorts = [ports.API_PORT];
+  const configuredPorts: number[] = Object.values(ports);
+  for (let port = ports.API_PORT + 1; apiPorts.length < count; port += 1) {
     if (port > LAST_PORT) {
-      problems.push(`There are fewer than ${count} free ports from API_PORT ${ports.API_PORT} upwards.`);
+      problems.push(`There are fewer than ${count} free ports from ${ports.API_PORT} (API_PORT) upwards.`);
       break;
     }
-    if (!named.includes(port) && (await isFree(port))) found.push(port);
+    if (!configuredPorts.includes(port) && (await isFree(port))) apiPorts.push(port);
   }
-  return found;
+  return apiPorts;
 }

@@ -4,8 +4,8 @@ import { root } from '../webpack/base';
 import type { Ports } from './ports';
 import type { StartSettings } from './settings';
 import { programEnvironment } from './settings';
-import type { Program } from './supervised';
-import { Supervised } from './supervised';
+import type { Program } from './supervised-program';
+import { SupervisedProgram } from './supervised-program';
 
 interface Options {
   dataDir: string;
@@ -15,24 +15,24 @@ interface Options {
   overrides: string | undefined;
 }
 
-/** Deadlines of host, API and release server, in milliseconds after the signal; SIGKILL follows. */
+/** Deadlines of the host, API and release server, in milliseconds after the signal. After that they are killed. */
 const deadlinesMs = [6000, 9000, 9700];
 
 /**
- * Makes glibc return freed blocks of 128 KB or more to the system. By default it raises this limit after the first large block,
- * and then retains about 50 MB that the compilation of the embedded database has used.
+ * Makes glibc return freed blocks of 128 KB or more to the system. By default it raises this limit after the first large
+ * block, and then retains about 50 MB that the compilation of the embedded database has used.
  */
 const EMBEDDED_DATABASE = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
 export class StoreProcesses {
-  #apis: Supervised[] = [];
-  #host: Supervised[] = [];
-  #releaseServer: Supervised[] = [];
+  #apis: SupervisedProgram[] = [];
+  #host: SupervisedProgram[] = [];
+  #releaseServer: SupervisedProgram[] = [];
   #closing = false;
 
   constructor(private readonly log: (line: string) => void) {}
 
-  /** Starts all programs. Returns whether the store is open; if not, this process is about to exit. */
+  /** Starts all programs. Returns whether the store is open. If it is not, this process is about to exit. */
   async open({ dataDir, ports, settings, overrides }: Options): Promise<boolean> {
     if (this.#closing) return false;
     const env: NodeJS.ProcessEnv = environment(dataDir, ports);
@@ -99,8 +99,8 @@ export class StoreProcesses {
     process.exit(1);
   }
 
-  #start(program: Omit<Program, 'cwd'>): Supervised {
-    return new Supervised(
+  #start(program: Omit<Program, 'cwd'>): SupervisedProgram {
+    return new SupervisedProgram(
       { ...program, cwd: root },
       { log: (line) => console.error(line), giveUp: (code) => void this.close(code) },
     );

@@ -3,7 +3,7 @@ import type { Environment } from '../common/settings';
 import { env } from '../common/settings';
 
 export const LAST_PORT = 65_535;
-/** More API processes than processors bring no gain. */
+/** More API processes than processors bring no benefit. */
 const MAX_API_PROCESSES = 64;
 
 export const portNames = ['PORT', 'API_PORT', 'RELEASES_PORT'] as const;
@@ -53,12 +53,12 @@ function readApiProcesses(settings: Environment, problems: string[]): number {
     problems.push(`API_PROCESSES must be a whole number from 1 to ${MAX_API_PROCESSES}, not '${text}'.`);
   else if (count > 1 && !settings['DATABASE_URL'])
     problems.push(
-      `API_PROCESSES is ${text}, and the embedded database belongs to one process: set DATABASE_URL to a PostgreSQL database.`,
+      `API_PROCESSES is ${text}, but only one process can use the embedded database: set DATABASE_URL to a PostgreSQL database.`,
     );
   return count;
 }
 
-/** Returns the environment variables for the store's programs, without the ports. */
+/** Returns the environment variables for the store's programs. The caller sets the ports. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   ...env,
   // A log line per request would hide the messages for the operator at the terminal.

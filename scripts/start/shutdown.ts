@@ -6,20 +6,23 @@ interface Closable {
   closeImmediately(): void;
 }
 
-/** Signals within this time belong to one Ctrl-C, which may arrive twice: from the terminal and from npm. */
+/**
+ * Signals within this time result from one Ctrl-C, which may arrive twice: from the terminal and from npm.
+ */
 const duplicateSignalMs = 1000;
 const parentPollMs = 500;
 
 export function closeOnSignal(store: Closable): void {
-  let interrupted: number | undefined;
+  let firstSignalAt: number | undefined;
   process.on('SIGINT', () => {
     const now = performance.now();
-    interrupted ??= now;
-    if (now - interrupted > duplicateSignalMs) store.closeImmediately();
+    firstSignalAt ??= now;
+    if (now - firstSignalAt > duplicateSignalMs) store.closeImmediately();
     else void store.close(0);
   });
   process.on('SIGTERM', () => void store.close(0));
-  // Writing to a closed terminal or log reader must not terminate this process before its programs.
+  // Ignore the errors of writes to a closed terminal or log reader. They must not terminate this process
+  // while the store's programs are running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.once('disconnect', () => void store.close(1));
   if (process.connected === false) void store.close(1);

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
 /**
- * Non-standard terms with their replacement. The patterns match whole words in a sentence or a split camel-case name.
+ * Non-standard terms with their replacements. The patterns match whole words in a sentence or a split camel-case name.
  */
 const TERMS: Readonly<Record<string, RegExp>> = {
   'answer (response)': /\banswer(s|ed|ing)?\b/,
@@ -74,7 +74,7 @@ const counts = new Map(Object.keys(TERMS).map((term) => [term, perKind(() => 0)]
 const positions = perKind(() => new Set<string>());
 
 /** Splits a camel-case name or a file name into words: `remoteEntry` becomes `remote entry`. */
-const wordsOf = (name: string) =>
+const splitName = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_./-]/g, ' ')
@@ -90,9 +90,9 @@ function count(kind: Kind, text: string, position: string): void {
   }
 }
 
-function readFile(file: string): void {
-  // Only the base name counts, so that a folder is not counted once per file.
-  count('files', wordsOf(path.basename(file)), file);
+function checkFile(file: string): void {
+  // Check only the base name, so that a folder is not counted once per file.
+  count('files', splitName(path.basename(file)), file);
   const source = ts.createSourceFile(
     file,
     readFileSync(path.join(root, file), 'utf8'),
@@ -101,8 +101,8 @@ function readFile(file: string): void {
   );
   const positionOf = (at: number) => `${file}:${source.getLineAndCharacterOfPosition(at).line + 1}`;
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && isDeclared(node))
-      count('names', wordsOf(node.text), positionOf(node.getStart()));
+    if (ts.isIdentifier(node) && isDeclarationName(node))
+      count('names', splitName(node.text), positionOf(node.getStart()));
     const title = titleOf(node);
     if (title !== undefined) count('titles', title.toLowerCase(), positionOf(node.getStart()));
     ts.forEachChild(node, visit);
@@ -112,9 +112,9 @@ function readFile(file: string): void {
     count('comments', source.text.slice(pos, end).toLowerCase(), positionOf(pos));
 }
 
-function isDeclared(node: ts.Identifier): boolean {
+function isDeclarationName(node: ts.Identifier): boolean {
   const { parent } = node;
-  const named =
+  const isDeclaration =
     ts.isVariableDeclaration(parent) ||
     ts.isFunctionDeclaration(parent) ||
     ts.isParameter(parent) ||
@@ -125,7 +125,7 @@ function isDeclared(node: ts.Identifier): boolean {
     ts.isMethodDeclaration(parent) ||
     ts.isPropertyDeclaration(parent) ||
     ts.isPropertySignature(parent);
-  return named && parent.name === node;
+  return isDeclaration && parent.name === node;
 }
 
 function titleOf(node: ts.Node): string | undefined {
@@ -135,19 +135,19 @@ function titleOf(node: ts.Node): string | undefined {
   return first !== undefined && ts.isStringLiteralLike(first) ? first.text : undefined;
 }
 
-/** Returns each comment once. */
+/** Returns the comments of a file, each once. */
 function commentsOf(source: ts.SourceFile): ts.CommentRange[] {
-  const found = new Map<number, ts.CommentRange>();
+  const comments = new Map<number, ts.CommentRange>();
   const visit = (node: ts.Node): void => {
     for (const range of ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? [])
-      found.set(range.pos, range);
+      comments.set(range.pos, range);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return [...found.values()];
+  return [...comments.values()];
 }
 
-files.forEach(readFile);
+files.forEach(checkFile);
 console.log(['term', ...kinds].join(' | '));
 for (const [term, row] of counts) {
   const numbers = kinds.map((kind) => row[kind]);

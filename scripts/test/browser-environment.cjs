@@ -1,4 +1,4 @@
-// jsdom lacks some web standards that Node has; this environment adds Node's implementations.
+// jsdom lacks some web standards that Node has; this environment uses Node's implementations.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class BrowserEnvironment extends TestEnvironment {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the e2e tests, or installs one. */
+/** Finds or installs Chromium for the e2e tests and the bench. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ function findInstalled(): string | undefined {
 /** Installs the Debian package if possible, otherwise the browser that Playwright downloads. */
 function install() {
   const options = { stdio: 'ignore', cwd: root } as const;
-  console.log('Installing Chromium for the browser tests (once) …');
+  console.log('Installing Chromium …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update'], options);
     const { status } = spawnSync(
@@ -49,10 +49,10 @@ function install() {
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], options);
 }
 
-/** Returns the path of an executable, or undefined if none is available. If `CHROMIUM_PATH` is unset, installs one. */
+/** Returns the path of the executable, or undefined if there is none. Installs Chromium unless `CHROMIUM_PATH` is set. */
 export async function findChromium(): Promise<string | undefined> {
-  const found = findInstalled();
-  if (found) return found;
+  const installed = findInstalled();
+  if (installed) return installed;
   if (chromiumPath) return undefined;
   install();
   return findInstalled();

@@ -15,8 +15,8 @@ test('The top level contains the files and packages that the specification names
   expect([...files, ...folders].filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-/** The libraries that the specification requires, each with a folder and a line of code that uses it. */
-const required: [library: string, folder: string, use: RegExp][] = [
+/** The libraries that the specification requires, each with a folder and a pattern of the line of code that uses it. */
+const required: [library: string, folder: string, pattern: RegExp][] = [
   ['react', 'remote-shop/src', /^import .* from 'react';$/m],
   ['react-dom', 'host/client', /^import .* from 'react-dom\/client';$/m],
   [
@@ -40,8 +40,8 @@ const inFolder = (folder: string) =>
   sources.filter((file) => file.startsWith(`${folder}/`) && existsSync(path.join(root, file)));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-test.each(required)('The library %s is imported by the sources in %s [R454]', (_library, folder, use) => {
-  const files = inFolder(folder).filter((file) => !isTest(file) && use.test(read(file)));
+test.each(required)('The library %s is used by the sources in %s [R454]', (_library, folder, pattern) => {
+  const files = inFolder(folder).filter((file) => !isTest(file) && pattern.test(read(file)));
   expect(files).not.toEqual([]);
 });
 
@@ -52,15 +52,17 @@ test('The host build command uses webpack-cli [R454]', () => {
   expect(cli).not.toBe('');
 });
 
-test('Jest runs the tests of every package, and page tests use @testing-library/react [R454]', () => {
+test('The root Jest configuration covers the host, the remotes, shared-ui and the scripts, and each remote is tested with @testing-library/react [R454]', () => {
   const jest = [path.join(root, 'node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs'];
-  const shown = execFileSync(process.execPath, [...jest, '--showConfig'], { cwd: root, encoding: 'utf8' });
-  const { configs }: { configs: { displayName: { name: string } }[] } = JSON.parse(shown);
+  const output = execFileSync(process.execPath, [...jest, '--showConfig'], { cwd: root, encoding: 'utf8' });
+  const { configs }: { configs: { displayName: { name: string } }[] } = JSON.parse(output);
   const packages = ['shared-ui', 'host', 'remote-shop', 'remote-account', 'remote-admin', 'scripts'];
   expect(configs.map(({ displayName }) => displayName.name)).toEqual(expect.arrayContaining(packages));
-  const page = /^import .* from '@testing-library\/react';$/m;
+  const componentImport = /^import .* from '@testing-library\/react';$/m;
   for (const remote of packages.filter((name) => name.startsWith('remote-')))
-    expect(inFolder(`${remote}/src`).filter((file) => isTest(file) && page.test(read(file)))).not.toEqual([]);
+    expect(
+      inFolder(`${remote}/src`).filter((file) => isTest(file) && componentImport.test(read(file))),
+    ).not.toEqual([]);
 });
 
 test('All dependency versions in all package.json files are exact', () => {
@@ -92,7 +94,8 @@ function* stylesOf(file: string): Generator<string> {
 }
 
 /**
- * Returns the selectors that the build's minifier would change: it removes spaces after a bracket or before a colon.
+ * Returns the selectors whose meaning the build's minifier would change: it removes spaces after a closing
+ * parenthesis and before a colon.
  */
 function changedSelectors(css: string): string[] {
   const selectors = [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)].map(([, text = '']) =>
@@ -109,7 +112,7 @@ test('Minifying styles does not change the meaning of any selector', () => {
     '.d :hover',
   ]);
   expect(changedSelectors('.a:not(.b) > .c { x: y } > :hover { x: y } .d *:hover { x: y }')).toEqual([]);
-  const found = sources
+  const changed = sources
     .filter(
       (file) =>
         /^((shared-ui|remote-\w+)\/src|host\/client)\/.*\.tsx?$/.test(file) &&
@@ -118,5 +121,5 @@ test('Minifying styles does not change the meaning of any selector', () => {
     .flatMap((file) =>
       [...stylesOf(file)].flatMap(changedSelectors).map((selector) => `${file}: ${selector}`),
     );
-  expect(found).toEqual([]);
+  expect(changed).toEqual([]);
 });

@@ -17,11 +17,11 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cj
   .filter((file) => !/\.test\.tsx?$|\/testing\/|^scripts\/new-remote\/template\//.test(file))
   .filter((file) => existsSync(path.join(root, file)));
 
-/** Environment variables that every machine has. */
+/** Environment variables of the operating system. */
 const machineSettings = new Set(['LANG', 'LC_ALL', 'PATH', 'TZ']);
 
 /** Suffixes of setting names that are composed at run time, each with its possible prefixes. */
-const families: Record<string, readonly string[]> = {
+const prefixesBySuffix: Record<string, readonly string[]> = {
   _DEV_PORT: ['SHOP', 'ACCOUNT', 'ADMIN'],
   _KEY: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
   _SECRET: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
@@ -32,40 +32,40 @@ const NAME = /^[A-Z][A-Z0-9_]*$/;
 const ENVIRONMENT = /(^|\.)env$|^settings$/;
 const READERS = new Set(['wholeNumber', 'portOf', 'required', 'readBucketSettings', 'readBucketUrl']);
 
-interface Found {
+interface SettingNames {
   /** Names that are read from the environment. */
   read: string[];
   /** Suffixes of names that are composed at run time. */
-  endings: string[];
+  suffixes: string[];
 }
 
 /** Returns the settings that a file reads: by name, by destructuring, or through a function that takes the name. */
-function settingsOf(text: string, file = 'file.ts'): Found {
-  const found: Found = { read: [], endings: [] };
-  const note = (name: string) => void (NAME.test(name) && found.read.push(name));
+function settingsOf(text: string, file = 'file.ts'): SettingNames {
+  const names: SettingNames = { read: [], suffixes: [] };
+  const add = (name: string) => void (NAME.test(name) && names.read.push(name));
   const isEnvironment = (node: ts.Node) => ENVIRONMENT.test(node.getText());
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression)) note(node.name.text);
+    if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression)) add(node.name.text);
     if (ts.isElementAccessExpression(node) && isEnvironment(node.expression)) {
-      if (ts.isStringLiteral(node.argumentExpression)) note(node.argumentExpression.text);
+      if (ts.isStringLiteral(node.argumentExpression)) add(node.argumentExpression.text);
     }
     if (ts.isVariableDeclaration(node) && node.initializer && isEnvironment(node.initializer)) {
       if (ts.isObjectBindingPattern(node.name))
-        node.name.elements.forEach(({ name, propertyName }) => note((propertyName ?? name).getText()));
+        node.name.elements.forEach(({ name, propertyName }) => add((propertyName ?? name).getText()));
     }
     if (ts.isCallExpression(node) && READERS.has(node.expression.getText()))
-      node.arguments.forEach((argument) => ts.isStringLiteral(argument) && note(argument.text));
+      node.arguments.forEach((argument) => ts.isStringLiteral(argument) && add(argument.text));
     if (ts.isTemplateExpression(node) && node.head.text === '') {
-      const ending = node.templateSpans.length === 1 ? (node.templateSpans[0]?.literal.text ?? '') : '';
-      if (/^_[A-Z_]+$/.test(ending)) found.endings.push(ending);
+      const suffix = node.templateSpans.length === 1 ? (node.templateSpans[0]?.literal.text ?? '') : '';
+      if (/^_[A-Z_]+$/.test(suffix)) names.suffixes.push(suffix);
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return found;
+  return names;
 }
 
-/** Returns the names in the first columns of the tables. */
+/** Returns the setting names in the first columns of the tables. */
 function documentedIn(markdown: string): string[] {
   const cells = [...markdown.matchAll(/^\| (`[^|]*)\|/gm)].map(([, cell = '']) => cell);
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name));
@@ -74,18 +74,20 @@ function documentedIn(markdown: string): string[] {
 const documented = documentedIn(read('docs/settings.md'));
 const perFile = sources.map((file) => settingsOf(read(file), file));
 const composed = perFile
-  .flatMap(({ endings }) => endings)
-  .flatMap((ending) => (families[ending] ?? [`unknown family ${ending}`]).map((part) => part + ending));
-const readNames = new Set([...perFile.flatMap((found) => found.read), ...composed]);
+  .flatMap(({ suffixes }) => suffixes)
+  .flatMap((suffix) =>
+    (prefixesBySuffix[suffix] ?? [`unknown suffix ${suffix}`]).map((prefix) => prefix + suffix),
+  );
+const readNames = new Set([...perFile.flatMap((names) => names.read), ...composed]);
 
-test('The search finds the settings that code reads in any form, and the names in the tables of a document', () => {
+test('settingsOf finds settings that are read in any form, and documentedIn finds the names in the first columns of tables', () => {
   const text = `
     process.env.ONE; process.env['TWO']; env['THREE']; settings.FOUR; wholeNumber(env, 'FIVE', 1);
     const { SIX = '', seven, ...rest } = process.env; portOf('EIGHT', 3); env.lower; other['NINE'];
     const name = \`\${part}_TEN\`;`;
   expect(settingsOf(text)).toEqual({
     read: ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'EIGHT'],
-    endings: ['_TEN'],
+    suffixes: ['_TEN'],
   });
   const table =
     '# Settings\n\n| name | meaning |\n| --- | --- |\n| `ONE` `TWO=1` | `THREE` |\n\n## More\n\n| `FOUR` | x |';
@@ -99,8 +101,8 @@ test('docs/settings.md documents every setting that the store reads', () => {
 });
 
 test('docs/settings.md documents no unused setting, and no setting twice', () => {
-  const named = new Set([...sources].flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9_]*\b/g) ?? []));
-  const unread = documented.filter((name) => !readNames.has(name) && !named.has(name));
-  expect(unread).toEqual([]);
+  const mentioned = new Set([...sources].flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9_]*\b/g) ?? []));
+  const unused = documented.filter((name) => !readNames.has(name) && !mentioned.has(name));
+  expect(unused).toEqual([]);
   expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([]);
 });

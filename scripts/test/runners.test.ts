@@ -12,7 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 let projects = 0;
 
 /** Writes a Jest project with these files. Returns the path of its configuration. */
-function projectOf(files: Record<string, string>): string {
+function createProject(files: Record<string, string>): string {
   projects += 1;
   const folder = path.join(scratch, `project${projects}`);
   mkdirSync(folder);
@@ -26,10 +26,10 @@ function projectOf(files: Record<string, string>): string {
 /** Runs these projects as `npm test` does. */
 async function runAll(configs: string[], { failOnSkip = false } = {}) {
   const program = `
-    import { jestRun, report } from '${pathToFileURL(path.join(here, 'runners.ts')).href}';
+    import { runJest, report } from '${pathToFileURL(path.join(here, 'runners.ts')).href}';
     const results = [];
     for (const config of ${JSON.stringify(configs)})
-      results.push(await jestRun(config, ['--config', config], '${scratch}', process.env));
+      results.push(await runJest(config, ['--config', config], '${scratch}', process.env));
     process.exitCode = report(results, { failOnSkip: ${failOnSkip} });`;
   const args = ['--import', 'tsx', '--input-type=module', '-e', program];
   const child = spawn(process.execPath, args, { cwd: path.resolve(here, '../..') });
@@ -41,18 +41,18 @@ async function runAll(configs: string[], { failOnSkip = false } = {}) {
 
 const passing = "test('adds', () => expect(1 + 1).toBe(2));";
 
-test('The last line totals the passed tests of all runners', async () => {
-  const both = [projectOf({ 'a.test.js': passing }), projectOf({ 'b.test.js': passing })];
+test('The last line shows the totals of all runners', async () => {
+  const both = [createProject({ 'a.test.js': passing }), createProject({ 'b.test.js': passing })];
   expect(await runAll(both)).toMatchObject({ code: 0, lastLine: '2 passed, 0 failed, 0 skipped' });
 });
 
 test('A run with a failed test exits with code 1', async () => {
-  const config = projectOf({ 'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));` });
+  const config = createProject({ 'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));` });
   expect(await runAll([config])).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed, 0 skipped' });
 });
 
 test('The summary names failed tests by title, and suites with syntax errors by file', async () => {
-  const config = projectOf({
+  const config = createProject({
     'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));`,
     'unreadable.test.js': 'test(',
   });
@@ -62,32 +62,32 @@ test('The summary names failed tests by title, and suites with syntax errors by 
   expect(summary).toMatch(/^ {2}failed: .*unreadable\.test\.js$/m);
 });
 
-const unfinished = `${passing}
+const skipping = `${passing}
   test.skip('waits', () => {});
-  test.todo('comes later');
+  test.todo('is planned');
   describe.skip('a server', () => test('responds', () => {}));`;
 
 test('The summary counts and names skipped tests', async () => {
-  const { code, output, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })]);
+  const { code, output, lastLine } = await runAll([createProject({ 'a.test.js': skipping })]);
   expect(code).toBe(0);
   expect(lastLine).toBe('1 passed, 0 failed, 3 skipped');
-  for (const title of ['waits', 'comes later', 'a server responds'])
+  for (const title of ['waits', 'is planned', 'a server responds'])
     expect(output).toContain(`\n  skipped: ${title}\n`);
 });
 
 test('A skipped test fails a run that allows no skipped tests', async () => {
-  const { code, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })], { failOnSkip: true });
+  const { code, lastLine } = await runAll([createProject({ 'a.test.js': skipping })], { failOnSkip: true });
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 3 skipped']);
 });
 
-test('A test that one run skips and another one runs is not reported as skipped', async () => {
-  const skipsOne = projectOf({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
-  const runsIt = projectOf({ 'a.test.js': `test('needs a server', () => {});` });
+test('A test that is skipped in one run but not in another is not reported as skipped', async () => {
+  const skipsOne = createProject({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
+  const runsIt = createProject({ 'a.test.js': `test('needs a server', () => {});` });
   const { code, lastLine } = await runAll([skipsOne, runsIt], { failOnSkip: true });
   expect([code, lastLine]).toEqual([0, '2 passed, 0 failed, 0 skipped']);
 });
 
-/** Returns a test file for each of these texts, and a file with a passing test. */
+/** Returns a test file for each text, and one with a passing test. */
 const filesOf = (texts: string[]) => ({
   ...Object.fromEntries(texts.map((text, index) => [`case${index}.test.js`, text])),
   'passing.test.js': passing,
@@ -103,27 +103,27 @@ test('A focused test in any form fails the run', async () => {
     'fdescribe("some", () => test("one", () => {}));',
     'require("@jest/globals").test.only("one", () => {});',
   ].map((text) => `${passing}\n${text}`);
-  const { code, output, lastLine } = await runAll([projectOf(filesOf(focused))]);
+  const { code, output, lastLine } = await runAll([createProject(filesOf(focused))]);
   expect([code, lastLine]).toEqual([1, '1 passed, 7 failed, 0 skipped']);
   expect(output).toContain('A focused test skips all others');
 });
 
 test('A suite with an import error, a syntax error or no tests fails the run', async () => {
   const invalid = ["require('./nowhere');", 'test(', ''];
-  const { code, lastLine } = await runAll([projectOf(filesOf(invalid))]);
+  const { code, lastLine } = await runAll([createProject(filesOf(invalid))]);
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 0 skipped']);
 });
 
 test('A runner that finds no tests fails', async () => {
-  expect(await runAll([projectOf({})])).toMatchObject({
+  expect(await runAll([createProject({})])).toMatchObject({
     code: 1,
     lastLine: '0 passed, 1 failed, 0 skipped',
   });
 });
 
 test('A failed hook fails the run even if all tests have passed', async () => {
-  const config = projectOf({
-    'a.test.js': `${passing} describe('x', () => { afterAll(() => { throw new Error('left behind'); }); ${passing} });`,
+  const config = createProject({
+    'a.test.js': `${passing} describe('x', () => { afterAll(() => { throw new Error('cleanup failed'); }); ${passing} });`,
   });
   expect((await runAll([config])).code).toBe(1);
 });

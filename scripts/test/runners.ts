@@ -8,7 +8,7 @@ export interface Result {
   name: string;
   passed: number;
   failed: number;
-  /** Full titles of the failed tests. Failed fault scenarios include the reason. */
+  /** Full titles of the failed tests. For fault scenarios, the reason follows the title. */
   failures: string[];
   /** Full titles of the tests that were run. */
   ran: string[];
@@ -21,12 +21,12 @@ type Counts = Omit<Result, 'name' | 'seconds'>;
 
 type Environment = NodeJS.ProcessEnv;
 
-const nothing: Counts = { passed: 0, failed: 0, failures: [], ran: [], skipped: [] };
+const noCounts: Counts = { passed: 0, failed: 0, failures: [], ran: [], skipped: [] };
 
-const library = (file: string) => path.join(root, 'node_modules', file);
+const libraryPath = (file: string) => path.join(root, 'node_modules', file);
 
 function run(program: string, args: string[], env: Environment): Promise<number> {
-  const child = spawn(process.execPath, [library(program), ...args], {
+  const child = spawn(process.execPath, [libraryPath(program), ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -44,10 +44,10 @@ async function timed(name: string, work: () => Promise<Counts>): Promise<Result>
   return { name, ...counts, seconds: (Date.now() - started) / 1000 };
 }
 
-/** Runs a program that reports no individual results, such as the type check. It counts as one test. */
-export const command = (name: string, [program = '', ...args]: string[], env: Environment) =>
+/** Runs a program that reports no individual results, such as the type check, and counts it as one test. */
+export const runProgram = (name: string, [program = '', ...args]: string[], env: Environment) =>
   timed(name, async () =>
-    (await run(program, args, env)) === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 },
+    (await run(program, args, env)) === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 },
   );
 
 /** Adds a failure if the runner failed without a failed test, for example because it found no tests. */
@@ -96,7 +96,7 @@ function jestCounts(report: JestReport): Counts {
   };
 }
 
-export const jestRun = (name: string, args: string[], scratch: string, env: Environment) =>
+export const runJest = (name: string, args: string[], scratch: string, env: Environment) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
     const code = await run(
@@ -105,7 +105,7 @@ export const jestRun = (name: string, args: string[], scratch: string, env: Envi
       env,
     );
     const report = readReport<JestReport>(file);
-    return withFailure(code, report ? jestCounts(report) : nothing);
+    return withFailure(code, report ? jestCounts(report) : noCounts);
   });
 
 interface PlaywrightSuite {
@@ -135,7 +135,7 @@ const playwrightCounts = ({ stats, suites }: PlaywrightReport): Counts => ({
   skipped: suites.flatMap((suite) => titlesIn(suite, ['skipped'])),
 });
 
-export const playwrightRun = (name: string, args: string[], scratch: string, env: Environment) =>
+export const runPlaywright = (name: string, args: string[], scratch: string, env: Environment) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
     const code = await run('@playwright/test/cli.js', ['test', ...args], {
@@ -143,7 +143,7 @@ export const playwrightRun = (name: string, args: string[], scratch: string, env
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const report = readReport<PlaywrightReport>(file);
-    return withFailure(code, report ? playwrightCounts(report) : nothing);
+    return withFailure(code, report ? playwrightCounts(report) : noCounts);
   });
 
 interface FaultReport {
@@ -152,14 +152,14 @@ interface FaultReport {
 }
 
 /** Runs scripts/faults/faults.ts with these arguments. */
-export const faultsRun = (name: string, args: string[], scratch: string, env: Environment) =>
+export const runFaults = (name: string, args: string[], scratch: string, env: Environment) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name}.json`);
     const code = await run('tsx/dist/cli.mjs', ['scripts/faults/faults.ts', ...args, '--output', file], env);
     const all = readReport<FaultReport[]>(file) ?? [];
     const failed = all.filter(({ problems }) => problems.length > 0);
     return withFailure(code, {
-      ...nothing,
+      ...noCounts,
       passed: all.length - failed.length,
       failed: failed.length,
       failures: failed.map((fault) => `${fault.name}: ${fault.problems.join('; ')}`),
@@ -168,7 +168,7 @@ export const faultsRun = (name: string, args: string[], scratch: string, env: En
 
 /**
  * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A test that
- * one runner skips and another one runs (on another database) is not skipped.
+ * one runner skips but another one runs (on another database) does not count as skipped.
  * @param failOnSkip whether a skipped test counts as failed
  * @returns the exit code: 1 if a test failed, otherwise 0
  */

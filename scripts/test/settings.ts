@@ -15,5 +15,5 @@ export const firstPort = Number(others['E2E_PORT'] ?? 3700);
 
 export const chromiumPath = env['CHROMIUM_PATH'] || undefined;
 
-/** Folders that contain the installed programs. */
+/** The folders in `PATH`. */
 export const programFolders = (env['PATH'] ?? '').split(path.delimiter);

@@ -1,7 +1,8 @@
 /**
- * `npm test`: types, lint, format, unit and component tests, the API on its embedded database, the faults in
- * docs/reliability.md, and e2e tests. `-- --postgres`, as in CI, also tests the API and a store in production mode on
- * PostgreSQL (`DATABASE_URL`), and fails if a test is skipped in every run. The last line shows the totals.
+ * `npm test`: checks types, lint and format, and runs unit and component tests, the API tests on the embedded database,
+ * the faults in docs/reliability.md, and the e2e tests. `-- --postgres`, which CI uses, also tests the API and a store in
+ * production mode on PostgreSQL (`DATABASE_URL`), and fails if a test is skipped in every run. The last line shows the
+ * totals.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { build } from '../build/build';
 import { findChromium } from './chromium';
 import type { Result } from './runners';
-import { command, faultsRun, jestRun, playwrightRun, report } from './runners';
+import { report, runFaults, runJest, runPlaywright, runProgram } from './runners';
 import { databaseUrl, firstPort, testEnvironment } from './settings';
 
 const { values } = parseArgs({ options: { postgres: { type: 'boolean', default: false } } });
@@ -18,12 +19,28 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-test-'));
 
 const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 
-let built: Promise<void> | undefined;
+type Run = () => Promise<Result>;
+
+/** Runs at most `limit` of the runs at a time, in their order. */
+async function runConcurrently(runs: Run[], limit: number): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = runs.values();
+  const runRest = async () => {
+    for (const run of waiting) results.push(await run());
+  };
+  await Promise.all(Array.from({ length: limit }, runRest));
+  return results;
+}
+
+let building: Promise<void> | undefined;
 /** Builds all packages once for all callers. */
-const buildOnce = () => (built ??= build((line) => console.log(line)));
+const buildOnce = () => (building ??= build((line) => console.log(line)));
+
+/** Number of parts of the e2e tests. Their durations differ, so there are more parts than run concurrently. */
+const shards = 4;
 
 /** A browser and its store mostly wait for each other, so two pairs fully use two processors. */
-const shards = 2;
+const concurrentShards = 2;
 
 async function e2eTests(): Promise<Result[]> {
   const chromium = await findChromium();
@@ -33,7 +50,7 @@ async function e2eTests(): Promise<Result[]> {
   }
   await buildOnce();
   const shard = (number: number) =>
-    playwrightRun(
+    runPlaywright(
       `browser ${number} of ${shards}`,
       ['--config', 'e2e/playwright.config.ts', `--shard=${number}/${shards}`],
       scratch,
@@ -45,35 +62,40 @@ async function e2eTests(): Promise<Result[]> {
         ...(values.postgres && { E2E_DATABASE_URL: databaseUrl }),
       },
     );
-  return Promise.all(Array.from({ length: shards }, (_, index) => shard(index + 1)));
+  return runConcurrently(
+    Array.from({ length: shards }, (_, index) => () => shard(index + 1)),
+    concurrentShards,
+  );
 }
 
-type Run = () => Promise<Result>;
-
 const checks: Run[] = [
-  () => command('types', ['typescript/bin/tsc', '--noEmit', '-p', '.'], testEnvironment),
-  () => command('lint', ['eslint/bin/eslint.js', '.', '--max-warnings', '0'], testEnvironment),
+  () => runProgram('types', ['typescript/bin/tsc', '--noEmit', '-p', '.'], testEnvironment),
+  () => runProgram('lint', ['eslint/bin/eslint.js', '.', '--max-warnings', '0'], testEnvironment),
   () =>
-    command('format', ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], testEnvironment),
+    runProgram(
+      'format',
+      ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+      testEnvironment,
+    ),
 ];
 
 const components: Run = () =>
-  jestRun('components', ['--config', 'jest.config.mjs'], scratch, testEnvironment);
+  runJest('components', ['--config', 'jest.config.mjs'], scratch, testEnvironment);
 
 const api = (name: string, args: string[], env: NodeJS.ProcessEnv): Run => {
   const config = ['--config', 'api/jest.config.mjs', ...args];
-  return () => jestRun(name, config, scratch, { ...testEnvironment, ...vmModules, ...env });
+  return () => runJest(name, config, scratch, { ...testEnvironment, ...vmModules, ...env });
 };
 
 /** Tests that do not use a database. */
-const withoutDatabase = ['/api/contract/', '/api/src/config', '/api/src/server'];
+const testsWithoutDatabase = ['/api/contract/', '/api/src/config', '/api/src/server'];
 
 /**
- * Tests that depend on the database engine: migrations, seeds, locks and processes. The others run on PostgreSQL only,
- * with the same SQL; the e2e tests run on the embedded database.
+ * API tests that run on the embedded database with `--postgres`: those without a database, and those that depend on the
+ * engine (migrations, seeds, locks, processes). The others run only on PostgreSQL, because their SQL is the same.
  */
-const embedded = [
-  ...withoutDatabase,
+const embeddedTests = [
+  ...testsWithoutDatabase,
   '/api/seed/seed',
   '/api/src/db/',
   '/api/src/modules/orders/(parallel|last-unit|orders|interrupted)',
@@ -83,34 +105,31 @@ const embedded = [
 async function faults(): Promise<Result> {
   await buildOnce();
   const args = ['--short', ...(values.postgres ? [] : ['--no-postgres'])];
-  return faultsRun('faults', args, scratch, testEnvironment);
-}
-
-async function inOrder(runs: Run[]): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const run of runs) results.push(await run());
-  return results;
+  return runFaults('faults', args, scratch, testEnvironment);
 }
 
 const apiOnPostgres = api(
   'api, PostgreSQL',
-  ['--testPathIgnorePatterns', '/node_modules/', ...withoutDatabase],
+  ['--testPathIgnorePatterns', '/node_modules/', ...testsWithoutDatabase],
   {
     DATABASE_URL: databaseUrl,
   },
 );
 const apiEmbedded = api(
   'api, embedded database',
-  values.postgres ? ['--testPathPatterns', ...embedded] : [],
+  values.postgres ? ['--testPathPatterns', ...embeddedTests] : [],
   {},
 );
 
-// The suites run in sequence, because a second suite makes the e2e tests several times slower on two processors. Only
-// the faults run concurrently, because they mostly wait.
-const [steps, faultResult] = await Promise.all([inOrder([...checks, components, apiEmbedded]), faults()]);
+// The suites run in sequence, because on two processors a concurrent suite makes the e2e tests several times
+// slower. Only the faults run concurrently with other suites, because they mostly wait.
+const [firstResults, faultResult] = await Promise.all([
+  runConcurrently([...checks, components, apiEmbedded], 1),
+  faults(),
+]);
 const e2eResults = await e2eTests();
-const onPostgres = await inOrder(values.postgres ? [apiOnPostgres] : []);
-const results = [...steps, faultResult, ...e2eResults, ...onPostgres];
+const onPostgres = values.postgres ? [await apiOnPostgres()] : [];
+const results = [...firstResults, faultResult, ...e2eResults, ...onPostgres];
 
 rmSync(scratch, { recursive: true, force: true });
 process.exitCode = report(results, { failOnSkip: values.postgres });

@@ -9,8 +9,8 @@ export { root };
 const styledIdentifiers = createTransformer({ ssr: true, displayName: false, minify: true });
 
 /**
- * Derives class names from the file's path below `root`: equal on the server and in the browser, and independent of the
- * checkout's folder.
+ * Derives class names from the file's path below `root`, so that they are equal on the server and in the browser, and
+ * independent of the folder of the checkout.
  */
 const styledComponents: typeof styledIdentifiers = (context) =>
   styledIdentifiers(
@@ -23,7 +23,7 @@ const styledComponents: typeof styledIdentifiers = (context) =>
 /**
  * Returns the options that all builds have in common.
  * @param directory absolute path of the package
- * @param mode webpack's mode; server builds are always production
+ * @param mode server builds always use `production`
  */
 export function base(directory: string, mode: 'production' | 'development'): Configuration {
   return {
@@ -72,7 +72,7 @@ export const oneFederationRuntime = Object.fromEntries(
 
 const routerFiles = path.join(root, 'node_modules/react-router/dist/production');
 
-/** The `exports` of react-router name only its development files. */
+/** Selects the production files of react-router, because its `exports` name only the development files. */
 export const productionRouter = {
   'react-router$': path.join(routerFiles, 'index.mjs'),
   'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'),

@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { base, browserTarget, oneFederationRuntime, productionRouter } from './base';
 import { service } from './service';
-import { provided, sharedModules } from './shared';
+import { providedModules, sharedModules } from './shared';
 
 function web(directory: string): Configuration {
   const common = base(directory, 'production');
@@ -13,8 +13,8 @@ function web(directory: string): Configuration {
     name: 'host-web',
     target: browserTarget,
     resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
-    // Federation shares only modules that the build imports by bare specifier. Without these entries, a remote would
-    // use its own copy.
+    // Federation shares only modules that the build imports by bare specifier. These entries import all of
+    // them, because remotes have no copies of their own.
     entry: { main: [...sharedModules, './client/start.ts'] },
     output: {
       path: path.join(directory, 'dist/web'),
@@ -41,15 +41,15 @@ function web(directory: string): Configuration {
         manifest: false,
         shareStrategy: 'loaded-first',
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-        shared: provided,
+        shared: providedModules,
       }),
     ],
   };
 }
 
 /**
- * Bundles everything but the web server, so that `npm start` renders with production code, and a renderer process needs
- * only its own program.
+ * Matches all libraries except the web server. They are bundled, so that `npm start` renders with production
+ * code and a renderer process needs only its own program.
  */
 const bundled = /^(?!node:|fastify$|@fastify\/)/;
 

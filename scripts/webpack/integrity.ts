@@ -7,7 +7,7 @@ import type { Compiler } from 'webpack';
 import webpack from 'webpack';
 
 const placeholder = '@@chunk-integrity@@';
-/** A valid hash that matches no file. Browsers would ignore an invalid hash and run the file. */
+/** A valid hash that matches no file. Browsers would ignore an invalid hash and run the script. */
 const noFile = `sha384-${'A'.repeat(64)}`;
 
 const sha384 = (content: Buffer | string) =>

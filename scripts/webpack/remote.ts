@@ -7,7 +7,7 @@ import { base, browserTarget, oneFederationRuntime } from './base';
 import { ChunkIntegrityPlugin } from './integrity';
 import { ownChunks, OwnChunksPlugin } from './own-chunks';
 import { ReproducibleBuildPlugin } from './reproducible-build';
-import { consumed } from './shared';
+import { consumedModules } from './shared';
 
 export interface RemoteOptions {
   /** Federation name, e.g. `shop`. */
@@ -18,7 +18,7 @@ export interface RemoteOptions {
   exposes?: Record<string, string>;
 }
 
-const exposed = (options: RemoteOptions) => ({ './routes': './src/routes.tsx', ...options.exposes });
+const exposedModules = (options: RemoteOptions) => ({ './routes': './src/routes.tsx', ...options.exposes });
 
 function web(options: RemoteOptions): Configuration {
   const common = base(options.directory, 'production');
@@ -37,7 +37,7 @@ function web(options: RemoteOptions): Configuration {
       chunkLoadingGlobal: ownChunks(options.name),
       // Required for integrity checks of files from another origin.
       crossOriginLoading: 'anonymous',
-      // Without this, importing a module again after it threw returns an empty module.
+      // Without this option, a module that threw would be empty when it is imported again.
       strictModuleErrorHandling: true,
       clean: true,
     },
@@ -48,7 +48,7 @@ function web(options: RemoteOptions): Configuration {
       new ModuleFederationPlugin({
         name: options.name,
         filename: 'remoteEntry.js',
-        exposes: exposed(options),
+        exposes: exposedModules(options),
         dts: false,
         manifest: false,
         shareStrategy: 'loaded-first',
@@ -57,7 +57,7 @@ function web(options: RemoteOptions): Configuration {
           // Remotes do not load other remotes.
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
-        shared: consumed,
+        shared: consumedModules,
       }),
     ],
   };
@@ -88,11 +88,11 @@ function server(options: RemoteOptions): Configuration {
         name: options.name,
         filename: 'remoteEntry.js',
         library: { type: 'commonjs-module' },
-        exposes: exposed(options),
+        exposes: exposedModules(options),
         dts: false,
         manifest: false,
         shareStrategy: 'loaded-first',
-        shared: consumed,
+        shared: consumedModules,
       }),
     ],
   };

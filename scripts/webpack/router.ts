@@ -1,6 +1,6 @@
 /**
  * The shared part of react-router: only the exports in use, which are half the size of the library. The list is part of
- * the contract between host and remotes; ESLint rejects other imports.
+ * the contract between the host and the remotes. ESLint rejects other imports.
  */
 export {
   Await,

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. No page imports those for tests, standalone remotes and the document. Forms have no
- * state of their own: each remote bundles a copy, so that the first page of the shop does not load them.
+ * Entry points that are not shared. No page imports those for tests, standalone remotes and the document. Forms and the
+ * clock of an unpaid order have no shared state, so each remote bundles a copy, and the first page of the shop does not
+ * load them.
  */
-const notShared = new Set(['./testing', './standalone', './document', './forms']);
+const notShared = new Set(['./testing', './standalone', './document', './forms', './hold']);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 
@@ -26,14 +27,14 @@ const sharedRouter = fileURLToPath(new URL('./router.ts', import.meta.url));
 const singleton = { singleton: true, requiredVersion: false as const };
 
 /** The host loads its copies eagerly with its first scripts, to avoid further requests. */
-export const provided = Object.fromEntries(
+export const providedModules = Object.fromEntries(
   sharedModules.map((name) => [
     name,
     { ...singleton, eager: true, ...(name === 'react-router-dom' ? { import: sharedRouter } : {}) },
   ]),
 );
 
-/** Remotes have no fallback copies: a module that the host does not provide is an error, not a second instance. */
-export const consumed = Object.fromEntries(
+/** Remotes have no fallback copies: a module that the host does not provide causes an error, not a second instance. */
+export const consumedModules = Object.fromEntries(
   sharedModules.map((name) => [name, { ...singleton, import: false as const }]),
 );

@@ -18,22 +18,24 @@ interface StandaloneOptions {
 }
 
 /** Paths that the host forwards to the API. */
-const forwarded = ['/images', '/dev', '/dev-pay', '/dev-idp'];
+const forwardedPaths = ['/images', '/dev', '/dev-pay', '/dev-idp'];
 
 const staticFiles = path.join(import.meta.dirname, '../dev/public');
 
 function backendOptions({ backend }: StandaloneOptions): Pick<DevServer, 'static' | 'proxy'> {
-  const own = [{ directory: staticFiles }];
+  const ownFiles = [{ directory: staticFiles }];
   if ('storeUrl' in backend)
     return {
-      static: own,
-      proxy: [{ context: ['/api', '/host', ...forwarded], target: backend.storeUrl, changeOrigin: true }],
+      static: ownFiles,
+      proxy: [
+        { context: ['/api', '/host', ...forwardedPaths], target: backend.storeUrl, changeOrigin: true },
+      ],
     };
   return {
-    static: [...own, { directory: backend.hostFiles, publicPath: '/host', watch: false }],
+    static: [...ownFiles, { directory: backend.hostFiles, publicPath: '/host', watch: false }],
     proxy: [
       { context: ['/api'], target: backend.apiUrl, pathRewrite: { '^/api': '' } },
-      { context: forwarded, target: backend.apiUrl },
+      { context: forwardedPaths, target: backend.apiUrl },
     ],
   };
 }

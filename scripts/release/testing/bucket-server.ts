@@ -1,6 +1,6 @@
 /**
  * Runs a bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds missing features. The proxy
- * checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reading needs no signature.
+ * checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reads need no signature.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
 export interface BucketServer {
   settings: BucketSettings;
   /** Makes the server respond with 503 to every request. */
-  setDown(down: boolean): void;
+  setDown(isDown: boolean): void;
   /** Returns the number of rejected conditional writes. */
   rejected(): number;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
     configureBuckets: [{ name: 'releases', configs: [cors] }],
   });
   const origin = `http://127.0.0.1:${(await inner.run()).port}`;
-  let down = false;
+  let isDown = false;
   let rejected = 0;
   const etagOf = async (url: string) => {
     const response = await fetch(origin + url, { method: 'HEAD' });
@@ -61,7 +61,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   const respond = async (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const isReading = method === 'GET' || method === 'HEAD';
-    if (down) return reject(response, 503, 'ServiceUnavailable');
+    if (isDown) return reject(response, 503, 'ServiceUnavailable');
     if (headers.authorization ? !isSigned(request, body, account) : !isReading)
       return reject(response, 403, 'SignatureDoesNotMatch');
     if (!isReading && !(await meetsCondition(request))) {
@@ -97,7 +97,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
       secret: account,
       region: 'us-east-1',
     },
-    setDown: (now) => (down = now),
+    setDown: (value) => (isDown = value),
     rejected: () => rejected,
     close: async () => {
       proxy.closeAllConnections();

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-const escaped = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -25,9 +25,9 @@ export function isSigned(request: IncomingMessage, body: Buffer, secret: string)
   const canonical = [
     method,
     // Services read an unescaped plus sign as a space.
-    pathname.replaceAll('+', ' ').split('/').map(decodeURIComponent).map(escaped).join('/'),
+    pathname.replaceAll('+', ' ').split('/').map(decodeURIComponent).map(percentEncode).join('/'),
     [...searchParams]
-      .map((pair) => pair.map(escaped).join('='))
+      .map((pair) => pair.map(percentEncode).join('='))
       .sort()
       .join('&'),
     ...names.split(';').map((name) => `${name}:${String(headers[name])}`),

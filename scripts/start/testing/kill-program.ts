@@ -1,15 +1,18 @@
 /** Kills one program of a store and measures the time until it is available again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProgramName, SpawnedStore } from './spawned-store';
-import { until } from './spawned-store';
+import { waitForStatus } from './spawned-store';
 
 /** Pause between requests, to avoid load. */
 const PAUSE_MS = 20;
 
-type Page = [program: ProgramName, path: string];
+type Probe = [program: ProgramName, path: string];
 
-/** For each program: a path that it serves itself, the expected status, and paths of other programs that must stay available. */
-export const probes: Record<ProgramName, { own: string; status: number; others: Page[] }> = {
+/**
+ * For each program: a path that it serves itself, the expected status, and paths of other programs that must
+ * stay available.
+ */
+export const probes: Record<ProgramName, { own: string; status: number; others: Probe[] }> = {
   'release server': {
     own: '/',
     status: 404,
@@ -31,21 +34,22 @@ export const probes: Record<ProgramName, { own: string; status: number; others: 
 
 export interface Recovery {
   recoveryMs: number;
-  /** Number of requests to the other programs in that time, and those that did not return 200. */
+  /** Number of requests to the other programs in that time. */
   requests: number;
+  /** Requests that did not return 200, with the status. */
   failed: string[];
 }
 
 export async function killProgram(store: SpawnedStore, name: ProgramName): Promise<Recovery> {
   const { own, status, others } = probes[name];
   const pid = await store.pidOf(name);
-  if (pid === undefined) throw new Error(`There is no ${name} to kill`);
+  if (pid === undefined) throw new Error(`The ${name} is not running`);
   process.kill(pid, 'SIGKILL');
   let recovered = false;
-  const recovery = until(store.url(name, own), status).finally(() => (recovered = true));
+  const recovery = waitForStatus(store.url(name, own), status).finally(() => (recovered = true));
   const failed: string[] = [];
   let requests = 0;
-  // The others are requested at least once, even if the program is already available again.
+  // Request the other programs at least once, even if the program is already available again.
   do {
     for (const [other, page] of others) {
       const response = await fetch(store.url(other, page)).catch((error: unknown) => ({

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 
 const dripMs = 500;
 
-/** The beginning of each kind of request. */
+/** First part of each kind of request. */
 const beginnings = {
   body: 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n',
   headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',
 };
 
-/** Resolves when all clients are connected; `closed` resolves when the server has closed all connections. */
+/** Connects the clients. In the result, `closed` resolves when the server has closed all connections. */
 export async function dripRequests(port: number, count: number, kind: keyof typeof beginnings) {
   const sockets = await Promise.all(
     Array.from(

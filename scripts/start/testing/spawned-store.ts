@@ -32,7 +32,7 @@ async function runningProcesses(): Promise<RunningProcess[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,stat=,args='], { maxBuffer: 2 ** 24 });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // Zombies count as exited.
+    // Treat zombies as exited.
     return pid && !state.startsWith('Z') ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
   });
 }
@@ -63,7 +63,7 @@ export class SpawnedStore {
     const store = await SpawnedStore.start(settings);
     while (!store.output.includes('Press Start is open')) {
       if (store.#npm.exitCode !== null || store.#npm.signalCode !== null)
-        throw new Error(`The store has exited:\n${store.output}`);
+        throw new Error(`The store exited:\n${store.output}`);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
     await store.#recordProcesses();
@@ -99,7 +99,7 @@ export class SpawnedStore {
     });
     for (const stream of [this.#npm.stdout, this.#npm.stderr])
       stream?.on('data', (data) => (this.output += data));
-    // Stops the store when a test is interrupted.
+    // Stop the store when a test is interrupted.
     const stop = () => this.signal('SIGTERM');
     process.once('exit', stop);
     this.exited = once(this.#npm, 'close').then(() => {
@@ -119,23 +119,23 @@ export class SpawnedStore {
   }
 
   /** Returns the process id of `node scripts/start.mjs`. */
-  async supervisor(): Promise<number> {
+  async supervisorPid(): Promise<number> {
     const own = await this.#recordProcesses();
-    const found = own.find(
+    const supervisor = own.find(
       ({ command }) => /node scripts\/start\.mjs$/.test(command) && !/sh -c/.test(command),
     );
-    if (!found) throw new Error(`The store is not running:\n${this.output}`);
-    return found.pid;
+    if (!supervisor) throw new Error(`The store is not running:\n${this.output}`);
+    return supervisor.pid;
   }
 
   /** Sends SIGINT repeatedly until the store has exited. */
   async interruptUntilExited(): Promise<void> {
-    const supervisor = await this.supervisor();
+    const supervisorPid = await this.supervisorPid();
     let running = true;
     const exited = this.exited.finally(() => (running = false));
     while (running) {
       try {
-        process.kill(supervisor, 'SIGINT');
+        process.kill(supervisorPid, 'SIGINT');
       } catch {
         // The process has exited, but its output has not been read completely.
       }
@@ -179,7 +179,7 @@ const recoveryLimitMs = 300_000;
  * @returns the duration in milliseconds
  * @throws after five minutes
  */
-export async function until(url: string, status = 200): Promise<number> {
+export async function waitForStatus(url: string, status = 200): Promise<number> {
   const started = performance.now();
   for (;;) {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);

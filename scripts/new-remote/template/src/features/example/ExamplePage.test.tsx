@@ -25,7 +25,7 @@ test('The game can be added to the cart until the stock is used up', async () =>
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('The page of an empty catalogue shows a message', async () => {
+test('The page shows a message if the catalogue is empty', async () => {
   await open([]);
   expect(screen.getByText('The shelf is empty. Come back soon.')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { Supervised } from './supervised';
+import { SupervisedProgram } from './supervised-program';
 
 const backoff = { firstMs: 20, longestMs: 40, resetAfterMs: 2 ** 31 };
 
-let programs: Supervised[] = [];
+let programs: SupervisedProgram[] = [];
 afterEach(() => {
   for (const program of programs) program.kill();
   programs = [];
@@ -30,7 +30,7 @@ async function supervise(code: (port: number) => string) {
   let giveUp = (_code: number) => undefined as void;
   const givenUp = new Promise<number>((resolve) => (giveUp = resolve));
   const url = `http://127.0.0.1:${port}/`;
-  const program = new Supervised(
+  const program = new SupervisedProgram(
     { name: 'program', args: ['-e', code(port)], cwd: __dirname, env: process.env, url },
     {
       log: (line) => {
@@ -64,18 +64,18 @@ test('A killed program is restarted, and the log reports its exit and its recove
   process.kill(before, 'SIGKILL');
   await waitForOutput(/available again/);
   expect(lines).toEqual([
-    'The program has stopped (SIGKILL); it starts again in 0.0 s.',
+    'The program exited (SIGKILL) and will restart in 0.0 s.',
     expect.stringMatching(/^The program is available again after \d+\.\d s\.$/),
   ]);
   expect(await (await fetch(url)).text()).toBe(String(program.pid));
   expect(program.pid).not.toBe(before);
 });
 
-test('A program that exits eight times before it is available is not restarted, and the log reports that', async () => {
+test('A program that exits eight times before it is available is not restarted again, and the log reports why', async () => {
   const { lines, givenUp } = await supervise(() => 'process.exit(3)');
   expect(await givenUp).toBe(1);
-  expect(lines.filter((line) => line.includes('starts again'))).toHaveLength(7);
-  expect(lines.at(-1)).toContain('has exited 8 times (exit code 3) without ever being available');
+  expect(lines.filter((line) => line.includes('will restart'))).toHaveLength(7);
+  expect(lines.at(-1)).toContain('exited 8 times (exit code 3) without ever becoming available');
 });
 
 test('A program that has been available is restarted any number of times', async () => {
@@ -83,7 +83,7 @@ test('A program that has been available is restarted any number of times', async
   for (let crash = 1; crash <= 9; crash += 1) {
     await program.waitUntilAvailable();
     process.kill(program.pid ?? 0, 'SIGKILL');
-    await waitForOutput(/starts again/, crash);
+    await waitForOutput(/will restart/, crash);
   }
   expect(await program.waitUntilAvailable()).toBe(true);
 });
@@ -120,13 +120,13 @@ test('A program that ignores SIGTERM is killed together with its children', asyn
   expect(stopped).toBe(false);
   program.kill();
   await stopping;
-  // Orphans disappear once their new parent has waited for them.
+  // Orphaned processes disappear once their new parent has reaped them.
   while (pids.some(isAlive)) await new Promise(setImmediate);
 });
 
-test('A program that is stopped before its restart stays stopped', async () => {
+test('A program that is stopped while it waits for its restart is not restarted', async () => {
   const { program, waitForOutput } = await supervise(() => 'process.exit(3)');
-  await waitForOutput(/starts again/);
+  await waitForOutput(/will restart/);
   await program.stop();
   expect(program.pid).toBeUndefined();
 });

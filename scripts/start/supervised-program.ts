@@ -1,4 +1,4 @@
-/** Supervises one program of the store: restarts it with exponential backoff, stops it, kills it. */
+/** Supervises one program of the store and restarts it with exponential backoff. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import type { BackoffSettings } from './backoff';
@@ -17,7 +17,7 @@ export interface Program {
 
 interface Supervision {
   log: (line: string) => void;
-  /** Closes the store with this exit code. Called when the program cannot be started. */
+  /** Shuts the store down with this exit code. Called when the program cannot be started. */
   giveUp: (code: number) => void;
   backoff?: BackoffSettings;
 }
@@ -29,7 +29,7 @@ const probeTimeoutMs = 5000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-export class Supervised {
+export class SupervisedProgram {
   #child: ChildProcess | undefined;
   #restart: NodeJS.Timeout | undefined;
   #exited: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ export class Supervised {
     this.#start();
   }
 
-  /** Id of the running process; undefined while none is running. */
+  /** Id of the running process, or undefined while none is running. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -85,9 +85,9 @@ export class Supervised {
     const child = spawn(process.execPath, args, {
       cwd,
       env,
-      // The channel closes when this process exits for any reason, and then the child stops.
+      // The IPC channel closes when this process exits for any reason, and then the child stops.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // In its own process group, so that Ctrl-C does not reach it and this process decides the order of shutdown.
+      // Use a separate process group, so that Ctrl-C does not reach it and this process determines the shutdown order.
       detached: true,
     });
     this.#child = child;
@@ -95,7 +95,7 @@ export class Supervised {
       const onExit = (reason: string, code?: number) => {
         if (this.#child !== child) return;
         this.#child = undefined;
-        // Its children would continue to use ports and files.
+        // Otherwise its children would continue to use ports and files.
         killGroup(child.pid);
         resolve();
         if (!this.#closing) this.#scheduleRestart(reason, code, performance.now() - startedAt);
@@ -108,16 +108,17 @@ export class Supervised {
   #scheduleRestart(reason: string, code: number | undefined, ranMs: number): void {
     const { log, giveUp } = this.supervision;
     const { name } = this.program;
-    // The program has printed its own message. If it was available before, a port in use is a temporary failure.
+    // The program has printed its own message. If it was available before, its port may only be in use for a moment,
+    // so it is restarted.
     if (code === CONFIGURATION_ERROR && !this.#hasBeenAvailable) return giveUp(CONFIGURATION_ERROR);
     if (!this.#hasBeenAvailable && this.#starts >= startLimit) {
       log(
-        `The ${name} has exited ${this.#starts} times (${reason}) without ever being available, so the store closes.`,
+        `The ${name} exited ${this.#starts} times (${reason}) without ever becoming available, so the store is shutting down.`,
       );
       return giveUp(1);
     }
-    const delay = this.#backoff.after(ranMs);
-    log(`The ${name} has stopped (${reason}); it starts again in ${seconds(delay)}.`);
+    const delay = this.#backoff.delayAfter(ranMs);
+    log(`The ${name} exited (${reason}) and will restart in ${seconds(delay)}.`);
     const exitedAt = performance.now();
     this.#restart = setTimeout(() => {
       this.#start();
@@ -128,7 +129,7 @@ export class Supervised {
   async #report(exitedAt: number): Promise<void> {
     const child = this.#child;
     const isAvailable = await this.waitUntilAvailable();
-    // If the process has exited again, its next restart calls this method, too.
+    // If the process has exited again, its next restart calls this method as well.
     if (isAvailable && this.#child === child)
       this.supervision.log(
         `The ${this.program.name} is available again after ${seconds(performance.now() - exitedAt)}.`,
