@@ -1,11 +1,49 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/contact';
 
-export type { ContactMessage } from './schemas/contact';
+export type { ContactMessage, InboxMessage, MessageState, MessageThread } from './schemas/contact';
 
-/** Sends a message to the store; a 422 response has a message for each invalid field. */
+/** Sends a message to the store; a 422 response contains a message for each invalid field. */
 export const sendMessage = endpoint<typeof calls.sendMessage>({
   method: 'POST',
   path: '/contact',
   access: 'public',
+});
+
+/** Lists the contact messages, newest first, ten per page by default. Can be filtered by text and state. */
+export const listMessages = endpoint<typeof calls.listMessages>({
+  method: 'GET',
+  path: '/contact',
+  access: 'admin',
+});
+
+/** Returns the number of new messages, and whether messages are forwarded to a form service. */
+export const getInbox = endpoint<typeof calls.getInbox>({
+  method: 'GET',
+  path: '/contact/inbox',
+  access: 'admin',
+});
+
+/** Returns a message with its replies. */
+export const getMessage = endpoint<typeof calls.getMessage>({
+  method: 'GET',
+  path: '/contact/:id',
+  access: 'admin',
+});
+
+/**
+ * Stores a reply and emails it to the sender, once: repeating the request sends nothing. 409 if another reply was
+ * stored after the caller loaded the message.
+ */
+export const replyToMessage = endpoint<typeof calls.replyToMessage>({
+  method: 'POST',
+  path: '/contact/:id/reply',
+  access: 'admin',
+});
+
+/** Archives a message, or restores it to new or, if it has a reply, to answered. */
+export const setMessageArchived = endpoint<typeof calls.setMessageArchived>({
+  method: 'PUT',
+  path: '/contact/:id',
+  access: 'admin',
 });

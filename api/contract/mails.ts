@@ -1,12 +1,12 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/mails';
 
-export type { MailRequest } from './schemas/mails';
+export type { ListedMail, MailQuery, MailRequest } from './schemas/mails';
 
 /**
- * Requests the sign-up or purchase mail; a purchase mail requires a session. Recipient and text come from the database.
- * The store sends both mails automatically, so repeated requests, or requests without a matching event, succeed without
- * effect.
+ * Requests the sign-up or purchase email; a purchase email requires a session. Recipient and text are read from the
+ * database. The store sends both emails automatically, so repeated requests, or requests without a matching event,
+ * succeed without effect.
  */
 export const sendMail = endpoint<typeof calls.sendMail>({ method: 'POST', path: '/email', access: 'public' });
 
@@ -35,4 +35,31 @@ export const resetPassword = endpoint<typeof calls.resetPassword>({
   method: 'POST',
   path: '/auth/reset/:token',
   access: 'public',
+});
+
+/** Lists queued, sent and failed emails without their content, newest first, ten per page by default. */
+export const listMails = endpoint<typeof calls.listMails>({ method: 'GET', path: '/mails', access: 'admin' });
+
+/**
+ * Queues a copy of a sent or failed email to the same recipient, once: 409 if it was sent again after the caller loaded
+ * the list. An email with a link that gives access to an account cannot be sent again.
+ */
+export const resendMail = endpoint<typeof calls.resendMail>({
+  method: 'POST',
+  path: '/mails/:id/resend',
+  access: 'admin',
+});
+
+/** Lists the email templates, and the settings that matter to the list of emails. */
+export const listMailTemplates = endpoint<typeof calls.listMailTemplates>({
+  method: 'GET',
+  path: '/mails/templates',
+  access: 'admin',
+});
+
+/** Returns an email template with invented data. */
+export const previewMailTemplate = endpoint<typeof calls.previewMailTemplate>({
+  method: 'GET',
+  path: '/mails/templates/:name',
+  access: 'admin',
 });

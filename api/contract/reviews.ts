@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/reviews';
 
-export type { Helpful, ModeratedReview, NewReview } from './schemas/reviews';
+export type { Helpful, ModeratedReview, NewReview, ReviewQuery } from './schemas/reviews';
 
 /** Lists the buyer's reviews of the games in an order. For the buyer and administrators; 404 for anyone else. */
 export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
@@ -10,14 +10,19 @@ export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
   access: 'session',
 });
 
-/** Returns a user's review of a game, as a list with one review or none. Note that the game's id comes before the user's. */
+/**
+ * Returns a user's review of a game, as a list with one review or none. Note that the game's id comes before the
+ * user's.
+ */
 export const listUserReviews = endpoint<typeof calls.listUserReviews>({
   method: 'GET',
   path: '/videogames/review/:idGame/:idUser',
   access: 'public',
 });
 
-/** Creates the caller's review of a game that was delivered to them. Note that the user's id comes before the game's. */
+/**
+ * Creates the caller's review of a game that was delivered to them. Note that the user's id comes before the game's.
+ */
 export const createReview = endpoint<typeof calls.createReview>({
   method: 'POST',
   path: '/videogames/review/:idUser/:idGame',
@@ -60,16 +65,40 @@ export const listOwnVotes = endpoint<typeof calls.listOwnVotes>({
   access: 'session',
 });
 
-/** Lists all reviews, visible and hidden, newest first; `hidden` filters them. */
+/** Lists all reviews, visible and hidden, newest first by default. Can be filtered by text, state and reply. */
 export const listReviews = endpoint<typeof calls.listReviews>({
   method: 'GET',
   path: '/review',
   access: 'admin',
 });
 
-/** Hides a review in the shop (`flag` 'true') or shows it again ('false'). */
+/** Hides a review in the shop (`flag` 'true'), with an optional reason, or shows it again ('false'). */
 export const setReviewHidden = endpoint<typeof calls.setReviewHidden>({
   method: 'PUT',
   path: '/videogames/review/hidden/:flag/:idUser/:idGame',
+  access: 'admin',
+});
+
+/** Returns a review, even if it is hidden. */
+export const getModeratedReview = endpoint<typeof calls.getModeratedReview>({
+  method: 'GET',
+  path: '/review/:idUser/:idGame',
+  access: 'admin',
+});
+
+/**
+ * Publishes the store's reply to a review, or changes it. Repeating the request changes nothing. 409 if another
+ * administrator has changed the reply since the caller loaded it.
+ */
+export const replyToReview = endpoint<typeof calls.replyToReview>({
+  method: 'PUT',
+  path: '/review/:idUser/:idGame/reply',
+  access: 'admin',
+});
+
+/** Deletes the store's reply to a review; repeating it changes nothing. */
+export const deleteReviewReply = endpoint<typeof calls.deleteReviewReply>({
+  method: 'DELETE',
+  path: '/review/:idUser/:idGame/reply',
   access: 'admin',
 });

@@ -1,8 +1,11 @@
-import { normalised } from './text';
+import { textError } from './text';
 
 /** Returns the error message for a message to the store that is empty or longer than 2000 characters. */
 export function messageError(message: string): string | undefined {
-  const text = normalised(message);
-  if (!text) return 'A message is required';
-  return [...text].length > 2000 ? 'A message has at most 2000 characters' : undefined;
+  return textError('A message', message, 2000);
+}
+
+/** Returns the error message for a reply to such a message that is empty or longer than 5000 characters. */
+export function replyError(reply: string): string | undefined {
+  return textError('A reply', reply, 5000);
 }

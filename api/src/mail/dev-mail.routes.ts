@@ -12,7 +12,7 @@ interface ShownMail {
   createdAt: string;
 }
 
-/** Registers the dev-only page and JSON list of unsent emails, for a store without a mail server. */
+/** Registers the development page and JSON list of unsent emails, for a store without a mail server. */
 export function devMailRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   if (config.mail.smtpUrl !== undefined || config.production) return;
 

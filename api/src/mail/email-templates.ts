@@ -1,6 +1,7 @@
-import type { Mail, MailContent } from './content';
+import { exactPrice } from '../../contract/rules';
+import type { Mail, MailContent, TemplateName } from './content';
 
-type EmailTemplate = Pick<Mail, 'subject' | 'content'>;
+export type EmailTemplate = Pick<Mail, 'template' | 'subject' | 'content'>;
 
 interface Line {
   name: string;
@@ -24,7 +25,7 @@ export const RESET_MINUTES = 30;
 export const EMAIL_CHANGE_HOURS = 24;
 
 export function welcomeEmail(person: { name: string; username: string }): EmailTemplate {
-  return template('Welcome to Press Start', {
+  return template('welcome', 'Welcome to Press Start', {
     heading: `Welcome, ${person.name}`,
     paragraphs: [
       `Your account ${person.username} is ready. The cartridges are dusted, the shelves are lit.`,
@@ -41,7 +42,7 @@ export function purchaseEmail(order: MailedOrder): EmailTemplate {
   }));
   const discount = order.discountPercent;
   if (discount > 0) rows.push({ label: 'Coupon', value: `-${discount}%` });
-  return template(`Your order #${order.id} at Press Start`, {
+  return template('purchase', `Your order #${order.id} at Press Start`, {
     heading: 'Thank you for your purchase',
     paragraphs: [`${order.name}, we have your payment and are packing order #${order.id}.`],
     receipt: { rows, total: `$${order.amount}` },
@@ -55,7 +56,7 @@ export function statusEmail(order: MailedOrder, status: 'dispatched' | 'delivere
     delivered: ['has arrived', 'has been delivered. Enjoy it, and tell others by a review.'],
   } as const;
   const [title, sentence] = text[status];
-  return template(`Your order #${order.id} ${title}`, {
+  return template(status, `Your order #${order.id} ${title}`, {
     heading: `Your order ${title}`,
     paragraphs: [`${order.name}, your order #${order.id} ${sentence}`],
     receipt: {
@@ -67,7 +68,7 @@ export function statusEmail(order: MailedOrder, status: 'dispatched' | 'delivere
 }
 
 export function resetEmail(person: { name: string }, token: string): EmailTemplate {
-  return template('A new password for Press Start', {
+  return template('password-reset', 'A new password for Press Start', {
     heading: 'Choose a new password',
     paragraphs: [
       `${person.name}, somebody, probably you, has asked for a new password for your account.`,
@@ -77,12 +78,12 @@ export function resetEmail(person: { name: string }, token: string): EmailTempla
   });
 }
 
-/** Returns the notice of a password change. `loggedOut` names the devices whose sessions have ended. */
+/** Returns the notice of a password change. `loggedOut` describes the devices whose sessions have ended. */
 export function passwordChangedEmail(
   person: { name: string },
   loggedOut: 'every device' | 'every other device',
 ): EmailTemplate {
-  return template('Your Press Start password was changed', {
+  return template('password-changed', 'Your Press Start password was changed', {
     heading: 'Password changed',
     paragraphs: [
       `${person.name}, the password of your account has just been replaced, and ${loggedOut} has been logged out.`,
@@ -93,7 +94,7 @@ export function passwordChangedEmail(
 }
 
 export function confirmAddressEmail(person: { name: string }, token: string): EmailTemplate {
-  return template('Is this your address? Press Start asks', {
+  return template('email-confirmation', 'Is this your address? Press Start asks', {
     heading: 'Confirm your address',
     paragraphs: [
       `${person.name}, somebody, probably you, wants this address on an account of ours. One press and it is.`,
@@ -104,7 +105,7 @@ export function confirmAddressEmail(person: { name: string }, token: string): Em
 }
 
 export function addressChangeEmail(person: { name: string }, email: string): EmailTemplate {
-  return template('Your Press Start address is about to change', {
+  return template('email-change', 'Your Press Start address is about to change', {
     heading: 'A new address is waiting',
     paragraphs: [
       `${person.name}, your account is to move to ${email}. It does so once the link we have sent there is followed; until then everything stays with this address.`,
@@ -114,9 +115,9 @@ export function addressChangeEmail(person: { name: string }, email: string): Ema
   });
 }
 
-/** Returns the notice to the owner of an email that was entered for another account. */
+/** Returns the notice to the owner of an email address that was entered for another account. */
 export function addressTakenEmail(person: { name: string }): EmailTemplate {
-  return template('You already have an account at Press Start', {
+  return template('email-taken', 'You already have an account at Press Start', {
     heading: 'This address is taken, by you',
     paragraphs: [
       `${person.name}, somebody, perhaps you, has just given this address for another account. It stays with yours, and nobody has been told.`,
@@ -127,7 +128,7 @@ export function addressTakenEmail(person: { name: string }): EmailTemplate {
 }
 
 export function accountDeletedEmail(person: { name: string }): EmailTemplate {
-  return template('Your Press Start account is gone', {
+  return template('account-deleted', 'Your Press Start account is gone', {
     heading: 'Account deleted',
     paragraphs: [
       `${person.name}, your account has been deleted, and your name, address and password with it. Orders and reviews stay on our books without your name.`,
@@ -141,7 +142,7 @@ export function cancelledEmail(order: MailedOrder, refund: boolean): EmailTempla
   const money = refund
     ? 'Your money is on its way back, by the way it came.'
     : 'You have paid nothing, so there is nothing to give back.';
-  return template(`Your order #${order.id} is cancelled`, {
+  return template('cancelled', `Your order #${order.id} is cancelled`, {
     heading: 'Your order is cancelled',
     paragraphs: [`${order.name}, your order #${order.id} is off, as you wished. ${money}`],
     receipt: {
@@ -152,10 +153,53 @@ export function cancelledEmail(order: MailedOrder, refund: boolean): EmailTempla
   });
 }
 
+interface MailedRefund {
+  /** Dollars with cents. */
+  amount: number;
+  reason: string;
+  lines: { name: string; quantity: number; amount: number }[];
+  /** Whether the order was cancelled together with the refund. */
+  isCancelled: boolean;
+}
+
+export function refundEmail(order: MailedOrder, refund: MailedRefund): EmailTemplate {
+  const cancelled = refund.isCancelled ? ` Order #${order.id} is cancelled.` : '';
+  return template('refund', `A refund for your order #${order.id}`, {
+    heading: 'Your refund is on its way',
+    paragraphs: [
+      `${order.name}, we are refunding ${exactPrice(refund.amount)} of your order #${order.id}, by the way you paid.${cancelled}`,
+      `The reason: ${refund.reason}`,
+    ],
+    receipt: {
+      rows: refund.lines.map((line) => ({
+        label: `${line.name} × ${line.quantity}`,
+        value: exactPrice(line.amount),
+      })),
+      total: exactPrice(refund.amount),
+    },
+    action: orderLink(order),
+  });
+}
+
+/**
+ * Returns the email with the store's reply to a contact message, split into paragraphs at its empty lines.
+ */
+export function contactReplyEmail(contact: { message: string; sent: Date }, reply: string): EmailTemplate {
+  return template('contact-reply', 'Press Start answers your message', {
+    heading: 'You wrote, we answer',
+    paragraphs: [
+      ...reply.split(/(?:\r?\n[^\S\n]*){2,}/),
+      `You wrote on ${contact.sent.toISOString().slice(0, 10)}:`,
+      contact.message,
+    ],
+    reason: 'message',
+  });
+}
+
 function orderLink(order: MailedOrder): MailContent['action'] {
   return { label: 'See your order', path: `/orderdetail/${order.accountId}/${order.id}` };
 }
 
-function template(subject: string, content: MailContent): EmailTemplate {
-  return { subject, content };
+function template(name: TemplateName, subject: string, content: MailContent): EmailTemplate {
+  return { template: name, subject, content };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { currentRequestId } from '../http/request-context';
-import type { Mail, MailContent } from './content';
+import type { KeptParts, Mail, MailContent } from './content';
+import { templates } from './templates';
 
 /** An unsent email in the outbox. */
 export interface QueuedMail {
@@ -29,18 +30,20 @@ const columns = [
 
 const MINUTE = 60_000;
 
-/** Milliseconds after which another process may retry an email, so that no email is lost if its process crashes. */
+/**
+ * Milliseconds after which another process may retry an email, in case the process that sends it has crashed.
+ */
 const LEASE_MS = 5 * MINUTE;
 
-/** Number of attempts, over about two days, after which an email fails permanently. */
+/** Number of attempts, over about a day and a half, after which an email fails permanently. */
 const MAX_ATTEMPTS = 16;
 
 /**
- * Queues an email in the caller's transaction, so that it is sent only if the transaction commits. Returns false if an
- * email with this key was queued before.
+ * Queues an email in the caller's transaction, so that it is sent only if the transaction commits. Returns
+ * false if there is no recipient or an email with this key was queued before.
  */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean> {
-  // A deleted account has no email, but the status of its orders may still change.
+  // A deleted account has no email address, but the status of its orders may still change.
   if (mail.to === '') return false;
   const row = await db
     .insertInto('outbox')
@@ -50,18 +53,21 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
       recipient: mail.to,
       subject: mail.subject,
       content: JSON.stringify(mail.content),
+      template: mail.template,
+      account_id: mail.accountId ?? null,
+      kept: templates[mail.template].kept,
       created_at: now,
       due_at: now,
       expires_at: mail.expiresAt ?? null,
       request_id: currentRequestId() ?? null,
     })
-    .onConflict((repeat) => repeat.column('dedupe_key').doNothing())
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Leases the next due email; two processes never get the same email. */
+/** Leases the next due email. Until the lease expires, no other process gets the same email. */
 export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
@@ -85,24 +91,23 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
-/** Fields erased once an email is sent or has failed. Its key remains, so that the email is not queued again. */
-const ERASED = { content: null, recipient: '' };
+/** Erases all personal data of an email. Its key remains, so that the email is not queued again. */
+const ERASED = { content: null, recipient: '', account_id: null, last_error: null };
+
+/** Days for which sent and failed emails are listed, as stated on the privacy page. */
+export const KEPT_DAYS = 30;
 
 /**
- * Marks an email as sent and erases its recipient and its content, which may contain links that give access to an
+ * Marks an email as sent and erases what its template does not allow to be kept, such as a link that gives access to an
  * account.
  */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ sent_at: now, ...ERASED, last_error: null })
-    .where('id', '=', id)
-    .execute();
+  await finish(db, id, { sent_at: now, last_error: null });
 }
 
 /**
  * Schedules the next attempt with exponential backoff. After a permanent error or the last attempt, the email fails and
- * its content is erased.
+ * is erased like a sent one.
  */
 export async function postpone(
   db: Db,
@@ -110,20 +115,60 @@ export async function postpone(
   error: { text: string; permanent: boolean },
   now: Date,
 ): Promise<void> {
-  const isFinal = error.permanent || mail.attempts >= MAX_ATTEMPTS;
+  const last_error = error.text.slice(0, 500);
+  if (error.permanent || mail.attempts >= MAX_ATTEMPTS) {
+    await finish(db, mail.id, { failed_at: now, last_error });
+    return;
+  }
   await db
     .updateTable('outbox')
-    .set({
-      due_at: new Date(now.getTime() + backoffMs(mail.attempts)),
-      last_error: error.text.slice(0, 500),
-      ...(isFinal && { failed_at: now, ...ERASED }),
-    })
+    .set({ due_at: new Date(now.getTime() + backoffMs(mail.attempts)), last_error })
     .where('id', '=', mail.id)
     .execute();
 }
 
+type Outcome = { last_error: string | null } & ({ sent_at: Date } | { failed_at: Date });
+
+async function finish(db: Db, id: number, { last_error, ...outcome }: Outcome): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      ...outcome,
+      content: sql<null>`case kept when 'all' then content end`,
+      recipient: sql<string>`case kept when 'nothing' then '' else recipient end`,
+      account_id: sql<number | null>`case kept when 'nothing' then null else account_id end`,
+      last_error: sql<string | null>`case kept when 'nothing' then null else ${last_error}::text end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Erases the emails that were sent or failed before the retention period. */
+export async function eraseOldMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * MINUTE);
+  await db
+    .updateTable('outbox')
+    .set(ERASED)
+    .where('recipient', '!=', '')
+    .where(sql<boolean>`coalesce(sent_at, failed_at) < ${before}`)
+    .execute();
+}
+
+/** Erases the emails of an account that is deleted; those that are still queued are erased once they are sent. */
+export async function eraseMailsOf(db: Db, accountId: number): Promise<void> {
+  // The condition on the recipient allows the use of the index, and an erased email has no account.
+  const mails = db.updateTable('outbox').where('account_id', '=', accountId).where('recipient', '!=', '');
+  const kept: KeptParts = 'nothing';
+  await mails.set({ kept }).where('sent_at', 'is', null).where('failed_at', 'is', null).execute();
+  await mails
+    .set(ERASED)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
+    .execute();
+}
+
 /**
- * Returns the backoff in milliseconds: half a minute after the first attempt, doubled after each, at most six hours.
+ * Returns the backoff in milliseconds: half a minute after the first attempt, doubled after each further
+ * attempt, at most six hours.
  */
 export function backoffMs(attempts: number): number {
   return Math.min((MINUTE / 2) * 2 ** (attempts - 1), 360 * MINUTE);
@@ -133,12 +178,13 @@ export async function dropExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('expires_at', '<=', now)
     .where((eb) => eb.or([eb('attempts', '=', 0), eb('due_at', '<=', now)]))
     .execute();
 }
 
-/** Returns the latest 200 unsent emails, newest first, for the dev-only mail page. */
+/** Returns the latest 200 unsent emails, newest first, for the development mail page. */
 export async function listUnsent(db: Db, now: Date): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -5,6 +5,7 @@ import {
   addressTakenEmail,
   cancelledEmail,
   confirmAddressEmail,
+  contactReplyEmail,
   passwordChangedEmail,
   purchaseEmail,
   resetEmail,
@@ -30,14 +31,15 @@ const order = {
 test.each([
   ['welcome', welcomeEmail({ name: malicious, username: malicious })],
   ['purchase', purchaseEmail(order)],
-  ['status', statusEmail(order, 'dispatched')],
-  ['reset', resetEmail({ name: malicious }, 'token')],
-  ['password changed', passwordChangedEmail({ name: malicious }, 'every device')],
-  ['confirmation', confirmAddressEmail({ name: malicious }, 'token')],
-  ['email change', addressChangeEmail({ name: malicious }, malicious)],
-  ['email taken', addressTakenEmail({ name: malicious })],
-  ['account deleted', accountDeletedEmail({ name: malicious })],
-  ['cancelled', cancelledEmail(order, true)],
+  ['order status', statusEmail(order, 'dispatched')],
+  ['password reset', resetEmail({ name: malicious }, 'token')],
+  ['password change', passwordChangedEmail({ name: malicious }, 'every device')],
+  ['address confirmation', confirmAddressEmail({ name: malicious }, 'token')],
+  ['address change', addressChangeEmail({ name: malicious }, malicious)],
+  ['address conflict', addressTakenEmail({ name: malicious })],
+  ['account deletion', accountDeletedEmail({ name: malicious })],
+  ['order cancellation', cancelledEmail(order, true)],
+  ['contact reply', contactReplyEmail({ message: malicious, sent: new Date(0) }, malicious)],
 ])('The %s email escapes markup and links in user input', (_description, { content }) => {
   const html = renderHtml(content, SHOP);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &lt;a');
@@ -59,4 +61,20 @@ test('A purchase email lists every line, the coupon and the total as text and as
   for (const part of ['Pong', '$58', '-10%', '$88', 'href="https://shop.example/orderdetail/3/12"']) {
     expect(renderHtml(content, SHOP)).toContain(part);
   }
+});
+
+test('A reply to a contact message preserves its lines and quotes the message, and its last line names the reason', () => {
+  const contact = { message: 'Hi\nthere', sent: new Date('2026-03-09T10:00:00Z') };
+  const { content } = contactReplyEmail(contact, 'Dear Rosa,\nthank you.\r\n\r\n\nMax');
+  expect(content.paragraphs).toEqual([
+    'Dear Rosa,\nthank you.',
+    'Max',
+    'You wrote on 2026-03-09:',
+    'Hi\nthere',
+  ]);
+  const html = renderHtml(content, SHOP);
+  expect(html).toContain('Dear Rosa,<br>\nthank you.');
+  expect(html).toContain('You get this mail because you wrote to us at');
+  const { content: welcome } = welcomeEmail({ name: 'Rosa', username: 'rosa' });
+  expect(renderHtml(welcome, SHOP)).toContain('You get this mail because of your account at');
 });

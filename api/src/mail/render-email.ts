@@ -19,8 +19,14 @@ export function renderText({ heading, paragraphs, receipt, action }: MailContent
 /**
  * Renders an email as HTML with tables and inline styles, which all mail clients support. The HTML loads no resources.
  */
-export function renderHtml({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
-  const texts = paragraphs.map((text) => `<p style="margin:0 0 16px;color:#c6cdff">${escapeHtml(text)}</p>`);
+export function renderHtml(
+  { heading, paragraphs, receipt, action, reason }: MailContent,
+  publicUrl: string,
+): string {
+  const texts = paragraphs.map(
+    (text) => `<p style="margin:0 0 16px;color:#c6cdff">${escapeHtml(text).replace(/\r?\n/g, '<br>\n')}</p>`,
+  );
+  const because = reason === 'message' ? 'you wrote to us' : 'of your account';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +45,7 @@ ${texts.join('\n')}
 ${receipt === undefined ? '' : renderReceipt(receipt.rows, receipt.total)}
 ${action === undefined ? '' : renderAction(action.label, publicUrl + action.path)}
 </td></tr>
-<tr><td style="padding:16px 0 0;color:#c6cdff;font-size:14px">You get this mail because of your account at <a href="${escapeHtml(publicUrl)}" style="color:#ffffff">${escapeHtml(publicUrl)}</a>.</td></tr>
+<tr><td style="padding:16px 0 0;color:#c6cdff;font-size:14px">You get this mail because ${because} at <a href="${escapeHtml(publicUrl)}" style="color:#ffffff">${escapeHtml(publicUrl)}</a>.</td></tr>
 </table>
 </td></tr>
 </table>

@@ -28,7 +28,7 @@ test('In production neither emails nor passwords are sent to a mail server witho
 test('In production no email is sent to a mail server with an untrusted certificate', async () => {
   const received: string[] = [];
   // The server warns about its self-signed certificate.
-  const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = new SMTPServer({
     authOptional: true,
     onRcptTo: ({ address }, _session, done) => {
@@ -36,7 +36,7 @@ test('In production no email is sent to a mail server with an untrusted certific
       done();
     },
   });
-  warned.mockRestore();
+  consoleError.mockRestore();
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

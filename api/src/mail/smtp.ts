@@ -13,7 +13,7 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Thrown if the mail server permanently rejects an email, so that a retry would fail as well. */
+/** Thrown if the mail server permanently rejects an email, so a retry would fail as well. */
 export class MailRejected extends Error {
   override name = 'MailRejected';
 }
@@ -49,11 +49,11 @@ export function smtpTransport(settings: {
 }
 
 /**
- * Returns true for a 5xx response about the recipient or the content. A rejected login does not count, because the
- * operator can fix it.
+ * Returns true for a 5xx response about the recipient or the content, but not for a rejected login, which the operator
+ * can fix.
  */
 function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  const final = typeof error.responseCode === 'number' && error.responseCode >= 500;
-  return final && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+  const isPermanent = typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return isPermanent && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { MessageState } from '../../../contract';
 import type { Db } from '../../db/database';
 import { backoffMs } from '../../mail/outbox.repo';
 
@@ -23,7 +25,7 @@ interface WaitingMessage {
   attempts: number;
 }
 
-/** Stores a message. With `forward`, the caller has a minute to forward it; after that, the maintenance job does. */
+/** Stores a message. If `forward` is true, the caller has a minute to forward it before the maintenance job does. */
 export async function storeMessage(
   db: Db,
   contactMessage: ContactMessage,
@@ -39,7 +41,7 @@ export async function storeMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** Leases the next message that is due to be forwarded; two processes never get the same message. */
+/** Leases the next message that is due to be forwarded; concurrent processes never get the same message. */
 export async function takeDueMessage(db: Db, now: Date): Promise<WaitingMessage | undefined> {
   return db
     .updateTable('contact_message')
@@ -58,9 +60,14 @@ export async function takeDueMessage(db: Db, now: Date): Promise<WaitingMessage 
     .executeTakeFirst();
 }
 
+/** Marks a message as forwarded. A new message is archived, because the form service is where it is answered. */
 export async function markForwarded(db: Db, id: number, now: Date): Promise<void> {
   const done = { forwarded_at: now, due_at: null, last_error: null };
-  await db.updateTable('contact_message').set(done).where('id', '=', id).execute();
+  await db
+    .updateTable('contact_message')
+    .set({ ...done, state: sql<MessageState>`case state when 'new' then 'archived' else state end` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Schedules the next attempt with exponential backoff. The number of attempts is unlimited. */
@@ -75,7 +82,7 @@ export async function postponeMessage(
   await db.updateTable('contact_message').set(retry).where('id', '=', id).execute();
 }
 
-export async function giveUpMessage(db: Db, id: number, reason: string): Promise<void> {
+export async function abandonMessage(db: Db, id: number, reason: string): Promise<void> {
   const rejection = { due_at: null, last_error: reason.slice(0, 500) };
   await db.updateTable('contact_message').set(rejection).where('id', '=', id).execute();
 }

@@ -10,12 +10,12 @@ beforeEach(() => store.db.deleteFrom('contact_message').execute());
 const contactMessage = { email: 'rosa@mail.example', message: 'Where is my <b>cartridge</b>?' };
 
 let visitors = 0;
-const send = (body: object, address = `198.51.100.${(visitors += 1)}`) =>
-  store.post('/contact', { body, headers: { 'x-forwarded-for': address } });
+const send = (body: object, ip = `198.51.100.${(visitors += 1)}`) =>
+  store.post('/contact', { body, headers: { 'x-forwarded-for': ip } });
 
 const stored = () => store.db.selectFrom('contact_message').select(['email', 'message']).execute();
 
-test('POST /contact stores the email address and the message unchanged [R301]', async () => {
+test('POST /contact trims the email address and stores the message unchanged [R301]', async () => {
   const response = await send({ ...contactMessage, email: ' rosa@mail.example ' });
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(await stored()).toEqual([contactMessage]);
@@ -54,12 +54,12 @@ test('An IP address can send five messages per minute, and the next message gets
 
 test('A contact message is deleted after a year', async () => {
   await send({ ...contactMessage, message: 'The first of its kind' });
-  store.forward(364 * 24 * 60);
+  store.advanceMinutes(364 * 24 * 60);
   await send({ ...contactMessage, message: 'Much younger' });
   await runMaintenance(store.services, store.app.log);
-  const fields = async () => (await stored()).map(({ message }) => message);
-  expect(await fields()).toEqual(expect.arrayContaining(['The first of its kind', 'Much younger']));
-  store.forward(24 * 60 + 1);
+  const messages = async () => (await stored()).map(({ message }) => message);
+  expect(await messages()).toEqual(expect.arrayContaining(['The first of its kind', 'Much younger']));
+  store.advanceMinutes(24 * 60 + 1);
   await runMaintenance(store.services, store.app.log);
-  expect(await fields()).toEqual(['Much younger']);
+  expect(await messages()).toEqual(['Much younger']);
 });

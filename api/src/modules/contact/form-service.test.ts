@@ -25,20 +25,20 @@ const forwardDue = () => forwardDueMessages(store.services, store.app.log);
 const stored = () =>
   store.db.selectFrom('contact_message').select(['email', 'message', 'forwarded_at', 'due_at']).execute();
 
-const down = { status: 503 };
+const unavailable = { status: 503 };
 
 test('A contact message is sent to the form service and marked as forwarded [R301]', async () => {
   const response = await send();
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(service.received).toEqual([contactMessage]);
   expect(await stored()).toEqual([{ ...contactMessage, forwarded_at: expect.any(Date), due_at: null }]);
-  store.forward(600);
+  store.advanceMinutes(600);
   await forwardDue();
   expect(service.received).toHaveLength(1);
 });
 
-test('A failed request to the form service is retried once, immediately', async () => {
-  service.respondNext(down);
+test('A failed request to the form service is retried once immediately', async () => {
+  service.respondNext(unavailable);
   expect((await send()).statusCode).toBe(200);
   expect(service.received).toHaveLength(2);
   expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
@@ -59,33 +59,33 @@ test('The field errors of the form service are returned, and the message is not 
 });
 
 test('While the form service is down, the sender gets a success response, and the maintenance job forwards the message once', async () => {
-  service.respondNext(down, down, down, down);
+  service.respondNext(unavailable, unavailable, unavailable, unavailable);
   expect((await send()).json()).toEqual({ message: 'Message sent' });
   await forwardDue();
   expect(service.received).toHaveLength(2);
-  store.forward(1);
+  store.advanceMinutes(1);
   await forwardDue();
   expect(service.received).toHaveLength(4);
   expect(await stored()).toMatchObject([{ ...contactMessage, forwarded_at: null }]);
-  store.forward(2);
+  store.advanceMinutes(2);
   await Promise.all([forwardDue(), forwardDue()]);
   expect(service.received).toHaveLength(5);
   expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
-test('A contact message that the form service rejects on a retry stays stored and is not sent again', async () => {
+test('A contact message that the form service rejects on a retry remains stored and is not sent again', async () => {
   const errors = [{ field: 'message', message: 'too long' }];
-  service.respondNext(down, down, { status: 422, body: { errors } });
+  service.respondNext(unavailable, unavailable, { status: 422, body: { errors } });
   await send();
-  store.forward(1);
+  store.advanceMinutes(1);
   await forwardDue();
-  store.forward(600);
+  store.advanceMinutes(600);
   await forwardDue();
   expect(service.received).toHaveLength(3);
   expect(await stored()).toEqual([{ ...contactMessage, forwarded_at: null, due_at: null }]);
 });
 
-test('A contact message is not lost if the form service responds with 404 or a redirect', async () => {
+test('A contact message remains stored if the form service responds with 404 or a redirect', async () => {
   service.respondNext({ status: 404 }, { status: 404 });
   await send();
   service.respondNext({ status: 302 }, { status: 302 });

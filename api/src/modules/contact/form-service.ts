@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FieldProblem } from '../../../contract';
 import type { Services } from '../../services';
-import { giveUpMessage, markForwarded, postponeMessage, takeDueMessage } from './contact.repo';
+import { abandonMessage, markForwarded, postponeMessage, takeDueMessage } from './contact.repo';
 
 const TIMEOUT_MS = 5000;
 
@@ -39,7 +39,7 @@ export async function forwardDueMessages(
       await markForwarded(db, contactMessage.id, now());
       log.info({ event: 'contact-forwarded', messageId: contactMessage.id });
     } else if ('rejected' in outcome) {
-      await giveUpMessage(
+      await abandonMessage(
         db,
         contactMessage.id,
         outcome.rejected.map((problem) => problem.message).join('; '),

@@ -3,14 +3,14 @@ import { welcomeEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from '../accounts/account.repo';
 
-/** Queues the welcome email for an account, once. */
+/** Queues the welcome email for an account, unless it has been queued before. */
 export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Promise<void> {
   const { email: to, ...person } = await db
     .selectFrom('account')
     .select(['email', 'name', 'username'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await queueMail(db, { dedupeKey: `signup:${accountId}`, to, ...welcomeEmail(person) }, at);
+  await queueMail(db, { dedupeKey: `signup:${accountId}`, to, accountId, ...welcomeEmail(person) }, at);
 }
 
 /** Returns the id of the account with this username and email if it was created after the given time. */
@@ -29,7 +29,7 @@ export async function findNewAccount(
   return row?.id;
 }
 
-export async function ownsAddress(db: Db, accountId: number, email: string): Promise<boolean> {
+export async function ownsEmail(db: Db, accountId: number, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')

@@ -12,7 +12,7 @@ import * as orderMails from './order-mails.repo';
 const MINUTE = 60_000;
 
 /** Milliseconds after sign-up during which the welcome email can be requested. */
-const SIGN_UP_MAIL_WINDOW = 15 * MINUTE;
+const WELCOME_MAIL_WINDOW_MS = 15 * MINUTE;
 
 const SENT = { message: 'Sent' };
 
@@ -49,20 +49,20 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
    * reveal whether the account exists.
    */
   async function queueWelcome({ username = '', email }: MailRequest): Promise<void> {
-    const after = new Date(now().getTime() - SIGN_UP_MAIL_WINDOW);
+    const after = new Date(now().getTime() - WELCOME_MAIL_WINDOW_MS);
     const id = await accountMails.findNewAccount(db, { username, email }, after);
     if (id !== undefined) await accountMails.queueWelcomeMail(db, id, now());
   }
 
   /**
-   * Queues the purchase email for the caller's latest paid order. Does nothing before an order is paid, because the
-   * payment queues the email. Throws 401 without a session, 403 if the email is not the caller's.
+   * Queues the purchase email for the caller's latest paid order. Does nothing if no order is paid, because the
+   * email is queued when the payment arrives. Throws 401 without a session, and 403 if the email address is not the caller's.
    */
   async function queuePurchase(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
     const token = sessionToken(request);
     const caller = token === undefined ? undefined : await findCaller(db, token, now());
     if (caller === undefined) throw unauthorised();
-    if (!(await accountMails.ownsAddress(db, caller.id, email)))
+    if (!(await accountMails.ownsEmail(db, caller.id, email)))
       throw forbidden('This e-mail address is not yours.');
     const orderId = await orderMails.latestPurchase(db, caller.id);
     if (orderId !== undefined) await orderMails.queuePurchaseMail(db, orderId, now());

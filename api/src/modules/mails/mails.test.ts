@@ -27,13 +27,13 @@ const form = {
 };
 
 /** Sends all queued emails and returns those received for this email address. */
-async function mailsTo(address: string) {
+async function mailsTo(email: string) {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@press-start.example' });
   await sendDueMails(store.services, transport, store.app.log);
-  return server.received.filter((mail) => mail.to?.some((to) => to.address === address));
+  return server.received.filter((mail) => mail.to?.some((to) => to.address === email));
 }
 
-const addressOf = ({ username }: Shopper) => `${username}@mail.example`;
+const emailOf = ({ username }: Shopper) => `${username}@mail.example`;
 
 async function order(buyer: Shopper): Promise<number> {
   const { id } = await store.makeGame({ price: 20, name: 'Moon <Courier>' });
@@ -50,12 +50,15 @@ const setStatus = (id: number, status: 'fulfilled' | 'dispatched' | 'delivered')
     );
 
 describe('the welcome email', () => {
-  const query = (body: object) => store.post('/email', { body });
+  const requestMail = (body: object) => store.post('/email', { body });
 
   test('A new account gets one welcome email, even if it is requested several times [R227]', async () => {
     expect((await store.post('/auth/signup', { body: form })).statusCode).toBe(201);
     const body = { email: 'ROSA@mail.example', username: 'rosa', action: 'signup' };
-    const responses = [await query(body), await query({ ...body, action: undefined, type: 'signup' })];
+    const responses = [
+      await requestMail(body),
+      await requestMail({ ...body, action: undefined, type: 'signup' }),
+    ];
     expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
       [200, { message: 'Sent' }],
       [200, { message: 'Sent' }],
@@ -64,7 +67,7 @@ describe('the welcome email', () => {
     expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Press Start']);
   });
 
-  test('A request for an unknown account, an older account or another email gets the same response but sends no email', async () => {
+  test('A request for the welcome email gets the same response but sends nothing if the account is unknown, is older than 15 minutes or has a different email address', async () => {
     const shopper = await store.makeShopper();
     await store.db
       .updateTable('account')
@@ -74,54 +77,56 @@ describe('the welcome email', () => {
     for (const body of [
       { email: 'victim@mail.example', username: 'unknown' },
       { email: 'victim@mail.example', username: 'rosa' },
-      { email: addressOf(shopper), username: shopper.username },
+      { email: emailOf(shopper), username: shopper.username },
     ]) {
-      const response = await query({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
+      const response = await requestMail({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
       expect([response.statusCode, response.json()]).toEqual([200, { message: 'Sent' }]);
     }
     expect(await mailsTo('victim@mail.example')).toHaveLength(0);
-    expect(await mailsTo(addressOf(shopper))).toHaveLength(0);
+    expect(await mailsTo(emailOf(shopper))).toHaveLength(0);
   });
 
   test.each([{ action: 'advert' }, {}, { type: 5 }])(
     'The email request %j, which names no valid kind of email, gets 422',
     async (kind) => {
-      expect((await query({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
+      expect((await requestMail({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(
+        422,
+      );
     },
   );
 });
 
 describe('the purchase email', () => {
-  const query = (shopper: Shopper | undefined, body: object = {}) =>
+  const requestMail = (shopper: Shopper | undefined, body: object = {}) =>
     store.post('/email', {
       token: shopper?.token,
-      body: { email: shopper && addressOf(shopper), username: 'x', action: 'purchase', ...body },
+      body: { email: shopper && emailOf(shopper), username: 'x', action: 'purchase', ...body },
     });
 
   test('The purchase email is sent once, with the stored order instead of the data in the request [R244]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const info = { cart: [{ name_product: 'FREE MONEY', price_product: 1 }], total: 1 };
-    expect((await query(buyer, { info })).statusCode).toBe(200);
-    expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
+    expect((await requestMail(buyer, { info })).statusCode).toBe(200);
+    expect(await mailsTo(emailOf(buyer))).toHaveLength(0);
     await setStatus(id, 'fulfilled');
-    expect((await query(buyer, { info })).statusCode).toBe(200);
-    const [mail, ...more] = await mailsTo(addressOf(buyer));
+    expect((await requestMail(buyer, { info })).statusCode).toBe(200);
+    const [mail, ...more] = await mailsTo(emailOf(buyer));
     expect(more).toHaveLength(0);
     expect(mail?.text).toContain('Moon <Courier> × 2: $40');
     expect(mail?.html).toContain('Moon &lt;Courier&gt; × 2');
     expect(mail?.html).not.toContain('FREE MONEY');
   });
 
-  test("Requesting a purchase email gets 401 for a visitor and 403 for another user's email", async () => {
-    expect((await query(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
+  test("A request for the purchase email gets 401 without a session and 403 with an email address that is not the caller's", async () => {
+    expect((await requestMail(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
     const buyer = await store.makeShopper();
-    expect((await query(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
+    expect((await requestMail(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
   });
 });
 
 describe('emails about the order status', () => {
-  const query = (id_order: number, status: string, token: string = admin.token) =>
+  const requestMail = (id_order: number, status: string, token: string = admin.token) =>
     store.post('/email/status', { token, body: { id_order, status } });
 
   test('The emails about a dispatched and a delivered order are sent once each [R361 R362]', async () => {
@@ -129,23 +134,23 @@ describe('emails about the order status', () => {
     const id = await order(buyer);
     for (const status of ['dispatched', 'delivered'] as const) {
       await store.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
-      expect((await query(id, status)).statusCode).toBe(200);
+      expect((await requestMail(id, status)).statusCode).toBe(200);
       await setStatus(id, status);
-      expect((await query(id, status)).statusCode).toBe(200);
+      expect((await requestMail(id, status)).statusCode).toBe(200);
     }
-    expect((await mailsTo(addressOf(buyer))).map((mail) => mail.subject)).toEqual([
+    expect((await mailsTo(emailOf(buyer))).map((mail) => mail.subject)).toEqual([
       `Your order #${id} is on its way`,
       `Your order #${id} has arrived`,
     ]);
   });
 
   test.each(['dispatched', 'delivered'] as const)(
-    'Changing the status to %s sends one email, even if it is set again later [R361]',
+    'A change of the order status to %s sends one email, even if the status is set again later [R361]',
     async (status) => {
       const buyer = await store.makeShopper();
       const id = await order(buyer);
       for (const to of [status, 'fulfilled', status] as const) await setStatus(id, to);
-      const subjects = (await mailsTo(addressOf(buyer))).map((mail) => mail.subject);
+      const subjects = (await mailsTo(emailOf(buyer))).map((mail) => mail.subject);
       const onItsWay = `Your order #${id} is on its way`;
       const arrived = `Your order #${id} has arrived`;
       expect(subjects.filter((subject) => subject === onItsWay || subject === arrived)).toEqual([
@@ -154,20 +159,20 @@ describe('emails about the order status', () => {
     },
   );
 
-  test('No email is sent for other statuses or for a status that the order does not have [R363]', async () => {
+  test('A status email is sent only for the statuses dispatched and delivered, and only if the order has that status [R363]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const statuses = ['pending', 'fulfilled', 'cancelled', 'cart', 'lost', 'dispatched', 'delivered'];
-    const responses = await Promise.all(statuses.map((status) => query(id, status)));
+    const responses = await Promise.all(statuses.map((status) => requestMail(id, status)));
     expect(responses.map((response) => response.statusCode)).toEqual([422, 422, 422, 422, 422, 409, 409]);
-    expect((await query(999_999, 'delivered')).statusCode).toBe(404);
-    expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
+    expect((await requestMail(999_999, 'delivered')).statusCode).toBe(404);
+    expect(await mailsTo(emailOf(buyer))).toHaveLength(0);
   });
 
   test('Only administrators can request a status email [R445]', async () => {
     const buyer = await store.makeShopper();
-    expect((await query(1, 'delivered', buyer.token)).statusCode).toBe(403);
-    expect((await query(1, 'delivered', '')).statusCode).toBe(401);
+    expect((await requestMail(1, 'delivered', buyer.token)).statusCode).toBe(403);
+    expect((await requestMail(1, 'delivered', '')).statusCode).toBe(401);
   });
 });
 
@@ -184,23 +189,23 @@ test('An order change that is rolled back sends no email', async () => {
     throw new Error('the payment was not stored');
   });
   await expect(failing).rejects.toThrow('the payment was not stored');
-  expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
+  expect(await mailsTo(emailOf(buyer))).toHaveLength(0);
 });
 
-describe('without a mail server', () => {
-  test('Unsent emails are shown at /dev/mail.json and /dev/mail', async () => {
+describe('the pages /dev/mail.json and /dev/mail', () => {
+  test('Without a mail server, unsent emails are shown at /dev/mail.json and /dev/mail', async () => {
     const buyer = await store.makeShopper();
     await setStatus(await order(buyer), 'fulfilled');
     const listed = (await store.get('/dev/mail.json')).json();
     expect(listed[0]).toEqual({
-      to: addressOf(buyer),
+      to: emailOf(buyer),
       subject: expect.stringMatching(/^Your order #\d+ at Press Start$/),
       text: expect.stringContaining('Total: $40'),
       html: expect.stringContaining('$40'),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     const page = await store.get('/dev/mail');
-    expect(page.body).toContain(addressOf(buyer));
+    expect(page.body).toContain(emailOf(buyer));
     expect(page.body).not.toContain('<script');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   });
@@ -210,10 +215,10 @@ describe('without a mail server', () => {
     async (settings) => {
       const { config } = store.services;
       const mail = { ...config.mail, ...settings.mail };
-      const other = await TestStore.open({ ...settings, mail });
-      expect((await other.get('/dev/mail')).statusCode).toBe(404);
-      expect((await other.get('/dev/mail.json')).statusCode).toBe(404);
-      await other.close();
+      const otherStore = await TestStore.open({ ...settings, mail });
+      expect((await otherStore.get('/dev/mail')).statusCode).toBe(404);
+      expect((await otherStore.get('/dev/mail.json')).statusCode).toBe(404);
+      await otherStore.close();
     },
   );
 });

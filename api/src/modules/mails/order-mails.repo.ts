@@ -1,6 +1,12 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db } from '../../db/database';
-import { cancelledEmail, type MailedOrder, purchaseEmail, statusEmail } from '../../mail/email-templates';
+import {
+  cancelledEmail,
+  type MailedOrder,
+  purchaseEmail,
+  refundEmail,
+  statusEmail,
+} from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 
 interface Change {
@@ -20,8 +26,8 @@ export async function queueOrderMail(db: Db, orderId: number, change: Change): P
 }
 
 export async function queuePurchaseMail(db: Db, orderId: number, at: Date): Promise<void> {
-  const { to, order } = await mailedOrder(db, orderId);
-  await queueMail(db, { dedupeKey: `purchase:${orderId}`, to, ...purchaseEmail(order) }, at);
+  const { order, ...mail } = await mailedOrder(db, orderId);
+  await queueMail(db, { dedupeKey: `purchase:${orderId}`, ...mail, ...purchaseEmail(order) }, at);
 }
 
 export async function queueStatusMail(
@@ -30,18 +36,50 @@ export async function queueStatusMail(
   status: 'dispatched' | 'delivered',
   at: Date,
 ): Promise<void> {
-  const { to, order } = await mailedOrder(db, orderId);
-  await queueMail(db, { dedupeKey: `status:${orderId}:${status}`, to, ...statusEmail(order, status) }, at);
+  const { order, ...mail } = await mailedOrder(db, orderId);
+  await queueMail(
+    db,
+    { dedupeKey: `status:${orderId}:${status}`, ...mail, ...statusEmail(order, status) },
+    at,
+  );
 }
 
-/** Queues the email that confirms the buyer's cancellation; `refund` is true for a paid order. */
+/** Queues the email that confirms the buyer's cancellation; `refund` is true if a payment is refunded. */
 export async function queueCancelledMail(
   db: Db,
   orderId: number,
   { refund, at }: { refund: boolean; at: Date },
 ): Promise<void> {
-  const { to, order } = await mailedOrder(db, orderId);
-  await queueMail(db, { dedupeKey: `cancelled:${orderId}`, to, ...cancelledEmail(order, refund) }, at);
+  const { order, ...mail } = await mailedOrder(db, orderId);
+  await queueMail(db, { dedupeKey: `cancelled:${orderId}`, ...mail, ...cancelledEmail(order, refund) }, at);
+}
+
+/** Queues the email about a refund; `isCancelled` is true if the order was cancelled together with it. */
+export async function queueRefundMail(
+  db: Db,
+  refundId: number,
+  { isCancelled, at }: { isCancelled: boolean; at: Date },
+): Promise<void> {
+  const { order_id, amount, reason } = await db
+    .selectFrom('refund')
+    .select(['order_id', 'amount', 'reason'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('refund_line')
+    .innerJoin('order_line', 'order_line.id', 'refund_line.order_line_id')
+    .select(['order_line.name', 'refund_line.quantity', 'refund_line.amount'])
+    .where('refund_id', '=', refundId)
+    .orderBy('order_line.id')
+    .execute();
+  const refund = {
+    amount: Number(amount),
+    reason,
+    lines: lines.map((line) => ({ ...line, amount: Number(line.amount) })),
+    isCancelled,
+  };
+  const { order, ...mail } = await mailedOrder(db, order_id);
+  await queueMail(db, { dedupeKey: `refund:${refundId}`, ...mail, ...refundEmail(order, refund) }, at);
 }
 
 export async function statusOf(db: Db, orderId: number): Promise<OrderStatus | undefined> {
@@ -67,7 +105,10 @@ export async function latestPurchase(db: Db, accountId: number): Promise<number 
   return row?.id;
 }
 
-async function mailedOrder(db: Db, id: number): Promise<{ to: string; order: MailedOrder }> {
+async function mailedOrder(
+  db: Db,
+  id: number,
+): Promise<{ to: string; accountId: number; order: MailedOrder }> {
   const order = await db
     .selectFrom('orders')
     .innerJoin('account', 'account.id', 'orders.account_id')
@@ -81,5 +122,5 @@ async function mailedOrder(db: Db, id: number): Promise<{ to: string; order: Mai
     .orderBy('id')
     .execute();
   const { account_id: accountId, discount_percent: discountPercent, email: to, ...fields } = order;
-  return { to, order: { id, accountId, discountPercent, lines, ...fields } };
+  return { to, accountId, order: { id, accountId, discountPercent, lines, ...fields } };
 }

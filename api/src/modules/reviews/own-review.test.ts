@@ -5,7 +5,7 @@ import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
-let other: Shopper;
+let ines: Shopper;
 let admin: Shopper;
 let gameId: number;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  [rosa, other] = [await store.makeShopper(), await store.makeShopper()];
+  [rosa, ines] = [await store.makeShopper(), await store.makeShopper()];
   gameId = (await store.makeGame()).id;
   await write(rosa, { score: 4, description: 'Good fun' });
 });
@@ -32,7 +32,7 @@ const hide = (flag: string, author = rosa) =>
 describe('a shopper’s own review', () => {
   test('Editing a review does not change its date or votes', async () => {
     const [before] = await listed();
-    await store.post(`${urlOf(rosa)}/helpful`, { token: other.token });
+    await store.post(`${urlOf(rosa)}/helpful`, { token: ines.token });
     const body = { score: 2, description: ' Worse now ' };
     const response = await store.put(urlOf(rosa), { body, token: rosa.token });
     const rewritten = { ...before, score: 2, description: 'Worse now', helpful: 1 };
@@ -42,7 +42,7 @@ describe('a shopper’s own review', () => {
   });
 
   test('After deleting a review, the shopper can write a new review', async () => {
-    await store.post(`${urlOf(rosa)}/helpful`, { token: other.token });
+    await store.post(`${urlOf(rosa)}/helpful`, { token: ines.token });
     expect((await store.delete(urlOf(rosa), { token: rosa.token })).statusCode).toBe(200);
     expect(await listed()).toEqual([]);
     expect((await store.delete(urlOf(rosa), { token: rosa.token })).statusCode).toBe(404);
@@ -50,8 +50,8 @@ describe('a shopper’s own review', () => {
     expect(await listed()).toMatchObject([{ score: 5, helpful: 0 }]);
   });
 
-  test("Editing or deleting another user's review gets 403, even for an administrator", async () => {
-    for (const caller of [other, admin]) {
+  test("A request to edit or delete another user's review gets 403, even for an administrator", async () => {
+    for (const caller of [ines, admin]) {
       const body = { score: 1 };
       expect((await store.put(urlOf(rosa), { body, token: caller.token })).statusCode).toBe(403);
       expect((await store.delete(urlOf(rosa), { token: caller.token })).statusCode).toBe(403);
@@ -69,39 +69,39 @@ describe('a shopper’s own review', () => {
   });
 });
 
-describe('voting for a review as helpful', () => {
+describe('votes for helpful reviews', () => {
   const vote = (caller: Shopper) => store.post(`${urlOf(rosa)}/helpful`, { token: caller.token });
   const withdraw = (caller: Shopper) => store.delete(`${urlOf(rosa)}/helpful`, { token: caller.token });
-  const own = async (caller: Shopper) =>
+  const votesOf = async (caller: Shopper) =>
     (await store.get(`/videogames/review/${gameId}/0/helpful`, { token: caller.token })).json();
 
   test('Each account has one vote per review, even with concurrent requests, and can withdraw it', async () => {
-    const responses = await Promise.all([vote(other), vote(other), vote(other), vote(admin)]);
+    const responses = await Promise.all([vote(ines), vote(ines), vote(ines), vote(admin)]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     expect((await listed())[0]?.helpful).toBe(2);
-    expect(await own(other)).toEqual([{ userIdUser: rosa.id }]);
-    expect((await withdraw(other)).json()).toEqual({ helpful: 1, mine: false });
-    expect((await withdraw(other)).json()).toEqual({ helpful: 1, mine: false });
-    expect((await vote(other)).json()).toEqual({ helpful: 2, mine: true });
-    await withdraw(other);
-    expect(await own(other)).toEqual([]);
+    expect(await votesOf(ines)).toEqual([{ userIdUser: rosa.id }]);
+    expect((await withdraw(ines)).json()).toEqual({ helpful: 1, mine: false });
+    expect((await withdraw(ines)).json()).toEqual({ helpful: 1, mine: false });
+    expect((await vote(ines)).json()).toEqual({ helpful: 2, mine: true });
+    await withdraw(ines);
+    expect(await votesOf(ines)).toEqual([]);
   });
 
-  test("Voting for one's own review gets 403, and voting for an unknown or hidden review gets 404", async () => {
+  test("A vote for one's own review gets 403, and a vote for an unknown or hidden review gets 404", async () => {
     expect((await vote(rosa)).statusCode).toBe(403);
-    const none = await store.post(`${urlOf(other)}/helpful`, { token: rosa.token });
-    expect(none.statusCode).toBe(404);
+    const unknown = await store.post(`${urlOf(ines)}/helpful`, { token: rosa.token });
+    expect(unknown.statusCode).toBe(404);
     await hide('true');
-    expect((await vote(other)).statusCode).toBe(404);
+    expect((await vote(ines)).statusCode).toBe(404);
   });
 
   test('Reviews are sorted by votes, then newest first', async () => {
-    await write(other, { score: 1 });
+    await write(ines, { score: 1 });
     await write(admin, { score: 5 });
     const authors = async () => (await listed()).map((review) => review.userIdUser);
-    expect(await authors()).toEqual([admin.id, other.id, rosa.id]);
-    await vote(other);
-    expect(await authors()).toEqual([rosa.id, admin.id, other.id]);
+    expect(await authors()).toEqual([admin.id, ines.id, rosa.id]);
+    await vote(ines);
+    expect(await authors()).toEqual([rosa.id, admin.id, ines.id]);
   });
 });
 
@@ -131,14 +131,14 @@ describe('moderating reviews', () => {
   });
 
   test('An administrator can read all reviews in pages, newest first', async () => {
-    await write(other, { score: 1 });
+    await write(ines, { score: 1 });
     const response = await store.get('/review?limit=2&page=1', { token: admin.token });
-    expect(response.json().map((review: ModeratedReview) => review.userIdUser)).toEqual([other.id, rosa.id]);
+    expect(response.json().map((review: ModeratedReview) => review.userIdUser)).toEqual([ines.id, rosa.id]);
     expect(Number(response.headers['x-total-count'])).toBeGreaterThanOrEqual(2);
   });
 
-  test('Moderating a review with an invalid flag gets 422, and moderating an unknown review gets 404', async () => {
+  test('A request to hide a review gets 422 with an invalid flag and 404 for an unknown review', async () => {
     expect((await hide('yes')).statusCode).toBe(422);
-    expect((await hide('true', other)).statusCode).toBe(404);
+    expect((await hide('true', ines)).statusCode).toBe(404);
   });
 });

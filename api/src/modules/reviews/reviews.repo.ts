@@ -100,14 +100,14 @@ export async function insertReview(
       description: review.description,
       created_at: review.now,
     })
-    .onConflict((known) => known.columns(['account_id', 'product_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'product_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Returns whether the account's review of a game is hidden, or `undefined` if there is none. */
-export async function findOwnReview(
+/** Returns the visibility of the account's review of a game, or `undefined` if there is none. */
+export async function findVisibility(
   db: Db,
   accountId: number,
   productId: number,
@@ -155,12 +155,18 @@ function visibleReviews(db: Db) {
     .selectFrom('review')
     .innerJoin('account', 'account.id', 'review.account_id')
     .select(['review.account_id', 'product_id', 'score', 'description', 'review.created_at'])
-    .select(['account.username', helpful.as('helpful')])
+    .select(['reply', 'replied_at', 'account.username', helpful.as('helpful')])
     .where('hidden', '=', false)
     .orderBy('review.id', 'desc');
 }
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof visibleReviews>['execute']>>[number];
+
+/** Returns the store's reply to a review, as a property that is absent without a reply. */
+export function replyOf(row: { reply: string | null; replied_at: Date | null }): Pick<Review, 'reply'> {
+  if (row.reply === null || row.replied_at === null) return {};
+  return { reply: { text: row.reply, date: row.replied_at.toISOString() } };
+}
 
 function toReview(row: ReviewRow): Review {
   return {
@@ -171,5 +177,6 @@ function toReview(row: ReviewRow): Review {
     createdAt: row.created_at.toISOString(),
     nickname: row.username,
     helpful: row.helpful,
+    ...replyOf(row),
   };
 }

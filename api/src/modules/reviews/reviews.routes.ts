@@ -2,17 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   createReview,
   deleteReview,
+  deleteReviewReply,
+  getModeratedReview,
   listGameReviews,
   listOrderReviews,
   listOwnVotes,
   listReviews,
   listUserReviews,
+  replyToReview,
   setReviewHidden,
   TOTAL_HEADER,
   unvoteHelpful,
   updateReview,
   voteHelpful,
 } from '../../../contract';
+import { reviewReplyError } from '../../../contract/rules';
 import { gameCalls, reviewCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { conflict, forbidden, invalid, notFound } from '../../http/errors';
@@ -24,13 +28,14 @@ import * as reviews from './reviews.repo';
 import * as votes from './votes.repo';
 
 /**
- * Registers the endpoints for reviews. The two numbers at the end of a GET path are 0 and an order id, a game id and 0,
- * or a game id and a user id. The paths are not ambiguous, because ids start at 1.
+ * Registers the endpoints for reviews. A GET path ends in `/0/<order id>`, `/<game id>/0` or `/<game id>/<user id>`.
+ * The paths are not ambiguous, because ids start at 1.
  */
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
   voteRoutes(app, services);
   moderationRoutes(app, services);
+  replyRoutes(app, services);
 
   // A long list is streamed. Responses have no max-age, so that a new review appears immediately.
   serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }, reply) => {
@@ -42,11 +47,11 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, listOrderReviews, reviewCalls.listOrderReviews, async (request) => {
     const caller = callerOf(request);
-    const found = await reviews.listOrderReviews(db, request.params.idOrder);
-    if (found === undefined || (found.buyerId !== caller.id && !caller.admin)) {
+    const result = await reviews.listOrderReviews(db, request.params.idOrder);
+    if (result === undefined || (result.buyerId !== caller.id && !caller.admin)) {
       throw notFound('There is no such order.');
     }
-    return found.reviews;
+    return result.reviews;
   });
 
   serve(app, listUserReviews, reviewCalls.listUserReviews, async ({ params }) =>
@@ -99,16 +104,19 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     return { message: 'Deleted' };
   });
 
-  /** Returns the caller's review. Throws 403 if it is hidden, because editing must not publish it again. */
+  /**
+   * Returns the key of the caller's review. Throws 403 for a hidden review, because its author must not be
+   * able to publish it again.
+   */
   async function ownReview(
     request: Pick<FastifyRequest, 'caller'>,
     { idUser, idGame }: { idUser: number; idGame: number },
   ): Promise<{ accountId: number; productId: number }> {
     const caller = callerOf(request);
     if (idUser !== caller.id) throw forbidden('This is not your review.');
-    const state = await reviews.findOwnReview(db, caller.id, idGame);
-    if (state === undefined) throw reviewNotFound();
-    if (state === 'hidden') throw forbidden('The store has hidden this review. Please write to us.');
+    const visibility = await reviews.findVisibility(db, caller.id, idGame);
+    if (visibility === undefined) throw reviewNotFound();
+    if (visibility === 'hidden') throw forbidden('The store has hidden this review. Please write to us.');
     return { accountId: caller.id, productId: idGame };
   }
 }
@@ -147,12 +155,49 @@ function moderationRoutes(app: FastifyInstance, { db, now }: Services): void {
       throw invalid([{ path: '/flag', message: 'flag must be true or false' }]);
     }
     const adminId = callerOf(request).id;
-    const decision = { adminId, authorId, productId, hidden: flag === 'true', now: now() };
+    const reason = request.body.reason?.trim() ?? '';
+    const decision = { adminId, authorId, productId, hidden: flag === 'true', reason, now: now() };
     const review = await moderation.setHidden(db, decision);
     if (review === undefined) throw reviewNotFound();
     return review;
   });
+
+  serve(app, getModeratedReview, reviewCalls.getModeratedReview, async ({ params }) => {
+    const review = await moderation.findModerated(db, keyOf(params));
+    if (review === undefined) throw reviewNotFound();
+    return review;
+  });
 }
+
+function replyRoutes(app: FastifyInstance, { db, now }: Services): void {
+  serve(app, replyToReview, reviewCalls.replyToReview, async (request) => {
+    const { text, replaces } = request.body;
+    const problem = reviewReplyError(text);
+    if (problem !== undefined) throw invalid([{ path: '/text', message: problem }]);
+    const reply = { ...keyOf(request.params), adminId: callerOf(request).id, replaces, now: now() };
+    const review = await moderation.storeReply(db, { ...reply, text: text.trim() });
+    if (review === undefined) throw reviewNotFound();
+    if (review === 'changed') {
+      throw conflict(
+        'reply-changed',
+        'Another administrator has changed the reply in the meantime, so yours was not saved.',
+      );
+    }
+    return review;
+  });
+
+  serve(app, deleteReviewReply, reviewCalls.deleteReviewReply, async (request) => {
+    const deletion = { ...keyOf(request.params), adminId: callerOf(request).id, now: now() };
+    const review = await moderation.deleteReply(db, deletion);
+    if (review === undefined) throw reviewNotFound();
+    return review;
+  });
+}
+
+const keyOf = ({ idUser, idGame }: { idUser: number; idGame: number }) => ({
+  authorId: idUser,
+  productId: idGame,
+});
 
 function voteOf(
   request: Pick<FastifyRequest, 'caller'>,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const review = (body: object, caller = rosa, author = caller.id, gameId = game.id) =>
   store.post(`/videogames/review/${author}/${gameId}`, { body, token: caller.token });
 
-const written = () => ({
+const expectedReview = () => ({
   userIdUser: rosa.id,
   productIdProduct: game.id,
   score: 4,
@@ -32,8 +32,8 @@ describe('writing a review', () => {
   test('POST /videogames/review/{iduser}/{idgame} stores score and description and returns the review with 201 [R288 R432]', async () => {
     const response = await review({ score: 4, description: ' Good fun ' });
     expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual(written());
-    expect((await store.get(`/videogames/review/${game.id}/0`)).json()).toEqual([written()]);
+    expect(response.json()).toEqual(expectedReview());
+    expect((await store.get(`/videogames/review/${game.id}/0`)).json()).toEqual([expectedReview()]);
   });
 
   test('The description of a review is optional [R432]', async () => {
@@ -41,22 +41,22 @@ describe('writing a review', () => {
   });
 
   test.each(['pending', 'fulfilled', 'dispatched', 'cancelled', 'cart'] as const)(
-    'Reviewing a game from an order with the status %s gets 403 [R294]',
+    'A review of a game from an order with the status %s gets 403 [R294]',
     async (status) => {
       await store.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
       expect((await review({ score: 4 })).statusCode).toBe(403);
     },
   );
 
-  test('A game that was only delivered to another user and an unknown game cannot be reviewed [R294]', async () => {
-    const other = await store.makeShopper();
-    expect((await review({ score: 4 }, other)).statusCode).toBe(403);
+  test('An unknown game or a game that was delivered only to another user cannot be reviewed [R294]', async () => {
+    const ines = await store.makeShopper();
+    expect((await review({ score: 4 }, ines)).statusCode).toBe(403);
     expect((await review({ score: 4 }, rosa, rosa.id, 2_000_000)).statusCode).toBe(403);
   });
 
-  test("Writing a review in another user's name gets 403, and writing one without a session gets 401", async () => {
-    const other = await store.makeShopper();
-    expect((await review({ score: 1 }, other, rosa.id)).statusCode).toBe(403);
+  test("A review in another user's name gets 403, and a review without a session gets 401", async () => {
+    const ines = await store.makeShopper();
+    expect((await review({ score: 1 }, ines, rosa.id)).statusCode).toBe(403);
     const visitor = await store.post(`/videogames/review/${rosa.id}/${game.id}`, { body: { score: 1 } });
     expect(visitor.statusCode).toBe(401);
     expect((await store.get(`/videogames/review/${game.id}/0`)).json()).toEqual([]);
@@ -89,7 +89,7 @@ describe('reading reviews', () => {
   beforeEach(() => review({ score: 4, description: 'Good fun' }));
 
   test('GET /videogames/review/{idgame}/{iduser} returns a list whose first item is the review of that user [R289]', async () => {
-    expect((await store.get(`/videogames/review/${game.id}/${rosa.id}`)).json()).toEqual([written()]);
+    expect((await store.get(`/videogames/review/${game.id}/${rosa.id}`)).json()).toEqual([expectedReview()]);
     expect((await store.get(`/videogames/review/${game.id}/${rosa.id + 1}`)).json()).toEqual([]);
   });
 
@@ -97,20 +97,20 @@ describe('reading reviews', () => {
     const otherGame = await store.makeGame();
     await insertTestOrder(store.db, { accountId: rosa.id, productId: otherGame.id, status: 'delivered' });
     await review({ score: 2 }, rosa, rosa.id, otherGame.id);
-    const other = await store.makeShopper();
-    await insertTestOrder(store.db, { accountId: other.id, productId: game.id, status: 'delivered' });
-    await review({ score: 1 }, other);
+    const ines = await store.makeShopper();
+    await insertTestOrder(store.db, { accountId: ines.id, productId: game.id, status: 'delivered' });
+    await review({ score: 1 }, ines);
     const response = await store.get(`/videogames/review/0/${orderId}`, { token: rosa.token });
-    expect(response.json()).toEqual([written()]);
+    expect(response.json()).toEqual([expectedReview()]);
   });
 
   test('An administrator can read the reviews for an order, and other users get 404 [R419]', async () => {
     const url = `/videogames/review/0/${orderId}`;
-    const [admin, other] = [await store.makeShopper({ admin: true }), await store.makeShopper()];
-    expect((await store.get(url, { token: admin.token })).json()).toEqual([written()]);
-    const foreign = await store.get(url, { token: other.token });
-    const unknown = await store.get('/videogames/review/0/2000000', { token: other.token });
-    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+    const [admin, ines] = [await store.makeShopper({ admin: true }), await store.makeShopper()];
+    expect((await store.get(url, { token: admin.token })).json()).toEqual([expectedReview()]);
+    const rejected = await store.get(url, { token: ines.token });
+    const unknown = await store.get('/videogames/review/0/2000000', { token: ines.token });
+    expect([rejected.statusCode, rejected.body]).toEqual([404, unknown.body]);
     expect((await store.get(url)).statusCode).toBe(401);
   });
 

@@ -23,7 +23,7 @@ export async function castVote(db: Db, vote: Vote): Promise<Helpful | undefined>
         .where('review.id', '=', id)
         .forKeyShare(),
     )
-    .onConflict((repeat) => repeat.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return { helpful: await countVotes(db, id), mine: true };
 }

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Adds who hid a review, when and why, and the store's public reply. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // The triggers of 0140 already count every change of a review as a change of public data.
+  await sql`
+    alter table review
+      add column hidden_by     integer references account (id),
+      add column hidden_at     timestamptz,
+      add column hidden_reason text,
+      add column reply         text,
+      add column replied_at    timestamptz`.execute(db);
+}

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { AuditEntry, InboxMessage, MessageThread } from '../../../contract';
+import { runMaintenance } from '../../jobs/maintenance';
+import { FormService } from '../../testing/form-service';
+import { testOnPostgres } from '../../testing/on-postgres';
+import { type Shopper, TestStore } from '../../testing/store';
+
+let store: TestStore;
+let [keeper, vera, rosa]: Shopper[] = [];
+beforeAll(async () => {
+  store = await TestStore.open({ messagesPerAddress: 1000 });
+  [keeper, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
+  rosa = await store.makeShopper();
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  await store.db.deleteFrom('contact_message').execute();
+  await store.db.deleteFrom('outbox').execute();
+  await store.db.deleteFrom('audit').execute();
+});
+
+const tokenOf = (shopper: Shopper | undefined) => ({ token: shopper?.token ?? '' });
+
+/** Sends a message through the contact form. Returns its id. */
+async function write(
+  message: string,
+  { email = 'visitor@mail.example', by }: { email?: string; by?: Shopper | undefined } = {},
+): Promise<number> {
+  await store.post('/contact', { body: { email, message }, ...(by && tokenOf(by)) });
+  const { id } = await store.db
+    .selectFrom('contact_message')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const reply = (id: number, body: object, admin = keeper) =>
+  store.post(`/contact/${id}/reply`, { body: { known_replies: 0, ...body }, ...tokenOf(admin) });
+const setArchived = (id: number, archived: boolean) =>
+  store.put(`/contact/${id}`, { body: { archived }, ...tokenOf(keeper) });
+const thread = async (id: number): Promise<MessageThread> =>
+  (await store.get(`/contact/${id}`, tokenOf(keeper))).json();
+const mails = () => store.db.selectFrom('outbox').select(['recipient', 'content']).orderBy('id').execute();
+
+async function list(query = ''): Promise<{ texts: string[]; total: unknown }> {
+  const response = await store.get(`/contact${query}`, tokenOf(keeper));
+  const messages: InboxMessage[] = response.json();
+  return { texts: messages.map(({ message }) => message), total: response.headers['x-total-count'] };
+}
+
+const actions = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(keeper))).json();
+const newMessages = async () => (await store.get('/contact/inbox', tokenOf(keeper))).json().new_messages;
+
+describe('the list of contact messages', () => {
+  test('The list has the sender, the text, the time and the state of each message, newest first', async () => {
+    await write('First');
+    const id = await write('Second', { by: rosa });
+    expect((await list()).texts).toEqual(['Second', 'First']);
+    expect((await list('?sort=oldest')).texts).toEqual(['First', 'Second']);
+    const [second, first] = (await store.get('/contact', tokenOf(keeper))).json();
+    expect(second).toEqual({
+      id,
+      email: 'visitor@mail.example',
+      nickname: rosa?.username,
+      message: 'Second',
+      sent: store.services.now().toISOString(),
+      state: 'new',
+      forwarded: false,
+    });
+    expect(first.nickname).toBeNull();
+  });
+
+  test('Messages can be searched by part of the text or email address, ignoring case and without wildcards', async () => {
+    await write('My cartridge is 100% broken', { email: 'ROSA@mail.example' });
+    await write('Other', { email: 'ivan@mail.example' });
+    expect((await list('?q=CARTRIDGE')).texts).toHaveLength(1);
+    expect((await list('?q=rosa%40')).total).toBe('1');
+    expect((await list('?q=100%25')).total).toBe('1');
+    expect((await list('?q=_van')).total).toBe('0');
+  });
+
+  test('The list can be filtered by state and paged, and has ten messages per page by default', async () => {
+    const ids = [];
+    for (let number = 1; number <= 12; number += 1) ids.push(await write(`Message ${number}`));
+    await setArchived(ids[0] ?? 0, true);
+    const first = await list('?state=new');
+    expect([first.texts.length, first.total]).toEqual([10, '11']);
+    expect((await list('?state=new&page=2')).texts).toEqual(['Message 2']);
+    expect((await list('?state=archived')).texts).toEqual(['Message 1']);
+    expect((await store.get('/contact?state=unknown', tokenOf(keeper))).statusCode).toBe(422);
+  });
+
+  test('GET /contact/inbox counts the new messages', async () => {
+    const id = await write('One');
+    await write('Two');
+    expect(await newMessages()).toBe(2);
+    await reply(id, { text: 'Thank you.' });
+    expect(await newMessages()).toBe(1);
+  });
+});
+
+describe('a reply to a contact message', () => {
+  test('A reply is stored and emailed once to the sender, and the message becomes answered', async () => {
+    const id = await write('Where is my <b>cartridge</b>?');
+    const response = await reply(id, { text: '  It left <today>.\n\nKind regards\nMax ' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(await thread(id));
+    expect(await thread(id)).toMatchObject({
+      state: 'answered',
+      replies: [
+        {
+          text: 'It left <today>.\n\nKind regards\nMax',
+          sent: store.services.now().toISOString(),
+          nickname_author: keeper?.username,
+        },
+      ],
+    });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'visitor@mail.example',
+      content: {
+        paragraphs: [
+          'It left <today>.',
+          'Kind regards\nMax',
+          `You wrote on ${store.services.now().toISOString().slice(0, 10)}:`,
+          'Where is my <b>cartridge</b>?',
+        ],
+      },
+    });
+  });
+
+  test('A request that is repeated, for example after a lost response, succeeds and sends no second email', async () => {
+    const id = await write('Hello');
+    const first = await reply(id, { text: 'Good day.' });
+    const second = await reply(id, { text: 'Good day.' });
+    expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
+    expect(await mails()).toHaveLength(1);
+    expect(await actions()).toHaveLength(1);
+  });
+
+  test("A reply by an administrator who has not seen a colleague's reply gets 409 with the colleague's name", async () => {
+    const id = await write('Hello');
+    await reply(id, { text: 'Good day.' });
+    const late = await reply(id, { text: 'Good evening.' }, vera);
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      {
+        error: 'already-answered',
+        message: `${keeper?.username} has answered this message in the meantime, so yours was not sent.`,
+      },
+    ]);
+    expect(await mails()).toHaveLength(1);
+    const knowing = await reply(id, { text: 'Good evening.', known_replies: 1 }, vera);
+    expect(knowing.statusCode).toBe(200);
+    expect((await thread(id)).replies.map(({ text }) => text)).toEqual(['Good day.', 'Good evening.']);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  testOnPostgres('Of ten concurrent replies by two administrators, one is stored and sent', async () => {
+    const id = await write('Hello');
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const admin = index % 2 === 0 ? keeper : vera;
+        return (await reply(id, { text: `Reply ${index}` }, admin)).statusCode;
+      }),
+    );
+    expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect((await thread(id)).replies).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+    expect(await actions()).toHaveLength(1);
+  });
+
+  test('An empty reply and one of more than 5000 characters get 422 with a message, and nothing is sent', async () => {
+    const id = await write('Hello');
+    for (const [text, message] of [
+      [' \n ', 'A reply is required'],
+      ['a'.repeat(5001), 'A reply has at most 5000 characters'],
+    ]) {
+      const response = await reply(id, { text });
+      expect([response.statusCode, response.json().fields]).toEqual([422, [{ path: '/text', message }]]);
+    }
+    expect((await reply(id, { text: 'a'.repeat(10_001) })).statusCode).toBe(422);
+    expect((await reply(id, { text: '🕹'.repeat(5000) })).statusCode).toBe(200);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('A reply to a message that was deleted gets 404', async () => {
+    const response = await reply(999_999, { text: 'Hello?' });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'This message no longer exists.']);
+  });
+
+  test('The audit log names the message and its states, and contains neither the message nor the reply', async () => {
+    const id = await write('My secret question');
+    await reply(id, { text: 'My secret reply' });
+    expect(await actions()).toMatchObject([
+      {
+        id_actor: keeper?.id,
+        action: 'message-answered',
+        subject: `message ${id}`,
+        changes: [{ field: 'state', before: 'new', after: 'answered' }],
+      },
+    ]);
+    expect(JSON.stringify(await actions())).not.toContain('secret');
+  });
+});
+
+test('A message that is archived twice changes once, and restoring it makes it new, or answered if it has a reply', async () => {
+  const [plain, answered] = [await write('Plain'), await write('Answered')];
+  await reply(answered, { text: 'Yes.' });
+  for (const id of [plain, answered]) {
+    for (let count = 0; count < 2; count += 1)
+      expect((await setArchived(id, true)).json().state).toBe('archived');
+  }
+  expect((await setArchived(plain, false)).json().state).toBe('new');
+  expect((await setArchived(answered, false)).json().state).toBe('answered');
+  expect((await actions()).map(({ action }) => action)).toEqual([
+    'message-restored',
+    'message-restored',
+    'message-archived',
+    'message-archived',
+    'message-answered',
+  ]);
+  expect((await setArchived(999_999, true)).statusCode).toBe(404);
+});
+
+test('After any sequence of actions, the state of a message matches its replies and the last action', async () => {
+  const action = fc.constantFrom('reply', 'archive', 'restore');
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 6 }), async (sequence) => {
+      const id = await write('Hello');
+      let [replies, archived] = [0, false];
+      for (const [index, step] of sequence.entries()) {
+        if (step === 'reply') {
+          await reply(id, { text: `Reply ${index}`, known_replies: replies });
+          [replies, archived] = [replies + 1, false];
+        } else {
+          archived = step === 'archive';
+          await setArchived(id, archived);
+        }
+      }
+      const state = archived ? 'archived' : replies > 0 ? 'answered' : 'new';
+      const stored = await thread(id);
+      expect([stored.state, stored.replies.length]).toEqual([state, replies]);
+    }),
+    { numRuns: 15 },
+  );
+  expect(String(await newMessages())).toBe((await list('?state=new')).total);
+});
+
+describe('the retention of contact messages', () => {
+  // Uses a separate store, because advancing the clock by a year expires all sessions.
+  test('A message and its replies are deleted after a year', async () => {
+    const other = await TestStore.open();
+    const admin = await other.makeShopper({ admin: true });
+    await other.post('/contact', { body: { email: 'visitor@mail.example', message: 'Old' } });
+    const { id } = await other.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow();
+    const body = { text: 'Older', known_replies: 0 };
+    expect((await other.post(`/contact/${id}/reply`, { body, token: admin.token })).statusCode).toBe(200);
+    const stored = () => other.db.selectFrom('contact_reply').select('text').execute();
+    await runMaintenance(other.services, other.app.log);
+    expect(await stored()).toEqual([{ text: 'Older' }]);
+    other.advanceMinutes(365 * 24 * 60 + 1);
+    await runMaintenance(other.services, other.app.log);
+    expect(await stored()).toEqual([]);
+    await other.close();
+  });
+
+  test('Deleting an account deletes its messages with their replies, and its export contains both', async () => {
+    const owner = await store.makeShopper();
+    const id = await write('Mine', { by: owner });
+    await reply(id, { text: 'Yours indeed.' });
+    const { messages } = (await store.get(`/user/${owner.id}/export`, tokenOf(owner))).json();
+    expect(messages).toEqual([
+      {
+        email: 'visitor@mail.example',
+        message: 'Mine',
+        sent: store.services.now().toISOString(),
+        replies: [{ text: 'Yours indeed.', sent: store.services.now().toISOString() }],
+      },
+    ]);
+    expect((await store.delete(`/user/${owner.id}`, tokenOf(owner))).statusCode).toBe(200);
+    expect((await store.get(`/contact/${id}`, tokenOf(keeper))).statusCode).toBe(404);
+    expect(await store.db.selectFrom('contact_reply').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('with a form service', () => {
+  let service: FormService;
+  let other: TestStore;
+  beforeAll(async () => {
+    service = await FormService.open();
+    other = await TestStore.open({ contactFormUrl: service.url });
+  });
+  afterAll(async () => {
+    await other.close();
+    await service.close();
+  });
+
+  test('A message that the form service has accepted is archived, and one that is not forwarded yet is new', async () => {
+    const { token } = await other.makeShopper({ admin: true });
+    const send = (message: string) =>
+      other.post('/contact', { body: { email: 'visitor@mail.example', message } });
+    await send('Accepted');
+    // A failed request is retried once.
+    service.respondNext({ status: 503 }, { status: 503 });
+    await send('Waiting');
+    const inbox = (await other.get('/contact/inbox', { token })).json();
+    expect(inbox).toEqual({ new_messages: 1, forwards: true });
+    const messages: InboxMessage[] = (await other.get('/contact', { token })).json();
+    expect(messages.map(({ message, state, forwarded }) => [message, state, forwarded])).toEqual([
+      ['Waiting', 'new', false],
+      ['Accepted', 'archived', true],
+    ]);
+  });
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { AuditEntry, ModeratedReview, Review } from '../../../contract';
+import { testOnPostgres } from '../../testing/on-postgres';
+import { insertTestOrder } from '../../testing/orders';
+import { type Shopper, TestStore } from '../../testing/store';
+
+let store: TestStore;
+let [keeper, vera, rosa, ivan]: Shopper[] = [];
+let moon: number;
+let pong: number;
+beforeAll(async () => {
+  store = await TestStore.open();
+  [keeper, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
+  [rosa, ivan] = [await store.makeShopper(), await store.makeShopper()];
+  moon = (await store.makeGame({ name: 'Moon Courier' })).id;
+  pong = (await store.makeGame({ name: '100% Pong' })).id;
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  await store.db.deleteFrom('review').execute();
+  await store.db.deleteFrom('audit').execute();
+  await write(rosa, moon, { score: 2, description: 'Far too STEEP' });
+  await write(ivan, moon, { score: 5, description: 'A joy' });
+  await write(rosa, pong, { score: 4, description: '' });
+});
+
+const tokenOf = (shopper: Shopper | undefined) => ({ token: shopper?.token ?? '' });
+
+async function write(author: Shopper | undefined, game: number, body: object): Promise<void> {
+  const accountId = author?.id ?? 0;
+  await insertTestOrder(store.db, { accountId, productId: game, status: 'delivered' });
+  await store.post(`/videogames/review/${accountId}/${game}`, { body, ...tokenOf(author) });
+}
+
+async function list(query = ''): Promise<string[]> {
+  const response = await store.get(`/review${query}`, tokenOf(keeper));
+  const reviews: ModeratedReview[] = response.json();
+  return reviews.map(({ nickname, name_product }) => `${nickname} on ${name_product}`);
+}
+
+const shown = async (): Promise<Review[]> => (await store.get(`/videogames/review/${moon}/0`)).json();
+const repliesShown = async () => (await shown()).flatMap(({ reply }) => reply?.text ?? []);
+const moderated = async (): Promise<ModeratedReview> =>
+  (await store.get(`/review/${rosa?.id}/${moon}`, tokenOf(keeper))).json();
+const setHidden = (flag: boolean, reason?: string) =>
+  store.put(`/videogames/review/hidden/${flag}/${rosa?.id}/${moon}`, {
+    ...tokenOf(keeper),
+    ...(reason !== undefined && { body: { reason } }),
+  });
+const replyUrl = () => `/review/${rosa?.id}/${moon}/reply`;
+const reply = (text: string, replaces: string | null = null, admin = keeper) =>
+  store.put(replyUrl(), { body: { text, replaces }, ...tokenOf(admin) });
+const removeReply = () => store.delete(replyUrl(), tokenOf(keeper));
+const audited = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(keeper))).json();
+
+describe('the list of reviews', () => {
+  test('Reviews can be sorted by time and by score', async () => {
+    const [first, second, third] = [
+      `${rosa?.username} on Moon Courier`,
+      `${ivan?.username} on Moon Courier`,
+      `${rosa?.username} on 100% Pong`,
+    ];
+    expect(await list()).toEqual([third, second, first]);
+    expect(await list('?sort=oldest')).toEqual([first, second, third]);
+    expect(await list('?sort=lowest')).toEqual([first, third, second]);
+    expect(await list('?sort=highest')).toEqual([second, third, first]);
+  });
+
+  test('Reviews can be searched by part of the author, game or text, ignoring case and without wildcards', async () => {
+    expect(await list('?q=steep')).toEqual([`${rosa?.username} on Moon Courier`]);
+    expect(await list('?q=moon')).toHaveLength(2);
+    expect(await list(`?q=${ivan?.username.toUpperCase()}`)).toHaveLength(1);
+    expect(await list('?q=100%25')).toEqual([`${rosa?.username} on 100% Pong`]);
+    expect(await list('?q=%25')).toHaveLength(1);
+  });
+
+  test('Reviews can be filtered by state and by reply, and paged with their total number', async () => {
+    await setHidden(true);
+    await reply('Sorry.');
+    expect(await list('?hidden=true')).toEqual([`${rosa?.username} on Moon Courier`]);
+    expect(await list('?hidden=false')).toHaveLength(2);
+    expect(await list('?replied=true')).toEqual([`${rosa?.username} on Moon Courier`]);
+    expect(await list('?replied=false')).toHaveLength(2);
+    const page = await store.get('/review?replied=false&page=2&limit=1', tokenOf(keeper));
+    expect([page.json().length, page.headers['x-total-count']]).toEqual([1, '2']);
+  });
+});
+
+describe('hiding a review', () => {
+  test('Hiding a review records who hid it, when and why, and showing the review again erases this', async () => {
+    const response = await setHidden(true, ' Insults another shopper ');
+    const decision = {
+      nickname_admin: keeper?.username,
+      date: store.services.now().toISOString(),
+      reason: 'Insults another shopper',
+    };
+    expect(response.json()).toMatchObject({ hidden: true, decision });
+    expect(await moderated()).toEqual(response.json());
+    expect((await shown()).map(({ nickname }) => nickname)).toEqual([ivan?.username]);
+    expect((await setHidden(false)).json()).toMatchObject({ hidden: false, decision: null });
+    expect(await audited()).toMatchObject([
+      { action: 'show-review' },
+      {
+        action: 'hide-review',
+        changes: [{ field: 'reason', before: null, after: 'Insults another shopper' }],
+      },
+    ]);
+  });
+
+  test('The reason is optional, has at most 300 characters, and does not change when a hidden review is hidden again', async () => {
+    expect((await setHidden(true, 'a'.repeat(301))).statusCode).toBe(422);
+    expect((await setHidden(true)).json().decision).toMatchObject({ reason: null });
+    expect((await setHidden(true, 'Later')).json().decision).toMatchObject({ reason: null });
+    expect(await audited()).toHaveLength(1);
+  });
+});
+
+describe('the reply of the store to a review', () => {
+  test('The reply is shown with its review in every public list, can be changed, and can be deleted', async () => {
+    const date = store.services.now().toISOString();
+    const published = await reply(' Sorry.\nWe made it easier. ');
+    expect(published.json()).toMatchObject({ reply: { text: 'Sorry.\nWe made it easier.', date } });
+    expect((await shown()).find(({ userIdUser }) => userIdUser === rosa?.id)?.reply).toEqual({
+      text: 'Sorry.\nWe made it easier.',
+      date,
+    });
+    const own: Review[] = (await store.get(`/videogames/review/${moon}/${rosa?.id}`)).json();
+    expect(own[0]?.reply?.text).toBe('Sorry.\nWe made it easier.');
+    store.advanceMinutes(5);
+    await reply('Sorry!', 'Sorry.\nWe made it easier.');
+    expect(await moderated()).toMatchObject({
+      reply: { text: 'Sorry!', date: store.services.now().toISOString() },
+    });
+    expect((await removeReply()).json()).not.toHaveProperty('reply');
+    expect((await removeReply()).statusCode).toBe(200);
+    expect(await repliesShown()).toEqual([]);
+    expect(await audited()).toMatchObject([
+      { action: 'review-reply-deleted', changes: [{ field: 'reply', before: 'Sorry!', after: null }] },
+      {
+        action: 'review-reply-changed',
+        changes: [{ field: 'reply', before: 'Sorry.\nWe made it easier.', after: 'Sorry!' }],
+      },
+      { action: 'review-reply-created', id_actor: keeper?.id },
+    ]);
+  });
+
+  test('Every change of a reply counts as an edit of the catalogue, so that cached pages are updated, but a repeated change does not', async () => {
+    const edits = async () => (await store.get('/catalogue-version')).json().edited;
+    const counts = [await edits()];
+    for (const change of [
+      () => reply('One'),
+      () => reply('One'),
+      () => reply('Two', 'One'),
+      () => removeReply(),
+      () => removeReply(),
+    ]) {
+      await change();
+      counts.push(await edits());
+    }
+    const steps = counts.slice(1).map((count, index) => count - counts[index]);
+    expect(steps).toEqual([1, 0, 1, 1, 0]);
+  });
+
+  test('The reply to a hidden review is not shown', async () => {
+    await reply('Sorry.');
+    await setHidden(true);
+    expect(await repliesShown()).toEqual([]);
+  });
+
+  test('A reply by an administrator who has not seen the current reply gets 409 and changes nothing, and repeating a reply succeeds', async () => {
+    expect((await reply('By Max')).statusCode).toBe(200);
+    expect((await reply('By Max')).statusCode).toBe(200);
+    const late = await reply('By Vera', null, vera);
+    expect([late.statusCode, late.json().error]).toEqual([409, 'reply-changed']);
+    expect(await repliesShown()).toEqual(['By Max']);
+    expect(await audited()).toHaveLength(1);
+    expect((await reply('By Vera', 'By Max', vera)).statusCode).toBe(200);
+    await removeReply();
+    expect((await reply('By Max, again', 'By Vera')).statusCode).toBe(409);
+  });
+
+  testOnPostgres('Of ten concurrent replies, one is published', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reply(`Reply ${index}`, null, index % 2 ? keeper : vera)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(await repliesShown()).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('An empty reply and one of more than 2000 characters get 422, and an unknown review gets 404', async () => {
+    for (const [text, message] of [
+      ['  ', 'A reply is required'],
+      ['a'.repeat(2001), 'A reply has at most 2000 characters'],
+    ] as const) {
+      const response = await reply(text);
+      expect([response.statusCode, response.json().fields]).toEqual([422, [{ path: '/text', message }]]);
+    }
+    const body = { text: 'Hello', replaces: null };
+    const unknown = `/review/${vera?.id}/${moon}/reply`;
+    expect((await store.put(unknown, { body, ...tokenOf(keeper) })).statusCode).toBe(404);
+    expect((await store.delete(unknown, tokenOf(keeper))).statusCode).toBe(404);
+  });
+
+  test('A reply stays when the author edits the review, and is deleted together with the review', async () => {
+    await reply('Sorry.');
+    const url = `/videogames/review/${rosa?.id}/${moon}`;
+    await store.put(url, { body: { score: 5, description: 'Better now' }, ...tokenOf(rosa) });
+    expect(await repliesShown()).toEqual(['Sorry.']);
+    await store.delete(url, tokenOf(rosa));
+    await store.post(url, { body: { score: 1 }, ...tokenOf(rosa) });
+    expect(await repliesShown()).toEqual([]);
+  });
+
+  test('The export of an account contains the reply to its review and why the review is hidden', async () => {
+    await reply('Sorry.');
+    await setHidden(true, 'Spam');
+    const { reviews } = (await store.get(`/user/${rosa?.id}/export`, tokenOf(rosa))).json();
+    expect(reviews[0]).toMatchObject({ hidden: true, hidden_reason: 'Spam', reply: 'Sorry.' });
+  });
+
+  test('After any sequence of changes the shop shows the last accepted reply, and the audit log has one entry per change', async () => {
+    const texts = ['A', 'B', 'C'];
+    const step = fc.record({
+      text: fc.constantFrom(...texts, undefined),
+      replaces: fc.constantFrom(...texts, null),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        await removeReply();
+        await store.db.deleteFrom('audit').execute();
+        let current: string | null = null;
+        let changes = 0;
+        for (const { text, replaces } of steps) {
+          const before: string | null = current;
+          if (text === undefined) {
+            await removeReply();
+            current = null;
+          } else {
+            const { statusCode } = await reply(text, replaces);
+            const isAccepted = current === text || current === replaces;
+            expect(statusCode).toBe(isAccepted ? 200 : 409);
+            if (isAccepted) current = text;
+          }
+          if (current !== before) changes += 1;
+        }
+        expect(await repliesShown()).toEqual(current === null ? [] : [current]);
+        expect(await audited()).toHaveLength(changes);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
