@@ -1,0 +1,70 @@
+import { normalised } from './text';
+
+const MAX_REASON = 300;
+
+export interface PaidLine {
+  id: number;
+  quantity: number;
+  /** Whole dollars. */
+  unit_price: number;
+  /** Units that have already been refunded. */
+  refunded: number;
+}
+
+/** Returns the error message for an invalid refund reason. The buyer reads the reason. */
+export function refundReasonError(reason: string): string | undefined {
+  const text = normalised(reason);
+  if (text === '') return 'Please give a reason: the buyer reads it';
+  return text.length > MAX_REASON ? `A reason has at most ${MAX_REASON} characters` : undefined;
+}
+
+/**
+ * Returns the amount in cents to refund for each line: its share of the amount paid after the discount, in
+ * proportion to its price. The last line takes the rounding remainder. Within a line, the amount depends only
+ * on how many units have already been refunded, so that any sequence of refunds of all units adds up to what
+ * was paid.
+ * @param units units to refund by line id
+ * @param paid whole dollars
+ */
+export function refundShares(
+  lines: readonly PaidLine[],
+  paid: number,
+  units: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const shares = sharesOf(lines, paid * 100);
+  return new Map(
+    lines.flatMap((line) => {
+      const { id, quantity, refunded } = line;
+      const refund = units.get(id);
+      if (refund === undefined) return [];
+      const share = shares.get(id) ?? 0;
+      const before = portion(share, refunded, quantity);
+      return [[id, portion(share, refunded + refund, quantity) - before] as const];
+    }),
+  );
+}
+
+/** Formats a price, with cents only if needed: `'$49'` for 49 and `'$36.70'` for 36.7. */
+export function exactPrice(dollars: number): string {
+  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
+}
+
+function sharesOf(lines: readonly PaidLine[], cents: number): Map<number, number> {
+  const full = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0);
+  const shares = new Map<number, number>();
+  let rest = cents;
+  for (const [index, { id, unit_price, quantity }] of lines.entries()) {
+    const share = index === lines.length - 1 ? rest : portion(cents, unit_price * quantity, full);
+    shares.set(id, share);
+    rest -= share;
+  }
+  return shares;
+}
+
+/**
+ * Returns `amount * part / whole`, rounded down. Uses BigInt, because the product can exceed the safe
+ * integers.
+ */
+function portion(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+}

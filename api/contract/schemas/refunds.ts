@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox';
+import { Id, IdParams } from './common';
+import { OrderStatus, PaymentStatus } from './orders';
+
+export const NewRefund = Type.Object({
+  /** Ids of order lines with the units to refund; without it, everything that has not been refunded yet. */
+  lines: Type.Optional(
+    Type.Array(Type.Object({ id: Id, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+  ),
+  /** Whether the units return to stock. Units of a cancelled order have returned already. */
+  restock: Type.Boolean(),
+  /** Shown to the buyer. */
+  reason: Type.String({ maxLength: 1000 }),
+  /** Number of refunds that the administrator has seen; 409 'moved-on' if the order has more. */
+  known_refunds: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** Also cancels the order. */
+  cancel: Type.Optional(Type.Boolean()),
+  /** Status that the administrator has seen; 409 'moved-on' if the order has another one. */
+  from: Type.Optional(OrderStatus),
+});
+
+export const RefundResult = Type.Object({
+  id_order: Type.Integer(),
+  status: OrderStatus,
+  /** 'paid' until the provider has refunded the whole payment. */
+  payment_status: PaymentStatus,
+  /** Dollars with cents. */
+  amount: Type.Number(),
+});
+
+export const refundOrder = {
+  summary: 'Refunds a paid order, whole or by line',
+  failures: {
+    409: 'Nothing can be refunded, fewer units are left, or the order has changed: see `error`',
+    422: 'A field is invalid, or the Idempotency-Key belongs to another refund',
+  },
+  headers: Type.Object({ 'idempotency-key': Type.String({ minLength: 1, maxLength: 255 }) }),
+  params: IdParams,
+  body: NewRefund,
+  response: RefundResult,
+};
+
+export type NewRefund = Static<typeof NewRefund>;
+export type RefundResult = Static<typeof RefundResult>;

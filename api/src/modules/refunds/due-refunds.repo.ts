@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { PaymentStatus } from '../../../contract';
+import type { Db, Trx } from '../../db/database';
+import { backoffMs } from '../../mail/outbox.repo';
+import { lockOrder, recordHistory, type StoredOrder } from '../orders/lifecycle.repo';
+
+/** A refund that the provider has not confirmed yet. */
+export interface DueRefund {
+  id: number;
+  /** The payment's id at the provider. */
+  paymentId: string;
+  amount: number;
+  key: string;
+  /** Before this time, the refund is not tried again. */
+  dueAt: Date;
+}
+
+/**
+ * Returns the due refunds of one order, or of all orders, oldest first within each payment. Make the refunds
+ * of a payment in this order and stop at the first that fails, so that a refund at the provider that the
+ * store does not know can only be the oldest due refund.
+ */
+export async function listDueRefunds(db: Db, provider: string, orderId?: number): Promise<DueRefund[]> {
+  let due = db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.id', 'payment.payment_id as paymentId', 'refund.amount', 'provider_key as key'])
+    .select('refund.due_at as dueAt')
+    .where('payment.provider', '=', provider)
+    .where('made_at', 'is', null);
+  if (orderId !== undefined) due = due.where('refund.order_id', '=', orderId);
+  const rows = await due.orderBy('refund.payment_id').orderBy('refund.id').execute();
+  return rows.map(({ amount, ...refund }) => ({ ...refund, amount: Number(amount) }));
+}
+
+/**
+ * Counts an attempt and returns the number of attempts, or `undefined` if the refund has already been made.
+ */
+export async function startAttempt(db: Db, refundId: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('refund')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', refundId)
+    .where('made_at', 'is', null)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts;
+}
+
+/** Schedules the next attempt with exponential backoff. */
+export async function recordFailure(
+  db: Db,
+  { id, attempts, error, now }: { id: number; attempts: number; error: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ last_error: error.slice(0, 500), due_at: new Date(now.getTime() + backoffMs(attempts)) })
+    .where('id', '=', id)
+    .where('made_at', 'is', null)
+    .execute();
+}
+
+/** Returns the provider's ids of the refunds of a payment that the store has recorded as made. */
+export async function listMadeIds(db: Db, provider: string, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('provider_refund_id')
+    .where('payment.provider', '=', provider)
+    .where('payment.payment_id', '=', paymentId)
+    .where('provider_refund_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ provider_refund_id: id }) => id ?? []);
+}
+
+/** Records that the provider has made a refund. Does nothing if that has been recorded before. */
+export async function completeDueRefund(
+  db: Db,
+  refundId: number,
+  providerRefundId: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { order_id: orderId } = await trx
+      .selectFrom('refund')
+      .select('order_id')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow();
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return;
+    const due = await trx
+      .updateTable('refund')
+      .set({ provider_refund_id: providerRefundId, last_error: null })
+      .where('id', '=', refundId)
+      .where('made_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (due !== undefined) await recordMade(trx, order, refundId, now);
+  });
+}
+
+/**
+ * Marks a refund as made, adds it to the order's history and returns the payment status of the order: 'refunded' once
+ * the whole payment is refunded. The order must be locked.
+ */
+export async function recordMade(
+  trx: Trx,
+  order: Pick<StoredOrder, 'id' | 'status' | 'payment_status'>,
+  refundId: number,
+  now: Date,
+): Promise<PaymentStatus> {
+  const { payment_id: paymentId, actor_id: actorId } = await trx
+    .updateTable('refund')
+    .set({ made_at: now })
+    .where('id', '=', refundId)
+    .returning(['payment_id', 'actor_id'])
+    .executeTakeFirstOrThrow();
+  const emptied = await trx
+    .updateTable('payment')
+    .set({ status: 'refunded', refunded_at: now, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'approved')
+    .where('amount', '=', madeAmount(paymentId))
+    .returning('id')
+    .executeTakeFirst();
+  const isRefunded = emptied !== undefined && order.payment_status === 'paid';
+  const paymentStatus = isRefunded ? 'refunded' : order.payment_status;
+  const state = { ...order, payment_status: paymentStatus };
+  await recordRefundStep(trx, state, { at: now, refundId, actorId });
+  return paymentStatus;
+}
+
+/** A step of an order's history about a refund; without `refundId` the whole payment was refunded. */
+interface RefundStep {
+  at: Date;
+  refundId?: number;
+  actorId?: number;
+}
+
+/**
+ * Marks all due refunds of a payment as made, because the provider has returned the whole payment, and returns their
+ * steps. The order must be locked.
+ */
+export async function settleRefunds(trx: Trx, paymentId: number, now: Date): Promise<RefundStep[]> {
+  const rows = await trx
+    .updateTable('refund')
+    .set({ made_at: now, last_error: null })
+    .where('payment_id', '=', paymentId)
+    .where('made_at', 'is', null)
+    .returning(['id', 'actor_id'])
+    .execute();
+  return rows
+    .sort((one, other) => one.id - other.id)
+    .map(({ id, actor_id: actorId }) => ({ at: now, refundId: id, actorId }));
+}
+
+/** Stores the payment status of an order after a refund and adds the refund to its history. */
+export async function recordRefundStep(
+  trx: Trx,
+  { id, status, payment_status: paymentStatus }: Pick<StoredOrder, 'id' | 'status' | 'payment_status'>,
+  { actorId, ...step }: RefundStep,
+): Promise<void> {
+  await trx.updateTable('orders').set({ payment_status: paymentStatus }).where('id', '=', id).execute();
+  await recordHistory(trx, id, { status, paymentStatus, source: 'refund', ...step }, actorId ?? null);
+}
+
+const madeAmount = (paymentId: number) =>
+  sql<string>`(select sum(amount) from refund where payment_id = ${paymentId} and made_at is not null)`;

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { StockCause, StockMovement } from '../../../contract';
+import type { Db, Trx } from '../../db/database';
+
+export interface StockOrigin {
+  cause: Exclude<StockCause, 'unknown'>;
+  actorId: number | null;
+  orderId?: number;
+  at: Date;
+}
+
+/** Units to add to the stock of a product; negative to take them. */
+export interface MovedUnits {
+  productId: number;
+  units: number;
+}
+
+/**
+ * Changes the stock of products and records why. It is the only way to change the stock: a trigger applies
+ * the movements to `product.in_stock`, whose check fails if too few units are left. Lock the products in
+ * ascending order of ids first.
+ */
+export async function moveStock(trx: Trx, moved: readonly MovedUnits[], origin: StockOrigin): Promise<void> {
+  const rows = moved.flatMap(({ productId, units }) => {
+    const { cause, actorId, orderId = null, at } = origin;
+    return units === 0
+      ? []
+      : { product_id: productId, units, cause, actor_id: actorId, order_id: orderId, at };
+  });
+  if (rows.length > 0) await trx.insertInto('stock_movement').values(rows).execute();
+}
+
+/**
+ * Returns one page of the movements of a product, latest first, with the stock after each, and their total number.
+ * Returns `undefined` for an unknown product.
+ */
+export async function listMovements(
+  db: Db,
+  productId: number,
+  { page = 1, limit = 10 }: { page?: number; limit?: number },
+): Promise<{ movements: StockMovement[]; total: number } | undefined> {
+  const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
+  if (product === undefined) return undefined;
+  const all = db.selectFrom('stock_movement').where('product_id', '=', productId);
+  // The stock after a movement is the current stock without the later movements, so that earlier ones are not read.
+  const latest = all
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page * limit);
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom(latest.as('movement'))
+      .innerJoin('product', 'product.id', 'movement.product_id')
+      .leftJoin('account', 'account.id', 'movement.actor_id')
+      .select(['movement.id', 'at', 'cause', 'units', 'username', 'order_id'])
+      .select(
+        sql<number>`(in_stock + units - sum(units) over (order by movement.id desc))::int`.as('stock_after'),
+      )
+      .orderBy('movement.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const movements = rows.map(({ at, cause, username, order_id, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    cause: causeOf(cause),
+    nickname: username,
+    id_order: order_id,
+  }));
+  return { movements, total };
+}
+
+/** A product whose movements do not add up to its stock. */
+export interface StockMismatch {
+  id: number;
+  in_stock: number;
+  moved: number;
+}
+
+/** Returns the products with ids in a range whose movements do not add up to their stock. */
+export async function listMismatches(
+  db: Db,
+  { after, count }: { after: number; count: number },
+): Promise<StockMismatch[]> {
+  return db
+    .selectFrom('product')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stock_movement')
+          .select(sql<number>`coalesce(sum(units), 0)::int`.as('moved'))
+          .whereRef('product_id', '=', 'product.id')
+          .as('sum'),
+      (join) => join.onTrue(),
+    )
+    .select(['product.id', 'in_stock', 'moved'])
+    .where('product.id', '>', after)
+    .where('product.id', '<=', after + count)
+    .whereRef('in_stock', '<>', 'moved')
+    .orderBy('product.id')
+    .execute();
+}
+
+export async function highestProductId(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('product')
+    .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const CAUSES: Record<StockCause, true> = {
+  initial: true,
+  order: true,
+  cancellation: true,
+  expiry: true,
+  reopening: true,
+  refund: true,
+  edit: true,
+  'bulk-edit': true,
+  import: true,
+  unknown: true,
+};
+
+function causeOf(text: string): StockCause {
+  return isCause(text) ? text : 'unknown';
+}
+
+const isCause = (text: string): text is StockCause => Object.hasOwn(CAUSES, text);

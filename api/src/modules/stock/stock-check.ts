@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../../services';
+import { highestProductId, listMismatches } from './movements.repo';
+
+/** Products per check, so that a large catalogue does not slow down the maintenance job. */
+const PRODUCTS_PER_CHECK = 1000;
+
+/** Milliseconds until the next part of the catalogue is checked. */
+const PART_MS = 30_000;
+
+/**
+ * Logs an error for every product of one part of the catalogue whose movements do not add up to its stock.
+ */
+export async function checkStock(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const parts = Math.ceil((await highestProductId(db)) / PRODUCTS_PER_CHECK);
+  if (parts === 0) return;
+  const part = Math.floor(now().getTime() / PART_MS) % parts;
+  const range = { after: part * PRODUCTS_PER_CHECK, count: PRODUCTS_PER_CHECK };
+  for (const { id: productId, in_stock: stock, moved } of await listMismatches(db, range))
+    log.error({ event: 'stock-mismatch', productId, stock, moved }, 'the stock history does not add up');
+}
