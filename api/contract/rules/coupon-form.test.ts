@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { couponErrors, type CouponForm, isMoment } from '.';
+
+const form = (fields: Partial<CouponForm> = {}): CouponForm => ({
+  code: 'SPRING-26',
+  percent: 10,
+  starts_at: null,
+  ends_at: null,
+  use_limit: null,
+  customer_limit: null,
+  ...fields,
+});
+
+describe('the fields of a coupon', () => {
+  test('A coupon needs only a code and a percentage, and may have a period and limits', () => {
+    expect(couponErrors(form())).toEqual({});
+    const period = { starts_at: '2026-03-01T08:00Z', ends_at: '2026-03-01T08:01:00.000Z' };
+    expect(couponErrors(form({ ...period, use_limit: 1, customer_limit: 100_000 }))).toEqual({});
+  });
+
+  test.each(['', 'AB', 'spring', 'SPRING 26', '-SPRING', 'ÄPFEL', 'A'.repeat(21)])(
+    'The code %j is rejected',
+    (code) => expect(Object.keys(couponErrors(form({ code })))).toEqual(['code']),
+  );
+
+  test.each([undefined, 0, -5, 7.5, 91, 100, NaN, Infinity])('The percentage %p is rejected', (percent) =>
+    expect(couponErrors(form({ percent }))).toEqual({
+      percent: 'The discount must be a whole number from 1 to 90',
+    }),
+  );
+
+  test('A code that the puzzle gives away can only have the percentage that the puzzle shows', () => {
+    expect(couponErrors(form({ code: 'BIT', percent: 25 }))).toEqual({});
+    expect(couponErrors(form({ code: 'BIT', percent: 30 }))).toEqual({
+      percent: 'The puzzle promises 25% for BIT',
+    });
+  });
+
+  test.each([0, -1, 1.5, 100_001, NaN])('The limit %p is rejected', (limit) => {
+    const errors = couponErrors(form({ use_limit: limit, customer_limit: limit }));
+    expect(Object.keys(errors)).toEqual(['use_limit', 'customer_limit']);
+  });
+
+  test('The end of a coupon must be later than its start', () => {
+    const start = '2026-03-01T08:00Z';
+    expect(couponErrors(form({ starts_at: start, ends_at: '2026-03-01T08:00:00Z' }))).toEqual({
+      ends_at: 'The end must be later than the start',
+    });
+    expect(couponErrors(form({ starts_at: 'soon', ends_at: start }))).toEqual({
+      starts_at: 'Please enter a date and a time',
+    });
+  });
+});
+
+test.each([
+  ['2026-02-28T23:59Z', true],
+  ['2028-02-29T00:00:00.5Z', true],
+  ['2026-02-29T00:00Z', false],
+  ['2026-02-28T24:30Z', false],
+  ['2026-02-28', false],
+  ['2026-02-28T10:00', false],
+  ['2026-02-28T10:00+01:00', false],
+  ['1999-12-31T10:00Z', false],
+  ['yesterday', false],
+])('isMoment(%j) returns %p', (text, expected) => expect(isMoment(text)).toBe(expected));

@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox';
+import { IdParams, optionalToken, pageQuery, TOO_MANY } from './common';
+
+/** ISO 8601, UTC. */
+const moment = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
+const limit = Type.Union([Type.Integer(), Type.Null()]);
+
+/** A coupon as administrators see it. */
+export const Coupon = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  /** Discount on every unit, in percent. */
+  percent: Type.Integer(),
+  /** The coupon can be used from this moment; if null, from its creation. */
+  starts_at: moment,
+  /** The coupon can be used before this moment. */
+  ends_at: moment,
+  /** Maximum number of orders in total. */
+  use_limit: limit,
+  /** Maximum number of orders per account. */
+  customer_limit: limit,
+  /** False if an administrator has switched the coupon off. */
+  active: Type.Boolean(),
+  /** Orders with this coupon that are not cancelled. */
+  uses: Type.Integer(),
+  /** Incremented by every edit. */
+  version: Type.Integer(),
+});
+
+/** Optional, because the rules report missing fields with their own messages. */
+const settings = {
+  percent: Type.Optional(Type.Number()),
+  starts_at: Type.Optional(moment),
+  ends_at: Type.Optional(moment),
+  use_limit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  customer_limit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  active: Type.Optional(Type.Boolean()),
+};
+
+export const NewCoupon = Type.Object({
+  code: Type.Optional(Type.String({ maxLength: 100 })),
+  ...settings,
+});
+
+/** The code of a coupon cannot be changed, because orders refer to it. */
+export const EditedCoupon = Type.Object({
+  ...settings,
+  /** The coupon's `version` when the form was opened. */
+  version: Type.Optional(Type.Integer()),
+});
+
+/** The discount that a coupon code gives now, or the reason why it cannot be used. */
+export const CouponCheck = Type.Object({
+  /** The code in capital letters, without surrounding spaces. */
+  code: Type.String(),
+  /** Discount on every unit, in percent; 0 if the code cannot be used. */
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** Why the code cannot be used. A coupon that is switched off or not yet valid counts as unknown. */
+  reason: Type.Optional(
+    Type.Union([
+      Type.Literal('unknown'),
+      Type.Literal('ended'),
+      Type.Literal('used-up'),
+      Type.Literal('used-by-customer'),
+    ]),
+  ),
+});
+
+export const checkCoupon = {
+  summary: 'Returns the discount of a coupon code',
+  failures: { 429: TOO_MANY },
+  // With a session, the limit per customer is checked, too.
+  headers: optionalToken,
+  query: Type.Object({ code: Type.String({ maxLength: 100 }) }),
+  response: CouponCheck,
+};
+export const listCoupons = {
+  summary: 'Lists the coupons with their uses',
+  query: Type.Object({
+    /** Part of the code, ignoring case. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    ...pageQuery,
+  }),
+  response: Type.Array(Coupon),
+};
+export const getCoupon = {
+  summary: 'Returns a coupon with its uses',
+  params: IdParams,
+  response: Coupon,
+};
+export const createCoupon = {
+  summary: 'Creates a coupon',
+  failures: { 409: 'The code already exists' },
+  body: NewCoupon,
+  response: Coupon,
+};
+export const updateCoupon = {
+  summary: 'Changes a coupon, or switches it on or off',
+  failures: { 409: 'Another user has changed the coupon' },
+  params: IdParams,
+  body: EditedCoupon,
+  response: Coupon,
+};
+
+export type Coupon = Static<typeof Coupon>;
+export type NewCoupon = Static<typeof NewCoupon>;
+export type EditedCoupon = Static<typeof EditedCoupon>;
+export type CouponCheck = Static<typeof CouponCheck>;

@@ -1,0 +1,63 @@
+import type { CouponCheck } from '../../../contract';
+
+/** The discount of a coupon and the conditions for its use. */
+export interface CouponTerms {
+  code: string;
+  percent: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  use_limit: number | null;
+  customer_limit: number | null;
+  active: boolean;
+}
+
+/**
+ * Numbers of orders with a coupon that are not cancelled. Zero without a limit, because they are not counted
+ * then.
+ */
+export interface CouponUses {
+  total: number;
+  /** Orders of the account that wants to use the coupon; zero for a visitor. */
+  byCustomer: number;
+}
+
+export type CouponRejection = NonNullable<CouponCheck['reason']>;
+
+/**
+ * Returns why a coupon cannot be used for another order, or undefined if it can. A coupon that is switched
+ * off or not yet valid counts as unknown, so that future codes cannot be discovered.
+ */
+export function couponRejection(
+  coupon: CouponTerms,
+  uses: CouponUses,
+  now: Date,
+): CouponRejection | undefined {
+  if (!coupon.active) return 'unknown';
+  if (coupon.starts_at !== null && now < coupon.starts_at) return 'unknown';
+  if (coupon.ends_at !== null && now >= coupon.ends_at) return 'ended';
+  return limitReached(coupon, uses);
+}
+
+/** Returns which limit of a coupon has been reached, if any. */
+export function limitReached(
+  { use_limit, customer_limit }: Pick<CouponTerms, 'use_limit' | 'customer_limit'>,
+  { total, byCustomer }: CouponUses,
+): 'used-up' | 'used-by-customer' | undefined {
+  // Report the customer's own limit first.
+  if (customer_limit !== null && byCustomer >= customer_limit) return 'used-by-customer';
+  return use_limit !== null && total >= use_limit ? 'used-up' : undefined;
+}
+
+/** Returns a sentence for a buyer whose order has a coupon that cannot be used. */
+export function rejectionText(code: string, reason: CouponRejection): string {
+  switch (reason) {
+    case 'ended':
+      return `The coupon ${code} has ended.`;
+    case 'used-up':
+      return `The coupon ${code} has been used up.`;
+    case 'used-by-customer':
+      return `You have already used the coupon ${code}.`;
+    case 'unknown':
+      return `There is no coupon ${code}.`;
+  }
+}
