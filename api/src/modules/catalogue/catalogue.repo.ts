@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Game, GameQuery, GameSort } from '../../../contract';
 import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
@@ -9,15 +9,16 @@ import {
   resolveFilter,
 } from './game-filter.repo';
 
-/** Returns the sorted ids of all matching games, or of the first `maximum`. */
+/** Returns the sorted ids of all matching games, or of the first `maximum`, and the corrected search text, if any. */
 export async function listGameIds(
   db: Db,
   { sort = 'id', ...filter }: Omit<GameQuery, 'page' | 'limit'>,
   maximum?: number,
-): Promise<number[]> {
-  const ids = matchingIds(db, await resolveFilter(db, filter), sort);
+): Promise<{ ids: number[]; corrected?: string | undefined }> {
+  const resolved = await resolveFilter(db, filter);
+  const ids = matchingIds(db, resolved, sort);
   const rows = await (maximum === undefined ? ids : ids.limit(maximum)).execute();
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), corrected: resolved.search?.corrected };
 }
 
 /** Builds a query for the sorted ids of all matching games. */
@@ -26,7 +27,7 @@ export function matchingIds(db: Db, filter: ResolvedFilter, sort: GameSort) {
     .selectFrom('product')
     .select('product.id')
     .where((eb) => eb.and(filterConditions(eb, filter)));
-  return ordered(ids, sort);
+  return sortRows(ids, sort);
 }
 
 export function gameBatches(db: Db, ids: readonly number[]): AsyncGenerator<Game[]> {
@@ -56,7 +57,7 @@ export interface GameDate {
   updated_at: string;
 }
 
-/** Yields when the games with these ids were last edited, in batches; skips archived games. */
+/** Yields the time of the last edit of each game with one of these ids, in batches. Skips archived games. */
 export function gameDateBatches(db: Db, ids: readonly number[]): AsyncGenerator<GameDate[]> {
   return inBatches(ids, async (batch) => {
     const rows = await db
@@ -113,13 +114,19 @@ export function platformNames(eb: ProductExpressions) {
 
 interface Sortable<Q> {
   orderBy(
-    column: 'product.id' | 'product.name' | 'product.price' | 'product.release_year' | 'product.in_stock',
+    column:
+      | 'product.id'
+      | 'product.name'
+      | 'product.price'
+      | 'product.release_year'
+      | 'product.in_stock'
+      | RawBuilder<number>,
     direction: 'asc' | 'desc',
   ): Q;
 }
 
-/** Sorts rows, with the id as the last criterion, so that no game appears on two pages. */
-function ordered<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
+/** Sorts the rows of a query, with the id as the last criterion, so that no game appears on two pages. */
+function sortRows<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
   switch (sort) {
     case 'id':
       return rows.orderBy('product.id', 'asc');
@@ -133,10 +140,17 @@ function ordered<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
       return rows.orderBy('product.release_year', 'desc').orderBy('product.id', 'asc');
     case 'oldest':
       return rows.orderBy('product.release_year', 'asc').orderBy('product.id', 'asc');
+    case 'rating':
+      return rows.orderBy(rank('rating'), 'desc').orderBy('product.id', 'asc');
+    case 'best-selling':
+      return rows.orderBy(rank('sold'), 'desc').orderBy('product.id', 'asc');
     case 'stock':
       return rows.orderBy('product.in_stock', 'asc').orderBy('product.id', 'asc');
   }
 }
+
+const rank = (column: 'sold' | 'rating') =>
+  sql<number>`coalesce((select ${sql.ref(column)} from product_rank where product_id = product.id), 0)`;
 
 export interface GameRow {
   id: number;

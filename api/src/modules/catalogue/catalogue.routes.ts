@@ -9,7 +9,6 @@ import {
   listGenres,
   listPlatforms,
   listSaleGames,
-  TOTAL_HEADER,
 } from '../../../contract';
 import { gameCalls } from '../../../contract/schemas';
 import { cacheFor } from '../../http/caching';
@@ -20,7 +19,7 @@ import type { Services } from '../../services';
 import { Catalogue, keyOf } from './catalogue';
 import type { Names } from './pages.repo';
 import { ResponseCache } from './response-cache';
-import { unpagedLists } from './unpaged-lists';
+import { listHeaders, unpagedLists } from './unpaged-lists';
 
 /**
  * Registers the endpoints of the public catalogue. Prices and stock may be seconds old; placing an order checks both in
@@ -29,11 +28,11 @@ import { unpagedLists } from './unpaged-lists';
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const catalogue = new Catalogue(services);
-  const cache = new ResponseCache(catalogue.known);
+  const cache = new ResponseCache(catalogue.knownVersions);
   const { onRequest } = cache;
-  // Expire before sending the response, so that the caller's next request to this process sees the change.
+  // Expire the versions before sending the response, so that the caller's next request to this process sees the change.
   app.addHook('onSend', async ({ method }) => {
-    if (!['GET', 'HEAD'].includes(method)) catalogue.known.expire();
+    if (!['GET', 'HEAD'].includes(method)) catalogue.knownVersions.expire();
   });
 
   const unpaged = unpagedLists(db, now);
@@ -43,7 +42,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
     }
     const load = async () => {
       const { version, value } = await catalogue.page(query);
-      return { version, value: { content: value.games, headers: { [TOTAL_HEADER]: value.total } } };
+      return { version, value: { content: value.games, headers: listHeaders(value.total, value.corrected) } };
     };
     return cache.body(request, reply, { key: `games ${keyOf(query)}`, maxAge: 5, load });
   };
@@ -111,14 +110,14 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
   const sendPlatforms = sendNames('platforms', (id, name_platform) => ({ id, name_platform }));
   serve(app, listPlatforms, gameCalls.listPlatforms, sendPlatforms, { onRequest });
 
-  // Without a response, the host would render every page instead of sending cached ones.
+  // Always served, because without the version the host would render every page instead of sending cached ones.
   serve(
     app,
     getCatalogueVersion,
     gameCalls.getCatalogueVersion,
     async () => {
-      const { all } = await catalogue.known.current();
-      return { version: all };
+      const { all, edited } = await catalogue.knownVersions.current();
+      return { version: all, edited };
     },
     alwaysServed,
   );

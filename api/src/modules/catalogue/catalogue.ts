@@ -1,12 +1,14 @@
 import type { Facets, Game, GameFilter, GameQuery, GameSort } from '../../../contract';
 import type { Services } from '../../services';
 import { toGame } from './catalogue.repo';
+import { CatalogueIndex } from './catalogue-index';
+import { type FoundGames, readFoundGames, readIndexColumns } from './catalogue-index.repo';
 import { readFacets } from './facets.repo';
 import { KnownVersions } from './known-versions';
 import {
   type GameIds,
+  type GameRowWithIds,
   type Names,
-  type NumberedRow,
   readGameIds,
   readGameRows,
   readNames,
@@ -14,103 +16,171 @@ import {
 import { readVersions, type Versions } from './version.repo';
 import { type Versioned, VersionedCache } from './versioned-cache';
 
-/** A list of 100,000 games takes 400 KB. */
-const LISTS = { maxEntries: 2000, maxBytes: 16 * 1024 * 1024 };
-const FACETS = { maxEntries: 500, maxBytes: 2 * 1024 * 1024 };
+const STOCK_LIST_LIMITS = { maxEntries: 200, maxBytes: 4 * 1024 * 1024 };
+const FACET_LIMITS = { maxEntries: 500, maxBytes: 2 * 1024 * 1024 };
+/** Estimated size in bytes of the facets of one filter. */
 const FACETS_BYTES = 4000;
-
-/** Attempts to read the list and its games at the same version, in case the catalogue changes between the two reads. */
-const ATTEMPTS = 3;
+const SEARCH_LIMITS = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
 
 /**
- * Reads the public catalogue. Data that changes rarely is cached until the catalogue version changes: the ids of each
- * list, the facets of each filter, and the names of genres and platforms. Any page then costs one query, for its own
+ * Maximum number of attempts to read a list and its games at the same version, in case the catalogue changes between
+ * the two reads.
+ */
+const ATTEMPTS = 3;
+
+export interface GamePage {
+  games: Game[];
+  /** Number of all matching games. */
+  total: number;
+  /** The text that replaced a misspelt search text. */
+  corrected?: string | undefined;
+}
+
+/** The ids of a page, with the oldest catalogue versions that they can reflect. */
+interface ListedPage {
+  versions: Versions;
+  ids: number[];
+  total: number;
+  corrected?: string | undefined;
+  usesStock: boolean;
+  /** The names of genres and platforms at the same version, if they are known. */
+  names?: Names;
+}
+
+/**
+ * Reads the public catalogue. Data that rarely changes is cached in memory until the catalogue version
+ * changes: the index of all products, from which the order of each list and all counts are computed, the ids
+ * that each search finds, and the names of genres and platforms. Any page then takes one query, for its own
  * games.
  */
 export class Catalogue {
-  readonly known: KnownVersions;
+  readonly knownVersions: KnownVersions;
   readonly #db: Services['db'];
-  readonly #lists = listCache();
-  /** Lists that depend on the stock. */
-  readonly #stockLists = listCache();
-  readonly #facets = new VersionedCache<Facets>({ ...FACETS, bytesOf: () => FACETS_BYTES });
-  readonly #stockFacets = new VersionedCache<Facets>({ ...FACETS, bytesOf: () => FACETS_BYTES });
+  readonly #index = new VersionedCache<CatalogueIndex>({ maxEntries: 1, maxBytes: 1, bytesOf: () => 1 });
+  readonly #searches = new VersionedCache<FoundGames>({
+    ...SEARCH_LIMITS,
+    bytesOf: ({ ids }) => ids.byteLength + 200,
+  });
+  /** Lists and facets that depend on the stock are read from the database. */
+  readonly #stockLists = new VersionedCache<GameIds>({
+    ...STOCK_LIST_LIMITS,
+    bytesOf: ({ packed }) => packed.length + 500,
+  });
+  readonly #stockFacets = new VersionedCache<Facets>({ ...FACET_LIMITS, bytesOf: () => FACETS_BYTES });
   readonly #names = new VersionedCache<Names>({ maxEntries: 1, maxBytes: 1, bytesOf: () => 1 });
 
   constructor({ db, now, catalogueMaxAgeMs: maxAgeMs }: Services) {
     this.#db = db;
-    this.known = new KnownVersions({ read: () => readVersions(db), now, maxAgeMs });
+    this.knownVersions = new KnownVersions({ read: () => readVersions(db), now, maxAgeMs });
   }
 
   /** Returns one page of the matching games and their total number, with the catalogue version of the page. */
-  async page(query: GameQuery): Promise<Versioned<{ games: Game[]; total: number }>> {
-    const { page = 1, limit = 12, sort = 'id', ...filter } = query;
+  async page(query: GameQuery): Promise<Versioned<GamePage>> {
     for (let attempt = 1; ; attempt += 1) {
-      const list = await this.#list(filter, sort);
-      const total = list.packed.length / 4;
-      const ids = idsOf(list, (page - 1) * limit, limit);
-      if (ids.length === 0) return { version: list.versions.all, value: { games: [], total } };
+      const list = await this.#list(query);
+      const { ids, total, corrected } = list;
+      if (ids.length === 0) return { version: list.versions.all, value: { games: [], total, corrected } };
       const { versions, rows } = await readGameRows(this.#db, ids);
-      const isConsistent = isStockList(filter, sort)
+      const isConsistent = list.usesStock
         ? versions.all === list.versions.all
         : versions.listed === list.versions.listed;
-      this.known.learn(versions);
+      this.knownVersions.update(versions);
       if (!isConsistent && attempt < ATTEMPTS) continue;
-      const found = new Map((await this.#games(versions, rows)).map((game) => [game.id_product, game]));
-      const games = ids.flatMap((id) => found.get(id) ?? []);
-      return { version: isConsistent ? versions.all : list.versions.all, value: { games, total } };
+      const names = (isConsistent && list.names) || (await this.#namesOf(versions));
+      const gamesById = new Map(toGames(rows, names).map((game) => [game.id_product, game]));
+      const games = ids.flatMap((id) => gamesById.get(id) ?? []);
+      const version = isConsistent ? versions.all : list.versions.all;
+      return { version, value: { games, total, corrected } };
     }
   }
 
   async game(id: number): Promise<Versioned<Game | undefined>> {
     const { versions, rows } = await readGameRows(this.#db, [id]);
-    this.known.learn(versions);
-    const [game] = await this.#games(versions, rows);
+    this.knownVersions.update(versions);
+    const [game] = toGames(rows, await this.#namesOf(versions));
     return { version: versions.all, value: game };
   }
 
   async facets(filter: GameFilter): Promise<Versioned<Facets>> {
-    const known = await this.known.current();
-    const usesStock = isStockList(filter, 'id');
-    const version = usesStock ? known.all : known.listed;
-    const cache = usesStock ? this.#stockFacets : this.#facets;
-    const { value } = await cache.load(keyOf(filter), version, async () => {
-      // Read the version first: the facets take several statements, so this is the oldest version that they can show.
-      const versions = await readVersions(this.#db);
-      const facets = await readFacets(this.#db, filter);
-      return { version: usesStock ? versions.all : versions.listed, value: facets };
-    });
-    return { version: known.all, value };
+    if (usesStock(filter)) return this.#stockFacetsOf(filter);
+    const { index, found, versions } = await this.#indexFor(filter);
+    return { version: versions.all, value: index.facets(filter, found) };
   }
 
   async names(): Promise<Versioned<Names>> {
-    const known = await this.known.current();
-    return { version: known.all, value: await this.#namesOf(known) };
+    const current = await this.knownVersions.current();
+    return { version: current.all, value: await this.#namesOf(current) };
   }
 
-  async #list(filter: GameFilter, sort: GameSort): Promise<GameIds> {
-    const known = await this.known.current();
-    const usesStock = isStockList(filter, sort);
-    const version = usesStock ? known.all : known.listed;
-    const cache = usesStock ? this.#stockLists : this.#lists;
-    const { value } = await cache.load(`${sort} ${keyOf(filter)}`, version, async () => {
-      const ids = await readGameIds(this.#db, filter, sort);
-      return { version: usesStock ? ids.versions.all : ids.versions.listed, value: ids };
-    });
-    // A list that does not depend on the stock is still valid, so it is as recent as the versions known before.
+  async #list(query: GameQuery): Promise<ListedPage> {
+    const { page = 1, limit = 12, sort = 'id', ...filter } = query;
+    const offset = (page - 1) * limit;
+    if (sort === 'stock' || usesStock(filter)) return this.#stockPage(filter, { sort, offset, limit });
+    const { index, found, versions, corrected } = await this.#indexFor(filter);
     return {
-      versions: { listed: value.versions.listed, all: usesStock ? value.versions.all : known.all },
-      packed: value.packed,
+      ...index.page(filter, { found, sort, offset, limit }),
+      versions,
+      corrected,
+      usesStock: false,
+      names: index.names,
     };
   }
 
-  async #games(versions: Versions, rows: readonly NumberedRow[]): Promise<Game[]> {
-    const { genres, platforms } = await this.#namesOf(versions);
-    const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
-      ids.flatMap((id) => names.get(id) ?? []);
-    return rows.map(({ genre_ids, platform_ids, ...row }) =>
-      toGame({ ...row, genres: named(genre_ids, genres), platforms: named(platform_ids, platforms) }),
-    );
+  /** Returns the index and the games that the search text finds, both of the same version if possible. */
+  async #indexFor({ name, exact = false }: GameFilter) {
+    for (let attempt = 1; ; attempt += 1) {
+      const current = await this.knownVersions.current();
+      const [index, search] = await Promise.all([
+        this.#index.load('', current.listed, async () => {
+          const value = new CatalogueIndex(await readIndexColumns(this.#db));
+          return { version: value.versions.listed, value };
+        }),
+        name
+          ? this.#searches.load(`${exact} ${name}`, current.listed, async () => {
+              const value = await readFoundGames(this.#db, name, exact);
+              return { version: value.versions.listed, value };
+            })
+          : undefined,
+      ]);
+      const isConsistent = search === undefined || search.version === index.version;
+      if (!isConsistent && attempt < ATTEMPTS) {
+        this.knownVersions.expire();
+        continue;
+      }
+      const listed = Math.min(index.version, search?.version ?? index.version);
+      // The index does not contain the stock, so it is as recent as the current versions.
+      const all = listed < current.listed ? index.value.versions.all : current.all;
+      return {
+        index: index.value,
+        versions: { ...current, all, listed },
+        found: search && index.value.positionsOf(search.value.ids),
+        corrected: search?.value.corrected,
+      };
+    }
+  }
+
+  async #stockPage(
+    filter: GameFilter,
+    { sort, offset, limit }: { sort: GameSort; offset: number; limit: number },
+  ): Promise<ListedPage> {
+    const current = await this.knownVersions.current();
+    const { value } = await this.#stockLists.load(`${sort} ${keyOf(filter)}`, current.all, async () => {
+      const ids = await readGameIds(this.#db, filter, sort);
+      return { version: ids.versions.all, value: ids };
+    });
+    const { versions, packed, corrected } = value;
+    const ids = idsOf(packed, offset, limit);
+    return { versions, ids, total: packed.length / 4, corrected, usesStock: true };
+  }
+
+  async #stockFacetsOf(filter: GameFilter): Promise<Versioned<Facets>> {
+    const current = await this.knownVersions.current();
+    const { value } = await this.#stockFacets.load(keyOf(filter), current.all, async () => {
+      // Read the version first: the facets take several queries, and none of them can return older data.
+      const { all } = await readVersions(this.#db);
+      return { version: all, value: await readFacets(this.#db, filter) };
+    });
+    return { version: current.all, value };
   }
 
   async #namesOf({ listed }: Versions): Promise<Names> {
@@ -122,20 +192,24 @@ export class Catalogue {
   }
 }
 
-function listCache(): VersionedCache<GameIds> {
-  return new VersionedCache({ ...LISTS, bytesOf: ({ packed }) => packed.length + 500 });
+function toGames(rows: readonly GameRowWithIds[], { genres, platforms }: Names): Game[] {
+  const namesFor = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
+    ids.flatMap((id) => names.get(id) ?? []);
+  return rows.map(({ genre_ids, platform_ids, ...row }) =>
+    toGame({ ...row, genres: namesFor(genre_ids, genres), platforms: namesFor(platform_ids, platforms) }),
+  );
 }
 
-const isStockList = (filter: GameFilter, sort: GameSort) => sort === 'stock' || filter.stockMax !== undefined;
+const usesStock = (filter: GameFilter) => filter.stockMax !== undefined;
 
 /** Returns a cache key that does not depend on the order of the fields. */
 export function keyOf(query: object): string {
-  return JSON.stringify(Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function idsOf({ packed }: GameIds, offset: number, limit: number): number[] {
+function idsOf(packed: Buffer, offset: number, limit: number): number[] {
   const ids: number[] = [];
-  for (let at = offset * 4; at < packed.length && ids.length < limit; at += 4)
-    ids.push(packed.readInt32BE(at));
+  for (let byte = offset * 4; byte < packed.length && ids.length < limit; byte += 4)
+    ids.push(packed.readInt32BE(byte));
   return ids;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database';
 import { filterConditions, type ResolvedFilter, resolveFilter } from './game-filter.repo';
 
 /**
- * Returns the available choices for each filter. Every count and range ignores its own part of the filter, so that a
+ * Returns the available choices for each filter. Each count and range ignores the filter on its own field, so that a
  * shopper can replace the selected genre with another one.
  */
 export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
@@ -70,8 +70,8 @@ async function range(
     .executeTakeFirstOrThrow();
 }
 
-function without(filter: ResolvedFilter, ...parts: (keyof ResolvedFilter)[]): ResolvedFilter {
+function without(filter: ResolvedFilter, ...fields: (keyof ResolvedFilter)[]): ResolvedFilter {
   return Object.fromEntries(
-    Object.entries(filter).filter(([part]) => !parts.some((excluded) => excluded === part)),
+    Object.entries(filter).filter(([field]) => !fields.some((excluded) => excluded === field)),
   );
 }

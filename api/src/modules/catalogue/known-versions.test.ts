@@ -1,103 +1,103 @@
 import { expect, test } from '@jest/globals';
 import { KnownVersions } from './known-versions';
 
-function makeKnown() {
+function makeKnownVersions() {
   const clock = { time: 0 };
   const database = { all: 1, reads: 0, pending: [] as (() => void)[], paused: false };
   const read = async () => {
     database.reads += 1;
-    const versions = { all: database.all, listed: 0 };
+    const versions = { all: database.all, listed: 0, edited: 0 };
     if (database.paused) await new Promise<void>((resolve) => database.pending.push(resolve));
     return versions;
   };
   return {
-    known: new KnownVersions({ read, now: () => new Date(clock.time), maxAgeMs: 200 }),
+    knownVersions: new KnownVersions({ read, now: () => new Date(clock.time), maxAgeMs: 200 }),
     clock,
     database,
   };
 }
 
-test('Concurrent callers share one query, and later ones need none for 200 ms', async () => {
-  const { known, clock, database } = makeKnown();
-  await Promise.all([known.current(), known.current()]);
+test('Concurrent callers share one query for the catalogue versions, and its result is cached for 200 ms', async () => {
+  const { knownVersions, clock, database } = makeKnownVersions();
+  await Promise.all([knownVersions.current(), knownVersions.current()]);
   database.all = 2;
   clock.time = 199;
-  expect((await known.current()).all).toBe(1);
+  expect((await knownVersions.current()).all).toBe(1);
   expect(database.reads).toBe(1);
   clock.time = 200;
-  expect((await known.current()).all).toBe(2);
+  expect((await knownVersions.current()).all).toBe(2);
 });
 
-test('A caller that requires a newer version than the known one causes a query', async () => {
-  const { known, database } = makeKnown();
-  await known.current();
+test('A caller that requires a newer catalogue version than the cached one triggers a query', async () => {
+  const { knownVersions, database } = makeKnownVersions();
+  await knownVersions.current();
   database.all = 5;
-  expect((await known.current(1)).all).toBe(1);
-  expect((await known.current(5)).all).toBe(5);
+  expect((await knownVersions.current(1)).all).toBe(1);
+  expect((await knownVersions.current(5)).all).toBe(5);
 });
 
-test('A caller that requires a newer version than a query in flight returns waits for another query', async () => {
-  const { known, database } = makeKnown();
+test('If the query in flight returns an older catalogue version than a caller requires, the caller waits for another query', async () => {
+  const { knownVersions, database } = makeKnownVersions();
   database.paused = true;
-  const first = known.current();
+  const first = knownVersions.current();
   database.all = 2;
   database.paused = false;
-  const second = known.current(2);
+  const second = knownVersions.current(2);
   database.pending[0]?.();
   await first;
   expect((await second).all).toBe(2);
   expect(database.reads).toBe(2);
 });
 
-test('After a change by this process, callers do not share a query that started before it', async () => {
-  const { known, database } = makeKnown();
+test('After a change by this process, callers do not share a query that started before the change', async () => {
+  const { knownVersions, database } = makeKnownVersions();
   database.paused = true;
-  const before = known.current();
+  const before = knownVersions.current();
   database.all = 2;
-  known.expire();
+  knownVersions.expire();
   database.paused = false;
-  expect((await known.current()).all).toBe(2);
+  expect((await knownVersions.current()).all).toBe(2);
   for (const resume of database.pending) resume();
   expect((await before).all).toBe(2);
-  expect(known.recent(0)).toEqual({ all: 2, listed: 0 });
+  expect(knownVersions.recent(0)).toEqual({ all: 2, listed: 0, edited: 0 });
 });
 
-test('A query that started before a change does not make the versions recent', async () => {
-  const { known, database } = makeKnown();
+test('Catalogue versions read by a query that started before a change are not recent', async () => {
+  const { knownVersions, database } = makeKnownVersions();
   database.paused = true;
-  const before = known.current();
-  known.expire();
+  const before = knownVersions.current();
+  knownVersions.expire();
   for (const resume of database.pending) resume();
   await before;
-  expect(known.recent(0)).toBeUndefined();
+  expect(knownVersions.recent(0)).toBeUndefined();
 });
 
-test('The versions are read again after the clock has been set back', async () => {
-  const { known, clock, database } = makeKnown();
+test('The catalogue versions are read again after the clock has been set back', async () => {
+  const { knownVersions, clock, database } = makeKnownVersions();
   clock.time = 1000;
-  await known.current();
+  await knownVersions.current();
   clock.time = 500;
-  await known.current();
+  await knownVersions.current();
   expect(database.reads).toBe(2);
 });
 
-test('A database restored from a backup lowers the known version', async () => {
-  const { known, clock, database } = makeKnown();
+test('Restoring the database from a backup lowers the cached catalogue version', async () => {
+  const { knownVersions, clock, database } = makeKnownVersions();
   database.all = 9;
-  await known.current();
+  await knownVersions.current();
   database.all = 3;
   clock.time = 200;
-  expect((await known.current()).all).toBe(3);
+  expect((await knownVersions.current()).all).toBe(3);
 });
 
-test('A failed query is repeated by the next caller', async () => {
+test('A failed query for the catalogue versions is repeated by the next caller', async () => {
   let calls = 0;
   const read = async () => {
     calls += 1;
     if (calls === 1) throw new Error('not now');
-    return { all: 1, listed: 1 };
+    return { all: 1, listed: 1, edited: 1 };
   };
-  const known = new KnownVersions({ read, now: () => new Date(), maxAgeMs: 200 });
-  await expect(known.current()).rejects.toThrow('not now');
-  expect((await known.current()).all).toBe(1);
+  const knownVersions = new KnownVersions({ read, now: () => new Date(), maxAgeMs: 200 });
+  await expect(knownVersions.current()).rejects.toThrow('not now');
+  expect((await knownVersions.current()).all).toBe(1);
 });

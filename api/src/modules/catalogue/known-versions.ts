@@ -8,7 +8,7 @@ interface Options {
 
 /** Caches the catalogue versions in this process for at most `maxAgeMs`. Concurrent callers share one query. */
 export class KnownVersions {
-  #known: Versions = { all: -1, listed: -1 };
+  #versions: Versions = { all: -1, listed: -1, edited: -1 };
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
 
@@ -17,18 +17,23 @@ export class KnownVersions {
   /** Returns the cached versions, or `undefined` if they are too old or below `minimum`. */
   recent(minimum: number): Versions | undefined {
     const age = this.options.now().getTime() - this.#readAt;
-    return age >= 0 && age < this.options.maxAgeMs && this.#known.all >= minimum ? this.#known : undefined;
+    return age >= 0 && age < this.options.maxAgeMs && this.#versions.all >= minimum
+      ? this.#versions
+      : undefined;
   }
 
   /** Returns the versions; reads them from the database if they are too old or below `minimum`. */
   async current(minimum = 0): Promise<Versions> {
     if (this.recent(minimum) === undefined) await (this.#reading ?? this.#read());
-    // A shared query may have started before the change that the caller knows of.
-    if (this.#known.all < minimum) await (this.#reading ?? this.#read());
-    return this.#known;
+    // A shared query may have started before the change that the caller requires.
+    if (this.#versions.all < minimum) await (this.#reading ?? this.#read());
+    return this.#versions;
   }
 
-  /** Makes the next caller read the versions. Call it after this process has changed the catalogue. */
+  /**
+   * Expires the cached versions, so that the next caller reads them. Call it after this process has changed the
+   * catalogue.
+   */
   expire(): void {
     this.#readAt = -Infinity;
     // The next caller must not share a query that may have started before the change.
@@ -36,17 +41,17 @@ export class KnownVersions {
   }
 
   /** Stores newer versions that another query has read. */
-  learn(versions: Versions): void {
-    if (versions.all > this.#known.all) this.#known = versions;
+  update(versions: Versions): void {
+    if (versions.all > this.#versions.all) this.#versions = versions;
   }
 
   #read(): Promise<void> {
     const startedAt = this.options.now().getTime();
-    const before = this.#known.all;
+    const before = this.#versions.all;
     const store = (versions: Versions) => {
-      this.learn(versions);
+      this.update(versions);
       // A lower version means that the database was restored from a backup.
-      if (versions.all < before) this.#known = versions;
+      if (versions.all < before) this.#versions = versions;
       if (this.#reading === reading) this.#readAt = startedAt;
     };
     const reading = this.options

@@ -7,9 +7,11 @@ import { readVersions, type Versions, versions } from './version.repo';
 
 /** The sorted ids of all matching games, four bytes each. */
 export interface GameIds {
-  /** The oldest versions that the list can show. */
+  /** The oldest versions that the list may be based on. */
   versions: Versions;
   packed: Buffer;
+  /** The text that replaced a misspelt search text. */
+  corrected?: string | undefined;
 }
 
 /**
@@ -17,30 +19,37 @@ export interface GameIds {
  * slow.
  */
 export async function readGameIds(db: Db, filter: GameFilter, sort: GameSort): Promise<GameIds> {
-  // Genre and platform names are resolved in earlier statements, so the list may depend on this older version.
-  const before = filter.genre || filter.platform ? await readVersions(db) : undefined;
-  const ids = matchingIds(db, await resolveFilter(db, filter), sort);
+  // Names are resolved in earlier statements, so the list may be based on this older version.
+  const before = filter.genre || filter.platform || filter.name ? await readVersions(db) : undefined;
+  const resolved = await resolveFilter(db, filter);
+  const ids = matchingIds(db, resolved, sort);
   const { rows } = await sql<Versions & { packed: Buffer }>`
-    select version."all", version.listed,
+    select version."all", version.listed, version.edited,
       (select coalesce(string_agg(int4send(id), ''::bytea), ''::bytea) from ${ids} as listed) as packed
     from ${versions} as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The version of the catalogue is missing.');
-  return { versions: before ?? { all: row.all, listed: row.listed }, packed: row.packed };
+  return {
+    versions: before ?? versionsIn(row),
+    packed: row.packed,
+    corrected: resolved.search?.corrected,
+  };
 }
 
-export type NumberedRow = Omit<GameRow, 'genres' | 'platforms'> & {
+const versionsIn = ({ all, listed, edited }: Versions): Versions => ({ all, listed, edited });
+
+export type GameRowWithIds = Omit<GameRow, 'genres' | 'platforms'> & {
   genre_ids: number[];
   platform_ids: number[];
 };
 
-/** Reads the games with these ids, in any order, and the versions from the same snapshot; skips archived games. */
+/** Reads the games with these ids, in any order, and the versions from the same snapshot. Skips archived games. */
 export async function readGameRows(
   db: Db,
   ids: readonly number[],
-): Promise<{ versions: Versions; rows: NumberedRow[] }> {
-  const { rows } = await sql<Versions & (NumberedRow | { id: null })>`
-    select version."all", version.listed, product.id, product.name, product.price, product.description,
+): Promise<{ versions: Versions; rows: GameRowWithIds[] }> {
+  const { rows } = await sql<Versions & (GameRowWithIds | { id: null })>`
+    select version."all", version.listed, version.edited, product.id, product.name, product.price, product.description,
       product.images, product.thumbnail, product.in_stock, product.on_sale, product.release_year,
       product.publisher, product.version,
       array(
@@ -54,7 +63,7 @@ export async function readGameRows(
   const [first] = rows;
   if (first === undefined) throw new Error('The version of the catalogue is missing.');
   return {
-    versions: { all: first.all, listed: first.listed },
+    versions: versionsIn(first),
     rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
   };
 }
@@ -69,14 +78,14 @@ type Pairs = [id: number, name: string][];
 /** Reads the names of all genres and platforms, ordered by id, and the versions from the same snapshot. */
 export async function readNames(db: Db): Promise<{ versions: Versions; names: Names }> {
   const { rows } = await sql<Versions & { genres: Pairs; platforms: Pairs }>`
-    select version."all", version.listed,
+    select version."all", version.listed, version.edited,
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from genre) as genres,
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from platform) as platforms
     from ${versions} as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The version of the catalogue is missing.');
   return {
-    versions: { all: row.all, listed: row.listed },
+    versions: versionsIn(row),
     names: { genres: new Map(row.genres), platforms: new Map(row.platforms) },
   };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Facets, Game, GameQuery, GameSort } from '../../../contract';
 import { TestStore } from '../../testing/store';
 
-/** Few values per field, so that many products have the same value in the sorted field. */
+/** Few values per field, so that sorting has many ties. */
 const WORDS = ['Mario', 'mario', 'Zelda', 'Élan', 'élan', '100%', 'a_b', 'Z'];
 const PRICES = [1, 15, 15, 49];
 const YEARS = [1980, 1991, 1991];
@@ -15,31 +15,42 @@ beforeAll(async () => {
   store = await TestStore.open();
   await store.db.deleteFrom('product').execute();
   await store.db.insertInto('genre').values({ name: 'Extra RPG' }).execute();
-  for (let count = 0; count < PRODUCTS; count += 1) await addProduct(count);
+  for (let index = 0; index < PRODUCTS; index += 1) await addProduct(index);
 });
 afterAll(() => store.close());
 
-async function addProduct(count: number): Promise<void> {
-  const { id } = await store.makeGame({ name: `${WORDS[count % WORDS.length]} ${count % 3}` });
-  const genres = [1 + (count % 3), 4 + (count % 2)];
+async function addProduct(seed: number): Promise<void> {
+  const { id } = await store.makeGame({ name: `${WORDS[seed % WORDS.length]} ${seed % 3}` });
+  const genres = [1 + (seed % 3), 4 + (seed % 2)];
   await store.db
     .insertInto('product_genre')
     .values(genres.map((genre_id) => ({ product_id: id, genre_id })))
     .execute();
-  if (count % 5 === 0) return;
+  if (seed % 5 === 0) return;
   await store.db
     .insertInto('product_platform')
-    .values({ product_id: id, platform_id: 1 + (count % 4) })
+    .values({ product_id: id, platform_id: 1 + (seed % 4) })
     .execute();
 }
 
 interface Change {
-  kind: 'price' | 'stock' | 'year' | 'name' | 'sale' | 'archive' | 'restore' | 'genre' | 'platform' | 'add';
+  kind:
+    | 'price'
+    | 'stock'
+    | 'year'
+    | 'name'
+    | 'sale'
+    | 'archive'
+    | 'restore'
+    | 'genre'
+    | 'platform'
+    | 'rank'
+    | 'add';
   /** Selects the product and the value. */
   seed: number;
 }
 
-const change: fc.Arbitrary<Change> = fc.record({
+const anyChange: fc.Arbitrary<Change> = fc.record({
   kind: fc.constantFrom<Change['kind'][]>(
     ...([
       'price',
@@ -51,6 +62,7 @@ const change: fc.Arbitrary<Change> = fc.record({
       'restore',
       'genre',
       'platform',
+      'rank',
       'add',
     ] as const),
   ),
@@ -64,7 +76,7 @@ async function apply({ kind, seed }: Change): Promise<void> {
   const pick = <T>(values: readonly [T, ...T[]] | readonly T[]) => values[seed % values.length] ?? values[0];
   const update = store.db.updateTable('product').where('id', '=', id);
   if (kind === 'price') await update.set({ price: pick(PRICES) ?? 1 }).execute();
-  if (kind === 'stock') await update.set({ in_stock: pick(STOCKS) ?? 0 }).execute();
+  if (kind === 'stock') await store.setStock(id, pick(STOCKS) ?? 0);
   if (kind === 'year') await update.set({ release_year: pick(YEARS) ?? 1980 }).execute();
   if (kind === 'name') await update.set({ name: pick(WORDS) ?? '' }).execute();
   if (kind === 'sale') await update.set({ on_sale: seed % 3 === 0 }).execute();
@@ -75,7 +87,15 @@ async function apply({ kind, seed }: Change): Promise<void> {
     await store.db
       .insertInto('product_platform')
       .values({ product_id: id, platform_id: 1 + (seed % 4) })
-      .onConflict((known) => known.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (kind === 'rank') {
+    const rank = { sold: seed % 3, rating: seed % 4 };
+    await store.db
+      .insertInto('product_rank')
+      .values({ product_id: id, ...rank })
+      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(rank))
       .execute();
   }
   if (kind === 'add') await addProduct(seed);
@@ -83,9 +103,10 @@ async function apply({ kind, seed }: Change): Promise<void> {
 
 const maybe = <T>(values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
 const filter = {
-  name: maybe(['mario', 'É', '%', '_', '', 'z', 'none']),
-  genre: maybe(['rpg', 'Sho', 'a', '', 'none']),
-  platform: maybe(['nes', 'arc', '', 'none']),
+  name: maybe(['mario', 'É', '%', '_', 'a b', '', 'z', 'none']),
+  genre: maybe<string | string[]>(['rpg', 'Sho', 'a', '', 'none', ['rpg', 'sho'], ['', 'RPG']]),
+  platform: maybe<string | string[]>(['nes', 'arc', '', 'none', ['NES', 'Arcade', 'none'], ['none', 'x']]),
+  whole: maybe([true, false]),
   on_sale: maybe([true, false]),
   priceMin: maybe([2, 15]),
   priceMax: maybe([15, 48]),
@@ -93,8 +114,18 @@ const filter = {
   yearMax: maybe([1980, 1991]),
   stockMax: maybe([0, 3]),
 };
-const SORTS: GameSort[] = ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest', 'stock'];
-const query = fc.record({
+const SORTS: GameSort[] = [
+  'id',
+  'name',
+  'price-asc',
+  'price-desc',
+  'newest',
+  'oldest',
+  'rating',
+  'best-selling',
+  'stock',
+];
+const anyQuery = fc.record({
   ...filter,
   sort: maybe(SORTS),
   page: fc.constantFrom(1, 2, 3, 1000),
@@ -103,12 +134,16 @@ const query = fc.record({
 
 type Query = { [Field in keyof GameQuery]: GameQuery[Field] | undefined };
 
-/** Reads every product without the code under test. `byName` is its position in the database's order of names. */
-async function allGames(): Promise<(Game & { byName: number; folded: string })[]> {
+/**
+ * Reads all products without the code under test. `nameRank` is a product's position in the database's order of names.
+ */
+async function allGames(): Promise<(Game & { nameRank: number; sold: number; rating: number })[]> {
   const { db } = store;
   const rows = await db
     .selectFrom('product')
-    .selectAll()
+    .leftJoin('product_rank', 'product_id', 'id')
+    .selectAll('product')
+    .select(['sold', 'rating'])
     .where('archived_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
@@ -133,7 +168,7 @@ async function allGames(): Promise<(Game & { byName: number; folded: string })[]
         .map((pair) => names.find((name) => name.id === pair.to)?.name ?? '');
   };
   const [genresOf, platformsOf] = [await links('genre'), await links('platform')];
-  return rows.map((row, byName) => ({
+  return rows.map((row, nameRank) => ({
     id_product: row.id,
     name_product: row.name,
     price_product: row.price,
@@ -147,21 +182,49 @@ async function allGames(): Promise<(Game & { byName: number; folded: string })[]
     genres: genresOf(row.id).map((name_genre) => ({ name_genre })),
     platforms: platformsOf(row.id).map((name_platform) => ({ name_platform })),
     version: row.version,
-    byName,
-    folded: row.name_folded,
+    nameRank,
+    sold: row.sold ?? 0,
+    rating: row.rating ?? 0,
   }));
 }
 
-type Listed = Awaited<ReturnType<typeof allGames>>[number];
+type ListedGame = Awaited<ReturnType<typeof allGames>>[number];
 
-/** `lower` of the database does not fold É in the C locale, so the text is compared with `folded` as the database does. */
-function matches(game: Listed, requested: Query, lowered: string): boolean {
-  const part = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
+/** Removes case, accents, spaces and punctuation. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+const isNamed = ({ name_product }: Game, text: string) =>
+  folded(text) === '' ? name_product.includes(text) : folded(name_product).includes(folded(text));
+
+function matches(game: ListedGame, requested: Query, all: Record<'genres' | 'platforms', string[]>): boolean {
+  const named = (names: string[], all: readonly string[], texts: string | string[] = []) => {
+    const nonEmpty = [texts].flat().filter((text) => text !== '');
+    const isPart = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
+    const isSame = (name: string, text: string) => name.toLowerCase() === text.toLowerCase();
+    return (
+      nonEmpty.length === 0 ||
+      nonEmpty.some((text) => {
+        const isWhole = requested.whole === true && all.some((name) => isSame(name, text));
+        return names.some((name) => (isWhole ? isSame(name, text) : isPart(name, text)));
+      })
+    );
+  };
   return (
-    game.folded.includes(lowered) &&
-    (!requested.genre || game.genres.some(({ name_genre }) => part(name_genre, requested.genre ?? ''))) &&
-    (!requested.platform ||
-      game.platforms.some(({ name_platform }) => part(name_platform, requested.platform ?? ''))) &&
+    isNamed(game, requested.name ?? '') &&
+    named(
+      game.genres.map(({ name_genre }) => name_genre),
+      all.genres,
+      requested.genre,
+    ) &&
+    named(
+      game.platforms.map(({ name_platform }) => name_platform),
+      all.platforms,
+      requested.platform,
+    ) &&
     (requested.on_sale === undefined || game.on_sale === requested.on_sale) &&
     game.price_product >= (requested.priceMin ?? 0) &&
     game.price_product <= (requested.priceMax ?? Infinity) &&
@@ -171,12 +234,12 @@ function matches(game: Listed, requested: Query, lowered: string): boolean {
   );
 }
 
-function sortKey(game: Listed, sort: GameSort): number {
+function sortKey(game: ListedGame, sort: GameSort): number {
   switch (sort) {
     case 'id':
       return game.id_product;
     case 'name':
-      return game.byName;
+      return game.nameRank;
     case 'price-asc':
       return game.price_product;
     case 'price-desc':
@@ -185,74 +248,81 @@ function sortKey(game: Listed, sort: GameSort): number {
       return -game.release_year;
     case 'oldest':
       return game.release_year;
+    case 'rating':
+      return -game.rating;
+    case 'best-selling':
+      return -game.sold;
     case 'stock':
       return game.in_stock;
   }
 }
 
-async function naive(requested: Query): Promise<{ found: Listed[]; page: Game[] }> {
-  const row = await store.db
-    .selectNoFrom((eb) => eb.fn<string>('lower', [eb.val(requested.name ?? '')]).as('lowered'))
-    .executeTakeFirstOrThrow();
-  const found = (await allGames()).filter((game) => matches(game, requested, row.lowered));
+async function searchNaively(requested: Query): Promise<{ matching: ListedGame[]; page: Game[] }> {
+  const namesOf = async (table: 'genre' | 'platform') =>
+    (await store.db.selectFrom(table).select('name').execute()).map(({ name }) => name);
+  const all = { genres: await namesOf('genre'), platforms: await namesOf('platform') };
+  const matching = (await allGames()).filter((game) => matches(game, requested, all));
   const sort = requested.sort ?? 'id';
-  found.sort((a, b) => sortKey(a, sort) - sortKey(b, sort) || a.id_product - b.id_product);
+  matching.sort((a, b) => sortKey(a, sort) - sortKey(b, sort) || a.id_product - b.id_product);
   const limit = requested.limit ?? 12;
   const at = ((requested.page ?? 1) - 1) * limit;
-  const page = found.slice(at, at + limit).map(({ byName: _byName, folded: _folded, ...game }) => game);
-  return { found, page };
+  const page = matching
+    .slice(at, at + limit)
+    .map(({ nameRank: _nameRank, sold: _sold, rating: _rating, ...game }) => game);
+  return { matching, page };
 }
 
-function textOf(requested: Query): string {
+function queryString(requested: Query): string {
   const fields = Object.entries(requested).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+  const params = fields.flatMap(([name, value]) => [value].flat().map((item) => [name, String(item)]));
+  return new URLSearchParams(params).toString();
 }
 
-describe('a random catalogue that changes', () => {
-  test('Pages and totals equal a naive implementation before and after every change', async () => {
+describe('a random catalogue with changes', () => {
+  test('Catalogue pages and totals equal those of a naive implementation before and after every change', async () => {
     const check = async (requested: Query) => {
-      const { found, page } = await naive(requested);
-      const response = await store.get(`/videogames?${textOf(requested)}`);
+      const { matching, page } = await searchNaively(requested);
+      const response = await store.get(`/videogames?${queryString(requested)}`);
       expect(response.json()).toEqual(page);
-      expect(response.headers['x-total-count']).toBe(String(found.length));
+      expect(response.headers['x-total-count']).toBe(String(matching.length));
     };
     const runs = fc.asyncProperty(
-      change,
-      fc.array(query, { minLength: 4, maxLength: 4 }),
-      async (one, queries) => {
-        // Without filters, so that most changes affect the response.
+      anyChange,
+      fc.array(anyQuery, { minLength: 4, maxLength: 4 }),
+      async (change, queries) => {
+        // Add queries without filters, so that most changes affect a response.
         const all = [...queries, ...queries.map(({ sort, limit }) => ({ sort, limit, page: 1 }))];
         for (const requested of all) await check(requested);
-        await apply(one);
+        await apply(change);
         for (const requested of all) await check(requested);
       },
     );
     await fc.assert(runs, { numRuns: 60 });
   });
 
-  test('Facets equal a naive count after every change', async () => {
-    const count = (games: Listed[], has: (game: Listed) => boolean) => games.filter(has).length;
+  test('Facets equal those of a naive implementation after every change', async () => {
+    const count = (games: ListedGame[], has: (game: ListedGame) => boolean) => games.filter(has).length;
     const range = (numbers: number[]) =>
       numbers.length === 0
         ? { min: null, max: null }
         : { min: Math.min(...numbers), max: Math.max(...numbers) };
     await fc.assert(
-      fc.asyncProperty(change, fc.record(filter), async (one, requested) => {
-        await store.get(`/videogames/Facets?${textOf(requested)}`);
-        await apply(one);
-        const facets: Facets = (await store.get(`/videogames/Facets?${textOf(requested)}`)).json();
+      fc.asyncProperty(anyChange, fc.record(filter), async (change, requested) => {
+        await store.get(`/videogames/Facets?${queryString(requested)}`);
+        await apply(change);
+        const facets: Facets = (await store.get(`/videogames/Facets?${queryString(requested)}`)).json();
         const without = async (...fields: (keyof Query)[]) => {
           const rest = Object.entries(requested).filter(([name]) => !fields.some((field) => field === name));
-          return (await naive(Object.fromEntries(rest))).found;
+          return (await searchNaively(Object.fromEntries(rest))).matching;
         };
         expect(facets.total).toBe((await without()).length);
         const [byGenre, byPlatform] = [await without('genre'), await without('platform')];
         for (const { name_genre, count: counted } of facets.genres) {
-          const has = (game: Listed) => game.genres.some((genre) => genre.name_genre === name_genre);
+          const has = (game: ListedGame) => game.genres.some((genre) => genre.name_genre === name_genre);
           expect([name_genre, counted]).toEqual([name_genre, count(byGenre, has)]);
         }
         for (const { name_platform, count: counted } of facets.platforms) {
-          const has = (game: Listed) =>
+          const has = (game: ListedGame) =>
             game.platforms.some((platform) => platform.name_platform === name_platform);
           expect([name_platform, counted]).toEqual([name_platform, count(byPlatform, has)]);
         }

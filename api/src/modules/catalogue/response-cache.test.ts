@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Game } from '../../../contract';
 import { describeOnPostgres } from '../../testing/on-postgres';
+import { oneUnitRequest } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
+import { moveStock } from '../stock/movements.repo';
 
 const MAX_AGE_MS = 200;
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const advance = (ms: number) => store.forward(ms / 60_000);
+const advance = (ms: number) => store.advanceMinutes(ms / 60_000);
 const version = async (): Promise<number> => (await store.get('/catalogue-version')).json().version;
 
 /** Returns the price in every kind of response that contains it. */
@@ -25,13 +27,13 @@ async function pricesOf(id: number, headers: Record<string, string> = {}): Promi
   return [detail.price_product, list.find((game) => game.id_product === id)?.price_product];
 }
 
-/** Changes the database as another process does. */
+/** Changes the database directly, as another process would. */
 async function setPrice(id: number, price: number): Promise<void> {
   await store.db.updateTable('product').set({ price }).where('id', '=', id).execute();
 }
 
 describe('cached responses of the catalogue', () => {
-  test('A change by another process is visible after at most 200 ms', async () => {
+  test('A catalogue change by another process is visible after at most 200 ms', async () => {
     const { id } = await store.makeGame({ name: 'Hot One', price: 10 });
     advance(MAX_AGE_MS);
     expect(await pricesOf(id)).toEqual([10, 10]);
@@ -42,7 +44,7 @@ describe('cached responses of the catalogue', () => {
     expect(await pricesOf(id)).toEqual([11, 11]);
   });
 
-  test('A caller that requires a newer version gets it immediately', async () => {
+  test('A caller that requires a newer catalogue version gets it immediately', async () => {
     const { id } = await store.makeGame({ name: 'Hot Two', price: 20 });
     advance(MAX_AGE_MS);
     const before = await version();
@@ -55,7 +57,7 @@ describe('cached responses of the catalogue', () => {
     expect(await pricesOf(id, { 'x-catalogue-version': String(before + 1) })).toEqual([21, 21]);
   });
 
-  test("An administrator's edit and a deletion are visible in the next response of the same process", async () => {
+  test("An administrator's edit or deletion of a product is visible in the next response of the same process", async () => {
     const { id } = await store.makeGame({ name: 'Hot Three', price: 30 });
     advance(MAX_AGE_MS);
     expect(await pricesOf(id)).toEqual([30, 30]);
@@ -88,7 +90,7 @@ describe('cached responses of the catalogue', () => {
     expect(await stocks()).toEqual([7, 7, 1]);
   });
 
-  test('A page that is read after a change shows the new order and total, although the earlier list is still known', async () => {
+  test('A catalogue page read after a change shows the new order and total, although the previous list is still cached', async () => {
     const ids: number[] = [];
     for (const price of [1, 2, 3, 4]) ids.push((await store.makeGame({ name: 'Paged', price })).id);
     advance(MAX_AGE_MS);
@@ -108,7 +110,7 @@ describe('cached responses of the catalogue', () => {
     expect(await page(1)).toEqual([[2, 3], '3']);
   });
 
-  test('A new genre is visible in the lists and facets of the same process', async () => {
+  test('A new genre is visible in the next genre list and facets of the same process', async () => {
     const names = async () =>
       (await store.get('/genres')).json().map((genre: { name_genre: string }) => genre.name_genre);
     expect(await names()).not.toContain('Hotness');
@@ -153,7 +155,7 @@ describe('cached responses of the catalogue', () => {
     expect(plain.headers.vary).toBe(isPacked ? 'accept-encoding' : undefined);
   });
 
-  test('An invalid query is rejected although a valid one is cached', async () => {
+  test('An invalid query is rejected even if a valid one is cached', async () => {
     expect((await store.get('/videogames?page=1')).statusCode).toBe(200);
     expect((await store.get('/videogames?page=0')).statusCode).toBe(422);
     expect((await store.get('/videogames?page=0')).statusCode).toBe(422);
@@ -162,13 +164,13 @@ describe('cached responses of the catalogue', () => {
 
 describe('the catalogue version', () => {
   const { raw } = sql;
-  const later = async () => {
+  const currentVersion = async () => {
     advance(MAX_AGE_MS);
     return version();
   };
 
   test.each([
-    ['product', 'update product set in_stock = in_stock + 1 where id = 1'],
+    ['product', "insert into stock_movement (product_id, units, cause) values (1, 1, 'edit')"],
     ['product', "update product set description = 'New.' where id = 1"],
     [
       'product',
@@ -200,25 +202,25 @@ describe('the catalogue version', () => {
         'insert into review (account_id, product_id, score, description) select max(id), 4, 5, $$Good$$ from account on conflict do nothing',
       ).execute(store.db);
     }
-    const before = await later();
+    const before = await currentVersion();
     await raw(statement).execute(store.db);
-    expect(await later()).toBeGreaterThan(before);
+    expect(await currentVersion()).toBeGreaterThan(before);
   });
 
-  test('Changes that no public response shows and changes that are rolled back do not increase the version', async () => {
-    const before = await later();
+  test('Changes that no public response shows and changes that are rolled back do not increase the catalogue version', async () => {
+    const before = await currentVersion();
     await store.makeShopper();
     await store.db.updateTable('account').set({ address: 'Oak Street 2' }).execute();
-    await store.db.updateTable('product').set({ in_stock: 1 }).where('id', '=', 0).execute();
+    await store.db.updateTable('product').set({ price: 1 }).where('id', '=', 0).execute();
     const rolledBack = store.db.transaction().execute(async (trx) => {
       await trx.updateTable('product').set({ price: 99 }).execute();
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
-    expect(await later()).toBe(before);
+    expect(await currentVersion()).toBe(before);
   });
 
-  test('A repeated vote and the withdrawal of a missing vote do not increase the version', async () => {
+  test('A repeated vote and the withdrawal of a vote that does not exist do not increase the catalogue version', async () => {
     await raw(
       'insert into review (account_id, product_id, score, description) select max(id), 4, 5, $$Good$$ from account on conflict do nothing',
     ).execute(store.db);
@@ -226,22 +228,55 @@ describe('the catalogue version', () => {
       'insert into review_vote (review_id, account_id) select review.id, account_id from review on conflict do nothing',
     );
     await vote.execute(store.db);
-    const before = await later();
+    const before = await currentVersion();
     await vote.execute(store.db);
     await store.db.deleteFrom('review_vote').where('review_id', '=', 0).execute();
-    expect(await later()).toBe(before);
+    expect(await currentVersion()).toBe(before);
     await store.db.deleteFrom('review_vote').execute();
+  });
+
+  test('An order and a vote do not count as edits, and every other change does', async () => {
+    const edited = async (): Promise<number> => {
+      advance(MAX_AGE_MS);
+      return (await store.get('/catalogue-version')).json().edited;
+    };
+    const { id } = await store.makeGame({ price: 30 });
+    const shopper = await store.makeShopper();
+    await raw(
+      'insert into review (account_id, product_id, score, description) select max(id), 6, 5, $$Good$$ from account',
+    ).execute(store.db);
+    const before = await edited();
+    const { headers, body } = oneUnitRequest(id, shopper.token);
+    expect((await store.post('/order', { headers, body })).statusCode).toBe(200);
+    await raw(
+      'insert into review_vote (review_id, account_id) select max(review.id), max(account_id) from review',
+    ).execute(store.db);
+    expect(await edited()).toBe(before);
+
+    const addStock = { ids: [id], change: { stock_change: 3 } };
+    const edits: (() => Promise<unknown>)[] = [
+      () => store.put('/videogames/Several', { body: addStock, token: admin.token }),
+      () => setPrice(id, 31),
+      () => raw('update review set hidden = true').execute(store.db),
+      () => raw("update genre set name = 'Puzzles' where id = 2").execute(store.db),
+    ];
+    for (const edit of edits) {
+      const last = await edited();
+      await edit();
+      expect(await edited()).toBeGreaterThan(last);
+    }
+    await store.db.deleteFrom('review').execute();
   });
 
   test('The response with the catalogue version forbids caching', async () => {
     const response = await store.get('/catalogue-version');
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.json()).toEqual({ version: expect.any(Number) });
+    expect(response.json()).toEqual({ version: expect.any(Number), edited: expect.any(Number) });
   });
 });
 
-describeOnPostgres('the counter of the catalogue', () => {
-  test('A change does not advance for other changes, even while all counters are locked', async () => {
+describeOnPostgres('the counters of the catalogue version', () => {
+  test('A product change does not wait for other changes, even while all counters of the catalogue version are locked', async () => {
     const count = async () => {
       const { rows } = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
         store.db,
@@ -253,13 +288,17 @@ describeOnPostgres('the counter of the catalogue', () => {
       await sql`select shard from catalogue_version for update`.execute(trx);
       await store.db.transaction().execute(async (other) => {
         await sql`set local lock_timeout = 1000`.execute(other);
-        await other.updateTable('product').set({ in_stock: 5 }).where('id', '=', 5).execute();
+        await moveStock(other, [{ productId: 5, units: 1 }], {
+          cause: 'edit',
+          actorId: null,
+          at: new Date(),
+        });
       });
     });
     expect(await count()).toBe(before + 1);
   });
 
-  test('Each of 200 concurrent changes increases the version once', async () => {
+  test('Each of 200 concurrent product changes increases the catalogue version once', async () => {
     const before = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
       store.db,
     );
@@ -267,7 +306,7 @@ describeOnPostgres('the counter of the catalogue', () => {
       Array.from({ length: 200 }, (_, index) =>
         store.db
           .updateTable('product')
-          .set({ in_stock: index })
+          .set({ price: 1 + index })
           .where('id', '=', 1 + index)
           .execute(),
       ),

@@ -5,7 +5,7 @@ import { acceptsGzip, compressText, MIN_COMPRESSED_LENGTH } from '../../http/com
 import type { KnownVersions } from './known-versions';
 import { type Versioned, VersionedCache } from './versioned-cache';
 
-const RESPONSES = { maxEntries: 5000, maxBytes: 32 * 1024 * 1024 };
+const RESPONSE_LIMITS = { maxEntries: 5000, maxBytes: 32 * 1024 * 1024 };
 const MAX_URLS = 5000;
 const MAX_URL_LENGTH = 300;
 
@@ -16,45 +16,49 @@ interface CachedResponse {
   body: Buffer;
   etag: string;
   maxAge: number;
-  headers: Record<string, number>;
+  headers: Record<string, string | number>;
   /** Short responses are not compressed. */
   isShort: boolean;
-  /** Set once a caller accepts gzip. */
+  /** Set after the first request that accepts gzip. */
   gzip?: Buffer;
   compressing?: Promise<Buffer>;
 }
 
-interface Loaded {
+interface LoadedContent {
   content: unknown;
-  headers?: Record<string, number>;
+  headers?: Record<string, string | number>;
 }
 
-interface Call {
+interface CachedCall {
   /** Cache key; requests with the same key get the same response. */
   key: string;
   /** Time for which shared caches may store the response, in seconds. */
   maxAge: number;
-  load: () => Promise<Versioned<Loaded>>;
+  load: () => Promise<Versioned<LoadedContent>>;
 }
 
 /** Caches public responses as serialised JSON until the catalogue version changes. */
 export class ResponseCache {
-  readonly #responses = new VersionedCache<CachedResponse>({ ...RESPONSES, bytesOf });
+  readonly #responses = new VersionedCache<CachedResponse>({ ...RESPONSE_LIMITS, bytesOf });
   /** Cache keys of URLs that have passed validation. */
   readonly #keys = new Map<string, string>();
 
-  constructor(private readonly known: KnownVersions) {}
+  constructor(private readonly knownVersions: KnownVersions) {}
 
   /** Sends a cached response before the request is validated. */
   readonly onRequest: onRequestHookHandler = (request, reply, done) => {
     const response = this.#find(request);
     if (response === undefined) return done();
-    void reply.send(sendable(request, reply, response));
+    void reply.send(prepareBody(request, reply, response));
   };
 
   /** Returns the cached body, or loads it once for all concurrent callers. Sets the response headers. */
-  async body(request: FastifyRequest, reply: FastifyReply, { key, maxAge, load }: Call): Promise<Buffer> {
-    const { all } = await this.known.current(minimumOf(request));
+  async body(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, maxAge, load }: CachedCall,
+  ): Promise<Buffer> {
+    const { all } = await this.knownVersions.current(minimumOf(request));
     const { value } = await this.#responses.load(key, all, async () => {
       const { version, value } = await load();
       return { version, value: toResponse(String(reply.serialize(value.content)), maxAge, value.headers) };
@@ -63,14 +67,14 @@ export class ResponseCache {
     if (!value.isShort && acceptsGzip(request)) {
       value.gzip = await (value.compressing ??= compressText(value.body));
     }
-    return sendable(request, reply, value);
+    return prepareBody(request, reply, value);
   }
 
   #find(request: FastifyRequest): CachedResponse | undefined {
-    const known = this.known.recent(minimumOf(request));
-    if (known === undefined) return undefined;
+    const recent = this.knownVersions.recent(minimumOf(request));
+    if (recent === undefined) return undefined;
     const key = this.#keys.get(request.url);
-    const response = key === undefined ? undefined : this.#responses.get(key, known.all);
+    const response = key === undefined ? undefined : this.#responses.get(key, recent.all);
     const isReady = response?.isShort === true || response?.gzip !== undefined || !acceptsGzip(request);
     return isReady ? response : undefined;
   }
@@ -82,13 +86,17 @@ export class ResponseCache {
   }
 }
 
-function toResponse(text: string, maxAge: number, headers: Record<string, number> = {}): CachedResponse {
+function toResponse(
+  text: string,
+  maxAge: number,
+  headers: Record<string, string | number> = {},
+): CachedResponse {
   const isShort = text.length < MIN_COMPRESSED_LENGTH;
   return { body: Buffer.from(text), etag: etagOf(text), maxAge, headers, isShort };
 }
 
 /** Sets the headers and returns the body that this caller accepts. */
-function sendable(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Buffer {
+function prepareBody(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Buffer {
   const { body, etag, maxAge, headers, isShort, gzip } = response;
   cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
   if (isShort) return body;

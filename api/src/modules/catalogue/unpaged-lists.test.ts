@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** Returns the list joined from its pages, each of which is read with one query. */
-async function byPages(path: string, sort: string): Promise<{ text: string; total: number }> {
+async function joinPages(path: string, sort: string): Promise<{ text: string; total: number }> {
   const parts: string[] = [];
   for (let page = 1; ; page += 1) {
     const { body, headers } = await store.get(`${path}?sort=${sort}&limit=100&page=${page}`);
@@ -38,7 +38,7 @@ test.each(['id', 'name', 'price-desc', 'newest', 'stock'])(
   'The unpaged list of 1,680 games sorted by %s is identical to its joined pages [R412]',
   async (sort) => {
     const [{ text, total }, whole] = [
-      await byPages('/videogames', sort),
+      await joinPages('/videogames', sort),
       await store.get(`/videogames?sort=${sort}`),
     ];
     expect(total).toBe(480 + ADDED_ROWS);
@@ -52,7 +52,7 @@ test.each(['id', 'name', 'price-desc', 'newest', 'stock'])(
   },
 );
 
-test('The total of an unpaged list counts only the filtered games', async () => {
+test('The total of an unpaged list includes only the games that match the filter', async () => {
   const invented = await store.get('/videogames?name=invented');
   expect(invented.headers['x-total-count']).toBe(String(ADDED_ROWS));
   expect(invented.json()).toHaveLength(ADDED_ROWS);
@@ -62,7 +62,7 @@ test('The total of an unpaged list counts only the filtered games', async () => 
   );
 });
 
-test('A long list is compressed for clients that accept gzip, and a current ETag gets an empty 304', async () => {
+test('A long unpaged list is compressed for clients that accept gzip, and a request with the current ETag gets an empty 304 response', async () => {
   const plain = await store.get('/videogames');
   const gzip = { 'accept-encoding': 'gzip' };
   const packed = await store.get('/videogames', { headers: gzip });
@@ -76,26 +76,26 @@ test('A long list is compressed for clients that accept gzip, and a current ETag
   }
 });
 
-test('A long list shows a change only after its cache has expired (five seconds), but a page shows it immediately', async () => {
+test('A long unpaged list shows a change after at most five seconds, when its cache has expired, and a page shows it immediately', async () => {
   await store.get('/videogames?sort=oldest');
   const { id } = await store.makeGame({ name: 'Brand New' });
   const total = async (query: string) => (await store.get(`/videogames?${query}`)).headers['x-total-count'];
   expect(await total('limit=1')).toBe(String(481 + ADDED_ROWS));
   expect(await total('sort=oldest')).toBe(String(480 + ADDED_ROWS));
-  store.forward(0.1);
+  store.advanceMinutes(0.1);
   expect(await total('sort=oldest')).toBe(String(481 + ADDED_ROWS));
   await store.db.deleteFrom('product').where('id', '=', id).execute();
-  store.forward(0.1);
+  store.advanceMinutes(0.1);
 });
 
-test('The list of edit dates of 1,680 games contains each game once, in order', async () => {
+test('The list of edit dates of 1,680 games contains each game once, in the order of the game list', async () => {
   const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
   const games: { id_product: number }[] = (await store.get('/videogames')).json();
   expect(dates.map(({ id_product }) => id_product)).toEqual(games.map(({ id_product }) => id_product));
   for (const { updated_at } of dates) expect(new Date(updated_at).toISOString()).toBe(updated_at);
 });
 
-test('1,200 reviews of one game are streamed, most helpful first, then newest', async () => {
+test('The streamed list of 1,200 reviews of one game contains all of them, most helpful first, then newest', async () => {
   const id = 1;
   await sql`insert into account (username, username_folded, email, email_folded, name, lastname, address)
     select n, n, n || '@mail.example', n || '@mail.example', 'Rosa', 'Diaz', 'Elm'

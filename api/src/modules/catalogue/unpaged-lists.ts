@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cached } from '../../../../scripts/common/cached';
-import { type Game, type GameQuery, TOTAL_HEADER } from '../../../contract';
+import { CORRECTED_HEADER, type Game, type GameQuery, TOTAL_HEADER } from '../../../contract';
 import type { Db } from '../../db/database';
 import { Admission } from '../../http/admission';
 import {
@@ -20,6 +20,11 @@ const CACHE = { ttlMs: 5000, maxEntries: 4 };
 
 type Filter = Omit<GameQuery, 'page' | 'limit'>;
 
+/** Returns the headers of a list: its whole length, and the text that replaced a misspelt search text. */
+export function listHeaders(total: number, corrected: string | undefined): Record<string, string | number> {
+  return { [TOTAL_HEADER]: total, ...(corrected && { [CORRECTED_HEADER]: encodeURIComponent(corrected) }) };
+}
+
 /**
  * Returns handlers for unpaged lists. A short list is sent like any other response. A long list is read in batches and
  * packed once for all concurrent requests, so that many of them do not exhaust memory.
@@ -32,7 +37,7 @@ export function unpagedLists(db: Db, now: () => Date) {
   const packedGames = cached<Filter, PackedList>(
     (filter) =>
       admission.run(async () => {
-        const ids = await catalogue.listGameIds(db, filter);
+        const { ids } = await catalogue.listGameIds(db, filter);
         return packList({ batches: catalogue.gameBatches(db, ids), serialize: writeGames });
       }),
     { ...CACHE, now },
@@ -40,7 +45,7 @@ export function unpagedLists(db: Db, now: () => Date) {
   const packedDates = cached<null, PackedList>(
     () =>
       admission.run(async () => {
-        const ids = await catalogue.listGameIds(db, {});
+        const { ids } = await catalogue.listGameIds(db, {});
         return packList({ batches: catalogue.gameDateBatches(db, ids), serialize: writeDates });
       }),
     { ...CACHE, maxEntries: 1, now },
@@ -48,21 +53,21 @@ export function unpagedLists(db: Db, now: () => Date) {
 
   return {
     async games(request: FastifyRequest, reply: FastifyReply, filter: Filter) {
-      const ids = await catalogue.listGameIds(db, filter, LONG_LIST_LENGTH + 1);
+      const { ids, corrected } = await catalogue.listGameIds(db, filter, LONG_LIST_LENGTH + 1);
       if (ids.length > LONG_LIST_LENGTH) {
         writeGames ??= listSerializer(reply);
         const packed = await packedGames(filter);
-        reply.header(TOTAL_HEADER, packed.count);
+        reply.headers(listHeaders(packed.count, corrected));
         return sendPacked(request, reply, packed);
       }
       const games: Game[] = [];
       for await (const batch of catalogue.gameBatches(db, ids)) games.push(...batch);
-      reply.header(TOTAL_HEADER, games.length);
+      reply.headers(listHeaders(games.length, corrected));
       return games;
     },
 
     async dates(request: FastifyRequest, reply: FastifyReply) {
-      const ids = await catalogue.listGameIds(db, {}, LONG_LIST_LENGTH + 1);
+      const { ids } = await catalogue.listGameIds(db, {}, LONG_LIST_LENGTH + 1);
       if (ids.length > LONG_LIST_LENGTH) {
         writeDates ??= listSerializer(reply);
         return sendPacked(request, reply, await packedDates(null));

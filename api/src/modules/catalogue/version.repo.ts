@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-/** Catalogue versions: numbers that increase when public data changes (migration 0140). */
+/** Catalogue versions: numbers that increase when public data changes (migrations 0140 and 0141). */
 export interface Versions {
-  /** Increases with every change of public data. */
+  /** Increases with every change to public data. */
   all: number;
-  /** Increases when a change, other than of the stock, may affect which games a list contains or their order. */
+  /** Increases when a change other than a stock change may affect the games of a list or their order. */
   listed: number;
+  /** Increases with every change other than votes and the stock that orders take or return. */
+  edited: number;
 }
 
-/** Subquery for the `Versions`. In the same statement as other data, it reads the same snapshot as that data. */
+/** Subquery for the `Versions`. Within one statement, it reads the same snapshot as the rest of the statement. */
 export const versions = sql`(
-  select sum(n)::float8 as "all", sum(listed)::float8 as listed from catalogue_version
+  select sum(n)::float8 as "all", sum(listed)::float8 as listed, sum(edited)::float8 as edited from catalogue_version
 )`;
 
 export async function readVersions(db: Db): Promise<Versions> {
-  const { rows } = await sql<Versions>`select "all", listed from ${versions} as version`.execute(db);
-  return rows[0] ?? { all: 0, listed: 0 };
+  const { rows } = await sql<Versions>`select "all", listed, edited from ${versions} as version`.execute(db);
+  return rows[0] ?? { all: 0, listed: 0, edited: 0 };
 }

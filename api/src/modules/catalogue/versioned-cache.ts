@@ -9,11 +9,11 @@ export interface Versioned<Value> {
 interface Limits<Value> {
   maxEntries: number;
   maxBytes: number;
-  /** Returns a positive integer. */
+  /** Returns the size of a value, a positive integer. */
   bytesOf: (value: Value) => number;
 }
 
-/** Attempts to load a value that is recent enough, in case the catalogue keeps changing. */
+/** Maximum number of attempts to load a recent enough value, in case the catalogue keeps changing. */
 const ATTEMPTS = 3;
 
 /** Caches the values of one catalogue version, with single-flight loading. A newer version empties the cache. */
@@ -27,7 +27,7 @@ export class VersionedCache<Value extends NonNullable<unknown>> {
   }
 
   get(key: string, version: number): Value | undefined {
-    // A lower version occurs after the database was restored from a backup.
+    // The version decreases when the database is restored from a backup.
     if (version < this.#version) this.#empty(version);
     return version === this.#version ? this.#entries.get(key) : undefined;
   }

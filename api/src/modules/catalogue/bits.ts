@@ -1,0 +1,75 @@
+/**
+ * A set of numbers from 0 to `size` - 1, with one bit for each. All sets of one catalogue have the same size.
+ */
+export class Bits {
+  readonly #words: Uint32Array;
+
+  private constructor(
+    readonly size: number,
+    words: Uint32Array,
+  ) {
+    this.#words = words;
+  }
+
+  static none(size: number): Bits {
+    return new Bits(size, new Uint32Array(Math.ceil(size / 32)));
+  }
+
+  static all(size: number): Bits {
+    const bits = Bits.none(size);
+    bits.#words.fill(0xffffffff);
+    if (size % 32 !== 0) bits.#words[bits.#words.length - 1] = 2 ** (size % 32) - 1;
+    return bits;
+  }
+
+  copy(): Bits {
+    return new Bits(this.size, this.#words.slice());
+  }
+
+  has(position: number): boolean {
+    return (((this.#words[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+  }
+
+  add(position: number): void {
+    this.#words[position >>> 5] = (this.#words[position >>> 5] ?? 0) | (1 << (position & 31));
+  }
+
+  addAll(other: Bits): void {
+    for (let at = 0; at < this.#words.length; at += 1) {
+      this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0);
+    }
+  }
+
+  /** Removes the numbers that are not in another set. */
+  keep(other: Bits): void {
+    for (let at = 0; at < this.#words.length; at += 1) {
+      this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0);
+    }
+  }
+
+  remove(other: Bits): void {
+    for (let at = 0; at < this.#words.length; at += 1) {
+      this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0);
+    }
+  }
+
+  count(): number {
+    return this.countIn(this);
+  }
+
+  /** Counts the numbers that are also in another set. */
+  countIn(other: Bits): number {
+    let count = 0;
+    for (let at = 0; at < this.#words.length; at += 1) {
+      count += ones((this.#words[at] ?? 0) & (other.#words[at] ?? 0));
+    }
+    return count;
+  }
+}
+
+/** Counts the bits of a 32-bit number in parallel (Hacker's Delight, section 5-1). */
+function ones(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

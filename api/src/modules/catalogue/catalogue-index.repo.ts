@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database';
+import type { Names } from './pages.repo';
+import { correctSearch, nameContains } from './search.repo';
+import { type Versions, versions } from './version.repo';
+
+/** The columns of all listed products, in ascending order of their ids. */
+export interface IndexColumns {
+  versions: Versions;
+  names: Names;
+  size: number;
+  ids: Int32Array;
+  prices: Int32Array;
+  years: Int32Array;
+  /** 1 for a product on sale, otherwise 0. */
+  onSale: Int32Array;
+  sold: Int32Array;
+  ratings: Int32Array;
+  /** The ids sorted by name. */
+  byName: Int32Array;
+  /** A product id and a genre id in turn, for every genre of every product. */
+  genrePairs: Int32Array;
+  platformPairs: Int32Array;
+}
+
+type Pairs = [id: number, name: string][];
+type Packed = Record<
+  'ids' | 'prices' | 'years' | 'onSale' | 'sold' | 'ratings' | 'byName' | 'genrePairs' | 'platformPairs',
+  Buffer | null
+>;
+
+/** Returns SQL that packs numbers as four bytes each, because parsing 100,000 numbers as text is slow. */
+const packed = (column: string) => sql`string_agg(int4send(${sql.ref(column)}), ''::bytea)`;
+
+/** Reads the whole catalogue without texts and pictures, in one statement, so that all columns have the same version. */
+export async function readIndexColumns(db: Db): Promise<IndexColumns> {
+  const { rows } = await sql<Versions & Packed & { genres: Pairs; platforms: Pairs }>`
+    select version.*, listed_product.*,
+      (
+        select ${packed('id')}
+          from (select id from product where archived_at is null order by name, id) as named
+      ) as "byName",
+      (select string_agg(int4send(product_id) || int4send(genre_id), ''::bytea) from product_genre) as "genrePairs",
+      (
+        select string_agg(int4send(product_id) || int4send(platform_id), ''::bytea) from product_platform
+      ) as "platformPairs",
+      (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from genre) as genres,
+      (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from platform) as platforms
+    from ${versions} as version, (
+      select ${packed('id')} as ids, ${packed('price')} as prices, ${packed('release_year')} as years,
+          ${packed('on_sale')} as "onSale", ${packed('sold')} as sold, ${packed('rating')} as ratings
+        from (
+          select id, price, release_year, on_sale::int as on_sale, coalesce(sold, 0) as sold, coalesce(rating, 0) as rating
+            from product left join product_rank on product_id = id
+            where archived_at is null
+            order by id
+        ) as product
+    ) as listed_product`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  const ids = unpacked(row.ids);
+  return {
+    versions: { all: row.all, listed: row.listed, edited: row.edited },
+    names: { genres: new Map(row.genres), platforms: new Map(row.platforms) },
+    size: ids.length,
+    ids,
+    prices: unpacked(row.prices),
+    years: unpacked(row.years),
+    onSale: unpacked(row.onSale),
+    sold: unpacked(row.sold),
+    ratings: unpacked(row.ratings),
+    byName: unpacked(row.byName),
+    genrePairs: unpacked(row.genrePairs),
+    platformPairs: unpacked(row.platformPairs),
+  };
+}
+
+/** The ids of the games that a search finds, regardless of other filters. */
+export interface FoundGames {
+  /** The oldest catalogue version that the ids can reflect. */
+  versions: Versions;
+  ids: Int32Array;
+  /** The text that replaced a misspelt search text. */
+  corrected?: string | undefined;
+}
+
+export async function readFoundGames(db: Db, text: string, exact: boolean): Promise<FoundGames> {
+  const literal = await readNamed(db, [text]);
+  if (exact || literal.ids.length > 0) return literal;
+  const search = await correctSearch(db, text);
+  if (search === undefined) return literal;
+  const { ids } = await readNamed(db, search.parts);
+  // The correction may be based on the first, older version.
+  return { versions: literal.versions, ids, corrected: search.corrected };
+}
+
+/** Reads the ids of the games whose names contain all parts. */
+async function readNamed(db: Db, parts: readonly string[]): Promise<FoundGames> {
+  const named = db
+    .selectFrom('product')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where((eb) => eb.and(parts.map((part) => nameContains(eb, part))));
+  const { rows } = await sql<Versions & { ids: Buffer | null }>`
+    select version.*, (select ${packed('id')} from ${named} as named) as ids
+      from ${versions} as version`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  return {
+    versions: { all: row.all, listed: row.listed, edited: row.edited },
+    ids: unpacked(row.ids),
+  };
+}
+
+/** Unpacks numbers of four bytes each, in network byte order. */
+function unpacked(bytes: Buffer | null): Int32Array {
+  const numbers = new Int32Array((bytes?.length ?? 0) / 4);
+  if (bytes) for (let at = 0; at < numbers.length; at += 1) numbers[at] = bytes.readInt32BE(at * 4);
+  return numbers;
+}

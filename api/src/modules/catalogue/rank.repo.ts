@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database';
+
+const INTERVAL_MS = 5 * 60_000;
+
+/** Orders per query, so that each takes a fraction of the time limit, however many orders there are. */
+const ORDERS_PER_QUERY = 50_000;
+
+/**
+ * Invented reviews that are added to those of each game, so that a single review does not decide its rating.
+ */
+const PRIOR = { score: 3.5, reviews: 5 };
+
+/**
+ * Computes how many units of each product were sold and not refunded, and its rating: the average score of its visible
+ * reviews and a few invented ones, in thousandths. Does nothing if any process has done so less than five minutes
+ * ago.
+ */
+export async function refreshRanks(db: Db, now: Date): Promise<void> {
+  // Stored first, so that a computation that fails is not repeated at once.
+  const due = await db
+    .updateTable('product_rank_refresh')
+    .set({ refreshed_at: now })
+    .where('refreshed_at', '<=', new Date(now.getTime() - INTERVAL_MS))
+    .returning('refreshed_at')
+    .executeTakeFirst();
+  if (due === undefined) return;
+  const units = await countSoldUnits(db);
+  await sql`
+    with sold as (
+      select * from unnest(${[...units.keys()]}::int[], ${[...units.values()]}::int[]) as sold (product_id, units)
+    ), rated as (
+      select product_id,
+          (1000 * (sum(score) + ${PRIOR.score * PRIOR.reviews}::float8) / (count(*) + ${PRIOR.reviews}::int))::int as rating
+        from review where not hidden
+        group by product_id
+    ), ranked as (
+      select product.id as product_id, coalesce(units, 0) as sold, coalesce(rating, 0) as rating
+        from product
+          left join sold on sold.product_id = product.id
+          left join rated on rated.product_id = product.id
+        where units is not null or rating is not null
+          or exists (select from product_rank where product_rank.product_id = product.id)
+    )
+    insert into product_rank (product_id, sold, rating)
+      select product_id, sold, rating from ranked order by product_id
+      on conflict (product_id) do update set sold = excluded.sold, rating = excluded.rating
+        where (product_rank.sold, product_rank.rating) is distinct from (excluded.sold, excluded.rating)`.execute(
+    db,
+  );
+}
+
+async function countSoldUnits(db: Db): Promise<Map<number, number>> {
+  const { last } = await db
+    .selectFrom('orders')
+    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  const sold = new Map<number, number>();
+  for (let first = 1; first <= last; first += ORDERS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('order_line')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['product_id', sql<number>`sum(quantity - order_line.refunded)::int`.as('units')])
+      .where('orders.id', '>=', first)
+      .where('orders.id', '<', first + ORDERS_PER_QUERY)
+      .where('payment_status', '=', 'paid')
+      .where('status', 'not in', ['cart', 'cancelled'])
+      .groupBy('product_id')
+      .execute();
+    for (const { product_id: id, units } of rows) if (id !== null) sold.set(id, (sold.get(id) ?? 0) + units);
+  }
+  return sold;
+}

@@ -1,0 +1,88 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '../../db/database';
+import { containing } from '../../db/like';
+import type { Tables } from '../../db/tables';
+import { readingsOf, type SimilarWord } from './spelling.rules';
+
+/** What a search looks for. */
+export interface Search {
+  /** A name must contain each of these texts; case, accents, spaces and punctuation are ignored. */
+  parts: string[];
+  /** The text that replaces a misspelt one. */
+  corrected?: string;
+}
+
+/** Maximum number of words in a text to correct. No name has more. */
+const MAX_WORDS = 10;
+
+/** Returns what a text searches for: the text, or its correction if no name contains it and `exact` is not set. */
+export async function resolveSearch(db: Db, text: string, exact: boolean): Promise<Search> {
+  const literal = { parts: [text] };
+  if (exact || (await firstFound(db, [literal.parts])) !== undefined) return literal;
+  return (await correctSearch(db, text)) ?? literal;
+}
+
+/**
+ * Returns what to search for instead of a text that no name contains: its words anywhere in the name, with misspelt words
+ * replaced by similar words of the catalogue. Returns `undefined` if nothing is similar.
+ */
+export async function correctSearch(db: Db, text: string): Promise<Search | undefined> {
+  const typed = text.split(/\s+/).filter(isSearchable);
+  if (typed.length === 0 || typed.length > MAX_WORDS) return undefined;
+  const words = await readWords(db, typed);
+  const readings = readingsOf(words);
+  const found = readings[(await firstFound(db, readings)) ?? -1];
+  if (found === undefined) return undefined;
+  const isCorrected = found.some((word, index) => word !== typed[index]);
+  return { parts: found, ...(isCorrected && { corrected: found.join(' ') }) };
+}
+
+/**
+ * Returns the condition that a name contains a text. Only a text without letters and digits is compared
+ * literally.
+ */
+export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: string): Expression<SqlBool> {
+  return isSearchable(text)
+    ? eb('name_search', 'like', sql<string>`'%' || search_text(${text}) || '%'`)
+    : eb('name_folded', 'like', sql<string>`lower(${containing(text)}::text)`);
+}
+
+const isSearchable = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** Returns the index of the first reading that finds a game. */
+async function firstFound(db: Db, readings: readonly string[][]): Promise<number | undefined> {
+  if (readings.length === 0) return undefined;
+  const found = await db
+    .selectNoFrom((eb) => {
+      const finds = (parts: readonly string[]) =>
+        eb.exists(
+          eb
+            .selectFrom('product')
+            .select('product.id')
+            .where('archived_at', 'is', null)
+            .where((product) => product.and(parts.map((part) => nameContains(product, part)))),
+        );
+      const whens = readings.map((parts, index) => sql`when ${finds(parts)} then ${sql.lit(index)}`);
+      return sql<number | null>`case ${sql.join(whens, sql` `)} end`.as('index');
+    })
+    .executeTakeFirstOrThrow();
+  return found.index ?? undefined;
+}
+
+async function readWords(db: Db, typed: readonly string[]) {
+  const { rows } = await sql<{
+    text: string;
+    folded: string;
+    isKnown: boolean;
+    similar: SimilarWord[];
+  }>`
+    select typed.text, search_text(typed.text) as folded,
+      exists (select from search_word where word like '%' || search_text(typed.text) || '%') as "isKnown",
+      (
+        select coalesce(json_agg(json_build_object('word', word, 'similarity', similarity)), '[]')
+          from similar_words(search_text(typed.text))
+      ) as similar
+    from unnest(${typed}::text[]) with ordinality as typed (text, position)
+    order by typed.position`.execute(db);
+  return rows;
+}
