@@ -15,8 +15,8 @@ const compiledModules = {
     ],
   },
 };
-const asPublished = { transformIgnorePatterns: ['/node_modules/'], transform: {} };
-const { transformIgnorePatterns, transform } = canRequireEsm ? asPublished : compiledModules;
+const untransformedModules = { transformIgnorePatterns: ['/node_modules/'], transform: {} };
+const { transformIgnorePatterns, transform } = canRequireEsm ? untransformedModules : compiledModules;
 
 export default {
   rootDir: import.meta.dirname,
@@ -34,7 +34,7 @@ export default {
   globalTeardown: '<rootDir>/jest.teardown.mjs',
   // Use at least four workers, because a worker waits for its database about a third of the time.
   maxWorkers: Math.max(4, availableParallelism()),
-  // Long enough to stop only tests that hang, even on a slow machine.
+  // Long enough that only hanging tests time out, even on a slow machine.
   testTimeout: 600_000,
   // Tests must not depend on each other. Jest prints the seed; `--seed=<number>` reproduces an order.
   randomize: true,

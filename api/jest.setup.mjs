@@ -10,6 +10,7 @@ export default function setUp() {
   prepare('create');
 }
 
+/** Runs `src/testing/prepare.ts`, which creates ('create') or drops ('drop') the database of this run. */
 export function prepare(step) {
   const script = join(import.meta.dirname, 'src/testing/prepare.ts');
   execFileSync(process.execPath, ['--import', 'tsx', script, step], { stdio: 'inherit' });

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint';
 import type * as calls from './schemas/accounts';
 
 export type {
-  CartOrder,
+  SavedCartLine,
   LoginResponse,
   LoginFields,
   NewPassword,
@@ -77,9 +77,9 @@ export const changePassword = endpoint<typeof calls.changePassword>({
 });
 
 /**
- * Re-authenticates the caller with the password. The session then counts as a recent login for a few minutes, so a call
- * rejected with 403 'fresh-login-needed' can be repeated. 422 for a wrong password, 409 'no-password' for an account that
- * only uses social login.
+ * Re-authenticates the caller with the password. For a few minutes the session then has the rights of a
+ * recent login, so a call rejected with 403 'fresh-login-needed' can be repeated. 422 for a wrong password,
+ * 409 'no-password' for an account that only uses social login.
  */
 export const reauthenticate = endpoint<typeof calls.reauthenticate>({
   method: 'POST',

@@ -2,10 +2,10 @@ import type { Static, TSchema } from 'typebox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anyone, any signed-in user, or administrators. */
+/** Who may call an endpoint: anyone, any signed-in user, or administrators. */
 export type Access = 'public' | 'session' | 'admin';
 
-/** Schemas and documentation of one endpoint. They are defined in `./schemas` and reach the browser as types only. */
+/** Schemas and documentation of one endpoint, defined in `./schemas`. Browser code imports only their types. */
 export interface CallSchemas {
   /** One line for the API documentation, without a full stop. */
   summary: string;
@@ -19,17 +19,17 @@ export interface CallSchemas {
 }
 
 /**
- * One endpoint of the API. At run time it consists of three strings and a number, so a browser bundle with an endpoint
- * contains no schema library; the type parameter `S` connects the endpoint to its schemas.
+ * One endpoint of the API. At run time it consists of three strings and a number, so browser bundles do
+ * not contain the schema library. The type parameter `S` connects the endpoint to its schemas.
  */
 export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly method: Method;
-  /** Path with `:name` placeholders, without the `/api` prefix of the store's own origin. */
+  /** Path with `:name` placeholders, without the prefix `/api`, under which the store serves the API. */
   readonly path: string;
   readonly access: Access;
   /** Status code of a successful response. */
   readonly success: 200 | 201;
-  /** Never set; it only carries the types. */
+  /** Never set; exists only for type inference. */
   readonly schemas?: S;
 }
 

@@ -1,14 +1,17 @@
-/** The session token of a signed-in caller (specification, section 7). */
+/** Request header with the session token of a signed-in caller (specification, section 7). */
 export const TOKEN_HEADER = 'x-access-token';
 
-/** Total length of a list in a response that contains only one page. */
+/** Response header with the total length of a list of which the response contains only one page. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** Identifies a request in the logs of every process that handles it. */
+/** Response header with the search text, URI-encoded, that replaced a misspelt one. */
+export const CORRECTED_HEADER = 'x-corrected-search';
+
+/** Header with an id that identifies a request in the logs of every process that handles it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE`). */
 export const MAX_BODY = 256 * 1024;
 
-/** The oldest catalogue version that a response may show, as returned by `getCatalogueVersion`. */
+/** Request header with the oldest catalogue version that a response may show (see `getCatalogueVersion`). */
 export const CATALOGUE_VERSION_HEADER = 'x-catalogue-version';

@@ -2,6 +2,7 @@ import { endpoint } from './endpoint';
 import type * as calls from './schemas/orders';
 
 export type {
+  AccountCart,
   NewOrder,
   Order,
   AdminOrderStep,
@@ -9,6 +10,7 @@ export type {
   BuyerOrderStep,
   OrderLine,
   OrderQuery,
+  OrderRefund,
   OrderSort,
   OrderState,
   OrderStatus,
@@ -36,8 +38,8 @@ export const getOrder = endpoint<typeof calls.getOrder>({
 });
 
 /**
- * Lists a user's orders with `idUser`, and all orders without it. Only administrators get orders other than their own; other
- * callers get 403. The query can search, filter by status and date range, sort and paginate the list.
+ * Lists a user's orders with `idUser`, and all orders without it. Only administrators get orders other than their own;
+ * other callers get 403. The query can search, filter by status and date range, sort and paginate the list.
  */
 export const listOrders = endpoint<typeof calls.listOrders>({
   method: 'GET',
@@ -46,9 +48,9 @@ export const listOrders = endpoint<typeof calls.listOrders>({
 });
 
 /**
- * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock; otherwise the
- * response is 409. The call does not refund money: `payment_status` shows whether the store has received the payment. If
- * ADMIN_REAUTHENTICATION is set, cancelling a paid order requires `reauthenticate` first.
+ * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock and its coupon is
+ * not used up; otherwise the response is 409. The call does not refund money: `payment_status` shows whether the store
+ * has received the payment. If ADMIN_REAUTHENTICATION is set, cancelling a paid order requires `reauthenticate` first.
  */
 export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   method: 'PUT',
@@ -71,7 +73,7 @@ export const exportOrders = endpoint<typeof calls.exportOrders>({
 });
 
 /**
- * Streams new orders as server-sent events, with the order's id as event id; 406 for callers who do not accept
+ * Streams new orders as server-sent events, with the order's id as the event id; 406 for callers who do not accept
  * `text/event-stream`. The stream ends when the caller loses the administrator role.
  */
 export const followOrders = endpoint<typeof calls.followOrders>({
@@ -81,9 +83,9 @@ export const followOrders = endpoint<typeof calls.followOrders>({
 });
 
 /**
- * Cancels the caller's own order before it is dispatched: its units return to stock, and the provider refunds the money
- * ('refunded', or 'paid' until the provider confirms). 409: 'already-cancelled', 'already-dispatched',
- * 'payment-pending' or 'payment-unknown'.
+ * Cancels the caller's own order before it is dispatched: its units return to stock, and the provider refunds the
+ * money. `payment_status` is 'refunded', or 'paid' until the provider confirms the refund. 409: 'already-cancelled',
+ * 'already-dispatched', 'payment-pending' or 'payment-unknown'.
  */
 export const cancelOrder = endpoint<typeof calls.cancelOrder>({
   method: 'POST',
@@ -92,12 +94,19 @@ export const cancelOrder = endpoint<typeof calls.cancelOrder>({
 });
 
 /**
- * Saves the cart for the next login, replacing any saved cart. An empty cart deletes the saved cart. Prices are
- * ignored.
+ * Saves the cart in the account and returns it. With `base`, applies only the changes since `base`, so that several
+ * devices share one cart; otherwise replaces the account's cart. Prices are ignored.
  */
 export const saveCart = endpoint<typeof calls.saveCart>({
   method: 'POST',
   path: '/order/save',
+  access: 'session',
+});
+
+/** Returns the account's cart, which is the same on every device. */
+export const getCart = endpoint<typeof calls.getCart>({
+  method: 'GET',
+  path: '/cart',
   access: 'session',
 });
 

@@ -3,7 +3,10 @@ import type * as calls from './schemas/products';
 
 export type { ChangedGames, EditedGame, ImportedRow, ImportReport, NewGame } from './schemas/products';
 
-/** Creates a product; a 422 response has a message for every invalid field (specification, section 5). Supports `Idempotency-Key`. */
+/**
+ * Creates a product; a 422 response contains a message for every invalid field (specification, section 5). Supports
+ * `Idempotency-Key`.
+ */
 export const createGame = endpoint<typeof calls.createGame>({
   method: 'POST',
   path: '/videogames/OneGame',
@@ -13,8 +16,8 @@ export const createGame = endpoint<typeof calls.createGame>({
 
 /**
  * Changes the fields in the body. With `loaded` (the values when the form was opened) it changes only the fields that
- * differ, and changes the stock by the difference, so that concurrent sales are not lost. With `version` it responds with
- * 409 after another edit.
+ * differ, and adjusts the stock by the difference, so that concurrent sales are not lost. With `version` it responds
+ * with 409 after another edit.
  */
 export const updateGame = endpoint<typeof calls.updateGame>({
   method: 'PUT',
@@ -50,10 +53,10 @@ export const exportGames = endpoint<typeof calls.exportGames>({
 });
 
 /**
- * Imports a file in the format of `exportGames`: a row with `id_product` changes that product, a row without it creates one.
- * All rows are applied in one transaction, and only if all are valid; a dry run rolls it back. The stock of an existing
- * product changes only by `stock_change`, so that sales since the export are not lost. With ADMIN_REAUTHENTICATION, every
- * import except a dry run requires `reauthenticate` first.
+ * Imports a file in the format of `exportGames`: a row with `id_product` changes that product, a row without it creates
+ * one. All rows are applied in one transaction, and only if all are valid; a dry run rolls it back. The stock of an
+ * existing product changes only by `stock_change`, so that sales since the export are not lost. With
+ * ADMIN_REAUTHENTICATION, every import except a dry run requires `reauthenticate` first.
  */
 export const importGames = endpoint<typeof calls.importGames>({
   method: 'POST',
@@ -61,7 +64,7 @@ export const importGames = endpoint<typeof calls.importGames>({
   access: 'admin',
 });
 
-/** Creates a genre; 409 if the name exists, ignoring case. */
+/** Creates a genre; 409 if a genre with the same name exists, regardless of case. */
 export const createGenre = endpoint<typeof calls.createGenre>({
   method: 'POST',
   path: '/genres/oneGenre',

@@ -11,7 +11,7 @@ export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
 
 /**
  * Completes a login with a code from the authenticator app or a recovery code. Each code is accepted once; returns the
- * same as `login`. 422 for a wrong code, 401 if the login has to start again, 429 after too many wrong codes.
+ * same as `login`. 422 for a wrong code, 401 if the login has to be restarted, 429 after too many wrong codes.
  */
 export const logInWithCode = endpoint<typeof calls.logInWithCode>({
   method: 'POST',

@@ -25,9 +25,10 @@ export const getUser = endpoint<typeof calls.getUser>({
 });
 
 /**
- * Changes the caller's postal address and names. A new email is stored as `pendingEmail` until its mailed link is
- * followed; 409 if another account has it (with ACCOUNT_PRIVACY=strict this is hidden). A new email requires a recent
- * login, otherwise 403 'fresh-login-needed', or `password` in the body (422 if it is wrong).
+ * Changes the caller's postal address and names. A new email address is stored as `pendingEmail` until the
+ * user follows the link sent to it; 409 if another account has it (except with ACCOUNT_PRIVACY=strict). A new
+ * email address requires `password` in the body (422 if it is wrong) or a recent login; otherwise the
+ * response is 403 'fresh-login-needed'.
  */
 export const updateUser = endpoint<typeof calls.updateUser>({
   method: 'PUT',
@@ -36,8 +37,8 @@ export const updateUser = endpoint<typeof calls.updateUser>({
 });
 
 /**
- * Confirms a new email with the token from its link, which works once; 404 if the link has been used or has expired,
- * 409 if the email is taken.
+ * Confirms a new email address with the single-use token from the emailed link; 404 if the link has been used
+ * or has expired, 409 if another account has the address.
  */
 export const confirmEmail = endpoint<typeof calls.confirmEmail>({
   method: 'POST',
@@ -46,9 +47,10 @@ export const confirmEmail = endpoint<typeof calls.confirmEmail>({
 });
 
 /**
- * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain, without the
- * user's name. Deleting your own account requires a recent login, otherwise 403 'fresh-login-needed', or `password` in
- * the body (422 if it is wrong). With ADMIN_REAUTHENTICATION, deleting another account requires `reauthenticate` first.
+ * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain,
+ * without the user's name. To delete their own account, callers need `password` in the body (422 if it is
+ * wrong) or a recent login; otherwise the response is 403 'fresh-login-needed'. With ADMIN_REAUTHENTICATION,
+ * deleting another account requires `reauthenticate` first.
  */
 export const deleteUser = endpoint<typeof calls.deleteUser>({
   method: 'DELETE',

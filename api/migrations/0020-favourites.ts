@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the table of favourites. */
+/** Creates the table for favourites. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table favourite (

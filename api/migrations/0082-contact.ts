@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the account of a logged-in sender, and the state of forwarding the message to an external form service. */
+/** Adds the account of a logged-in sender, and columns that track forwarding to an external form service. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The account comes from the session, because a typed email address does not prove who the sender is.
+  // The account is taken from the session, because a typed email address does not prove the sender's identity.
   await sql`
     alter table contact_message
       add column account_id   integer references account (id) on delete cascade,

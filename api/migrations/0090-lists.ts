@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
  * because otherwise every order would have to update all of the product's indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The name is lower-cased once per write instead of per row of every search. A search text that is too short for the
-  // trigram index scans `product_listed`.
+  // The name is lower-cased once per write, not for every row in every search. A search for a text that is
+  // too short for the trigram index scans `product_listed`.
   await sql`
     alter table product
       add column name_folded text not null generated always as (lower(name)) stored`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the links between accounts and identity providers, and the pending social logins. */
+/** Creates the tables for links between accounts and identity providers, and for pending social logins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table identity (
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (issuer, subject)
     )`.execute(db);
   await sql`create index identity_account on identity (account_id)`.execute(db);
-  // Only the browser that holds the secret hashed in browser_hash can use a row.
+  // A row can be used only by the browser whose cookie contains the secret that hashes to browser_hash.
   await sql`
     create table social_flow (
       state_hash   bytea primary key,

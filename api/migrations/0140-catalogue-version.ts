@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely';
 
 const SHARDS = 64;
 
-/** The events of a table that change rows, and the table of those rows in a trigger. */
+/** Trigger events that change rows, each with the transition table that contains the changed rows. */
 const rowEvents = [
   ['insert', 'new'],
   ['update', 'new'],
   ['delete', 'old'],
 ] as const;
 
-/** Tables whose rows decide which games a list contains, apart from `product`. */
+/** Tables, besides `product`, that determine which games a list contains. */
 const LISTING_TABLES = ['product_genre', 'product_platform', 'genre', 'platform'];
 
 /**
- * Creates counters of changes to the public catalogue, which are incremented in the transaction of the change. `n`
- * counts every change to public data; `listed` counts those that affect which games a list contains, or their order,
- * without the stock. The version is the sum over all rows.
+ * Creates counters of changes to the public catalogue, which are incremented in the transaction of the
+ * change. `n` counts every change to public data; `listed` counts only changes that affect which games a list
+ * contains, or their order, excluding changes to the stock. The version is the sum over all rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Leave free space in every page, so that frequent updates need no vacuum.
@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  // Shoppers may repeat a vote without a change, which must not invalidate every cache.
+  // A repeated vote changes no rows and must not invalidate every cache.
   for (const table of ['review', 'review_vote']) {
     for (const [event, rows] of rowEvents) {
       await sql`

@@ -23,6 +23,16 @@ import * as deletedAddresses from './0122-deleted-addresses';
 import * as reauthentication from './0130-reauthentication';
 import * as secondFactor from './0131-second-factor';
 import * as catalogueVersion from './0140-catalogue-version';
+import * as catalogueEdits from './0141-catalogue-edits';
+import * as inbox from './0150-inbox';
+import * as reviewReplies from './0151-review-replies';
+import * as mailList from './0152-mail-list';
+import * as refunds from './0160-refunds';
+import * as stockMovements from './0161-stock-movements';
+import * as coupons from './0170-coupons';
+import * as search from './0180-search';
+import * as productRank from './0181-product-rank';
+import * as accountCarts from './0190-account-carts';
 
 /**
  * All migrations by name, in order. They are listed explicitly, because a bundle has no folder to scan. Never change
@@ -53,4 +63,14 @@ export const migrations: Record<string, Migration> = {
   '0130-reauthentication': reauthentication,
   '0131-second-factor': secondFactor,
   '0140-catalogue-version': catalogueVersion,
+  '0141-catalogue-edits': catalogueEdits,
+  '0150-inbox': inbox,
+  '0151-review-replies': reviewReplies,
+  '0152-mail-list': mailList,
+  '0160-refunds': refunds,
+  '0161-stock-movements': stockMovements,
+  '0170-coupons': coupons,
+  '0180-search': search,
+  '0181-product-rank': productRank,
+  '0190-account-carts': accountCarts,
 };

@@ -1,7 +1,7 @@
 import rows from './games.json' with { type: 'json' };
 
 export interface GameFacts {
-  /** 1 for the first game of the file; ids never change. */
+  /** 1 for the first game in the file; ids never change. */
   id: number;
   name: string;
   platform: string;

@@ -14,7 +14,10 @@ const PRICES = {
 
 const SALE_SHARE = 0.09;
 
-/** Returns an offer that depends only on the game, so that all new stores have the same prices, stock and sold-out games. */
+/**
+ * Returns an offer that depends only on the game, so that all new stores have the same prices, stock and sold-out
+ * games.
+ */
 export function offerFor(game: GameFacts): Offer {
   return { price: priceOf(game), inStock: stockOf(game), onSale: seededNumber(game, 'sale') < SALE_SHARE };
 }

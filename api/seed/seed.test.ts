@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { TestStore } from '../src/testing/store';
-import { describe as describeGame } from './descriptions';
+import { describeGame } from './descriptions';
 import { games, genreNames, platformNames } from './facts';
 import { offerFor } from './offer';
 import { relinkCovers, seedStore } from './store';
@@ -20,7 +20,7 @@ describe('the seeded catalogue', () => {
     expect(offers.filter(({ inStock }) => inStock > 0 && inStock <= 5).length).toBeGreaterThanOrEqual(20);
   });
 
-  test('Descriptions of seeded games vary and contain no exclamation marks', () => {
+  test('The descriptions of seeded games vary and contain no exclamation marks', () => {
     const texts = games.map(describeGame);
     for (const text of texts) expect(text).not.toMatch(/[!{}]/);
     expect(new Set(texts).size).toBeGreaterThan(400);
@@ -38,13 +38,13 @@ describe('seeding the store', () => {
 
   const count = async () => (await store.db.selectFrom('product').select('id').execute()).length;
 
-  test('Seeding again changes nothing, and the next product gets the next id', async () => {
+  test('Seeding a store again changes nothing, and the next product gets the next id', async () => {
     await seedStore(store.db, 'demo');
     expect(await count()).toBe(480);
     expect((await store.makeGame()).id).toBe(481);
   });
 
-  test('An interrupted seed leaves no rows, and the next start seeds all products with the same ids', async () => {
+  test('If seeding fails, no rows remain, and the next attempt seeds all products with the same ids', async () => {
     await store.db.deleteFrom('product').execute();
     await store.db.deleteFrom('seed_step').execute();
     await store.db.schema.alterTable('product_platform').renameTo('hidden').execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../src/config';
 import type { Db, Trx } from '../src/db/database';
-import { describe } from './descriptions';
+import { describeGame } from './descriptions';
 import { type GameFacts, games, genreNames, platformNames } from './facts';
 import { offerFor } from './offer';
 import { COVERS_PATH, picturesOf } from './pictures';
@@ -94,7 +94,7 @@ export function productRow(game: GameFacts) {
   return {
     id: game.id,
     name: game.name,
-    description: describe(game),
+    description: describeGame(game),
     publisher: game.publisher,
     release_year: game.year,
     price,

@@ -14,7 +14,7 @@ import { serveImages } from './http/images';
 import { shedLoad } from './http/load-shedding';
 import { registerOpenApi } from './http/openapi';
 import { openApiRoutes } from './http/openapi.routes';
-import { followRequests } from './http/request-context';
+import { trackWriteRequests } from './http/request-context';
 import { compileRequestSchema, parseJson, rejectMissingBodies } from './http/validation';
 import { devIdentityProvider } from './identity/dev-idp';
 import { devMailRoutes } from './mail/dev-mail.routes';
@@ -25,18 +25,23 @@ import { reauthenticationRoutes, sessionRoutes } from './modules/accounts/sessio
 import { auditRoutes } from './modules/audit/audit.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
+import { inboxRoutes } from './modules/contact/inbox.routes';
+import { couponRoutes } from './modules/coupons/coupons.routes';
 import { dataExportRoutes } from './modules/data-export/data-export.routes';
 import { favouriteRoutes } from './modules/favourites/favourites.routes';
 import { figureRoutes } from './modules/figures/figures.routes';
+import { mailListRoutes } from './modules/mails/mail-list.routes';
 import { mailRoutes } from './modules/mails/mails.routes';
 import { liveOrderRoutes } from './modules/orders/live-orders.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
 import { productRoutes } from './modules/products/products.routes';
+import { refundRoutes } from './modules/refunds/refunds.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
 import { loginCodeRoutes } from './modules/second-factor/login-code.routes';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
 import { socialRoutes } from './modules/social/social.routes';
+import { stockRoutes } from './modules/stock/stock.routes';
 import { uploadRoutes } from './modules/uploads/uploads.routes';
 import { profileRoutes } from './modules/users/profile.routes';
 import { userRoutes } from './modules/users/users.routes';
@@ -55,8 +60,8 @@ export async function buildApp(
     logger: logger ?? false,
     bodyLimit: MAX_BODY,
     requestTimeout: services.config.load.requestTimeoutMs,
-    // Node applies the longer of the two timeouts to the whole request, so both are set here. Fastify sets its own value only
-    // after Node has compared them.
+    // Node applies the longer of the two timeouts to the whole request, so both are set here. Fastify sets its own
+    // value only after Node has compared them.
     http: {
       requestTimeout: services.config.load.requestTimeoutMs,
       headersTimeout: services.config.load.requestTimeoutMs,
@@ -78,8 +83,8 @@ export async function buildApp(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // Browsers respect this header over https only. Like the header that the host sends with pages, it excludes
-    // subdomains.
+    // Browsers honour this header only over https. Like the header that the host sends with pages, it
+    // excludes subdomains.
     strictTransportSecurity: services.config.publicUrl.startsWith('https:') && {
       maxAge: 365 * 24 * 3600,
       includeSubDomains: false,
@@ -89,7 +94,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
-  followRequests(app);
+  trackWriteRequests(app);
   parseJson(app);
   rejectMissingBodies(app);
   addEtags(app);
@@ -116,8 +121,13 @@ export async function buildApp(
     productRoutes(api, services);
     resetRoutes(api, services);
     mailRoutes(api, services);
+    mailListRoutes(api, services);
     contactRoutes(api, services);
+    couponRoutes(api, services);
+    inboxRoutes(api, services);
     await uploadRoutes(api, services);
+    refundRoutes(api, services);
+    stockRoutes(api, services);
     reviewRoutes(api, services);
     profileRoutes(api, services);
     dataExportRoutes(api, services);
@@ -135,9 +145,9 @@ export async function buildApp(
 }
 
 /**
- * Returns the given request id, or a new id if it is missing or its format is invalid. Pass only ids from trusted
- * proxies, so that untrusted clients cannot write to the logs.
+ * Returns the request id in the header, or a new id if it is missing or its format is invalid. Pass only headers from
+ * trusted proxies, so that untrusted clients cannot write to the logs.
  */
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }

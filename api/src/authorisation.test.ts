@@ -4,7 +4,7 @@ import { MAX_IDLE_MS, openSession } from './modules/accounts/session.repo';
 import { accessRows, ACTORS, type Fixture, type Row } from './testing/access-rows';
 import { everyCall } from './testing/contract-calls';
 import { insertTestOrder } from './testing/orders';
-import { publicRouteOf } from './testing/public-routes';
+import { findPublicRoute } from './testing/public-routes';
 import { type KnownRoute, routesOf } from './testing/routes';
 import { TestStore } from './testing/store';
 
@@ -51,7 +51,8 @@ async function statusFor(actor: Actor, endpoint: Endpoint, row: Row): Promise<nu
   const fixture = await makeFixture();
   const token = await tokenOf(actor, fixture, endpoint);
   const body = row.body?.(fixture);
-  const call = { ...(token !== undefined && { token }), ...(body && { body }) };
+  const headers = row.headers?.();
+  const call = { ...(token !== undefined && { token }), ...(body && { body }), ...(headers && { headers }) };
   return (await store.send(endpoint.method, row.url?.(fixture) ?? endpoint.path, call)).statusCode;
 }
 
@@ -65,7 +66,7 @@ const otherRoutes = routes.filter((route) => !contractRoutes.has(nameOf(route)))
 
 describe('the access table', () => {
   test('Every route outside the contract is listed with the reason why it is public', () => {
-    const unexplained = otherRoutes.filter((route) => !publicRouteOf(nameOf(route))?.reason).map(nameOf);
+    const unexplained = otherRoutes.filter((route) => !findPublicRoute(nameOf(route))?.reason).map(nameOf);
     expect(unexplained).toEqual([]);
   });
 
@@ -83,21 +84,21 @@ describe('the access table', () => {
 
   test('The access table expects 401 and 403 where the contract requires a session or the administrator role [R420 R421 R445]', () => {
     for (const { endpoint, row } of rows) {
-      const [visitor, other, owner, , banned, expired] = row.statuses;
+      const [visitor, otherUser, owner, , banned, expired] = row.statuses;
       if (endpoint.access === 'public') continue;
       expect([visitor, banned, expired]).toEqual([401, 401, 401]);
-      if (endpoint.access === 'admin') expect([other, owner]).toEqual([403, 403]);
+      if (endpoint.access === 'admin') expect([otherUser, owner]).toEqual([403, 403]);
     }
   });
 });
 
 describe('access to each endpoint [R420 R421 R445]', () => {
-  const titled = rows.map(({ endpoint, row }, index) => {
+  const cases = rows.map(({ endpoint, row }, index) => {
     const suffix = rows[index - 1]?.endpoint === endpoint ? ' (second row)' : '';
     return [`${endpoint.method} ${endpoint.path}${suffix}`, endpoint, row] as const;
   });
 
-  test.each(titled)('%s responds to every actor with the expected status', async (_title, endpoint, row) => {
+  test.each(cases)('%s responds to every actor with the expected status', async (_title, endpoint, row) => {
     const statuses: number[] = [];
     for (const actor of ACTORS) statuses.push(await statusFor(actor, endpoint, row));
     expect(byActor(statuses)).toEqual(byActor(row.statuses));
@@ -118,7 +119,7 @@ describe('routes outside the contract [R420]', () => {
       }
       const [first = 0] = statuses;
       expect(first).toBeLessThan(500);
-      expect(byActor(statuses)).toEqual(byActor(ACTORS.map(() => publicRouteOf(name)?.status ?? first)));
+      expect(byActor(statuses)).toEqual(byActor(ACTORS.map(() => findPublicRoute(name)?.status ?? first)));
     },
   );
 });

@@ -14,34 +14,34 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Returns the body of a successful response. */
-async function succeed(response: Promise<LightMyRequestResponse>) {
+/** Expects a successful response and returns its body. */
+async function expectSuccess(response: Promise<LightMyRequestResponse>) {
   const { statusCode, body } = await response;
   expect([body, Math.floor(statusCode / 100)]).toEqual([body, 2]);
   return JSON.parse(body || 'null');
 }
 
-test('A shopper adds favourites, buys, reviews a delivered game, edits the profile, sends a message and deletes the account [R441]', async () => {
+test('A shopper adds and removes a favourite, places an order, reviews a delivered game, edits the profile, sends a message and deletes the account [R441]', async () => {
   const { id, token } = rosa;
   const game = await store.makeGame({ stock: 5, price: 40 });
   const names = (list: { id_product: number }[]) => list.map(({ id_product }) => id_product);
 
-  await succeed(store.post('/favorites', { token, body: { idUser: id, idProduct: game.id } }));
-  expect(names(await succeed(store.get(`/favorites/${id}`, { token })))).toEqual([game.id]);
-  await succeed(store.delete(`/favorites/${id}?idProduct=${game.id}`, { token }));
-  expect(await succeed(store.get(`/favorites/${id}`, { token }))).toEqual([]);
+  await expectSuccess(store.post('/favorites', { token, body: { idUser: id, idProduct: game.id } }));
+  expect(names(await expectSuccess(store.get(`/favorites/${id}`, { token })))).toEqual([game.id]);
+  await expectSuccess(store.delete(`/favorites/${id}?idProduct=${game.id}`, { token }));
+  expect(await expectSuccess(store.get(`/favorites/${id}`, { token }))).toEqual([]);
 
   const cart = [{ id_product: game.id, price_product: 40, quantity: 2 }];
   const body = { amount_order: 80, address_order: 'Elm Street 1', cart };
-  const { id_order } = await succeed(store.post('/order', { token, body }));
+  const { id_order } = await expectSuccess(store.post('/order', { token, body }));
   expect(await store.stockOf(game.id)).toBe(3);
-  const orders: { id_order: number }[] = await succeed(store.get(`/order?idUser=${id}`, { token }));
+  const orders: { id_order: number }[] = await expectSuccess(store.get(`/order?idUser=${id}`, { token }));
   expect(orders.map((order) => order.id_order)).toEqual([id_order]);
 
   await insertTestOrder(store.db, { accountId: id, productId: game.id, status: 'delivered' });
   const review = { score: 5, description: 'Good fun' };
-  await succeed(store.post(`/videogames/review/${id}/${game.id}`, { token, body: review }));
-  expect(await succeed(store.get(`/videogames/review/${game.id}/${id}`))).toMatchObject([review]);
+  await expectSuccess(store.post(`/videogames/review/${id}/${game.id}`, { token, body: review }));
+  expect(await expectSuccess(store.get(`/videogames/review/${game.id}/${id}`))).toMatchObject([review]);
 
   const profile = {
     id,
@@ -50,19 +50,22 @@ test('A shopper adds favourites, buys, reviews a delivered game, edits the profi
     lastname: 'Paz',
     address: 'Oak 2',
   };
-  await succeed(store.put('/user/updateUser', { token, body: profile }));
-  expect(await succeed(store.get(`/user/${id}`, { token }))).toMatchObject({ name: 'Ana', address: 'Oak 2' });
+  await expectSuccess(store.put('/user/updateUser', { token, body: profile }));
+  expect(await expectSuccess(store.get(`/user/${id}`, { token }))).toMatchObject({
+    name: 'Ana',
+    address: 'Oak 2',
+  });
 
   const message = { email: profile.email, message: 'Is the cartridge boxed?' };
-  await succeed(store.post('/contact', { token, body: message }));
+  await expectSuccess(store.post('/contact', { token, body: message }));
   const stored = await store.db.selectFrom('contact_message').select('message').execute();
   expect(stored).toEqual([{ message: message.message }]);
 
-  await succeed(store.delete(`/user/${id}`, { token }));
+  await expectSuccess(store.delete(`/user/${id}`, { token }));
   expect((await store.get('/auth/getRole', { token })).statusCode).toBe(401);
 });
 
-test('An administrator adds, edits and deletes products, adds genres and platforms, manages users and moves orders [R444]', async () => {
+test('An administrator adds, edits and deletes products, adds genres and platforms, manages users and changes the status of an order [R444]', async () => {
   const { token } = admin;
   const user = await store.makeShopper();
   const game = {
@@ -79,39 +82,39 @@ test('An administrator adds, edits and deletes products, adds genres and platfor
   };
   const genreOrPlatformNames = (list: { name_genre?: string; name_platform?: string }[]) =>
     list.map(({ name_genre, name_platform }) => name_genre ?? name_platform);
-  await succeed(store.post('/genres/oneGenre', { token, body: { genre: 'Courier' } }));
-  await succeed(store.post('/platforms/onePlatform', { token, body: { platform: 'Moonbox' } }));
-  expect(genreOrPlatformNames(await succeed(store.get('/genres')))).toContain('Courier');
-  expect(genreOrPlatformNames(await succeed(store.get('/platforms')))).toContain('Moonbox');
+  await expectSuccess(store.post('/genres/oneGenre', { token, body: { genre: 'Courier' } }));
+  await expectSuccess(store.post('/platforms/onePlatform', { token, body: { platform: 'Moonbox' } }));
+  expect(genreOrPlatformNames(await expectSuccess(store.get('/genres')))).toContain('Courier');
+  expect(genreOrPlatformNames(await expectSuccess(store.get('/platforms')))).toContain('Moonbox');
 
-  const { id_product } = await succeed(store.post('/videogames/OneGame', { token, body: game }));
+  const { id_product } = await expectSuccess(store.post('/videogames/OneGame', { token, body: game }));
   const edit = { ...game, id_product, price_product: 35 };
-  await succeed(store.put('/videogames/OneGame', { token, body: edit }));
-  expect(await succeed(store.get(`/videogames/${id_product}`))).toMatchObject({ price_product: 35 });
-  await succeed(store.delete(`/videogames/OneGame/${id_product}`, { token }));
+  await expectSuccess(store.put('/videogames/OneGame', { token, body: edit }));
+  expect(await expectSuccess(store.get(`/videogames/${id_product}`))).toMatchObject({ price_product: 35 });
+  await expectSuccess(store.delete(`/videogames/OneGame/${id_product}`, { token }));
   expect((await store.get(`/videogames/${id_product}`)).statusCode).toBe(404);
 
   const role = () => store.get('/auth/getRole', { token: user.token });
-  await succeed(store.put(`/user/admin/true/${user.id}`, { token }));
-  expect(await succeed(role())).toMatchObject({ admin: true });
-  await succeed(store.put(`/user/admin/false/${user.id}`, { token }));
-  expect(await succeed(role())).toMatchObject({ admin: false });
+  await expectSuccess(store.put(`/user/admin/true/${user.id}`, { token }));
+  expect(await expectSuccess(role())).toMatchObject({ admin: true });
+  await expectSuccess(store.put(`/user/admin/false/${user.id}`, { token }));
+  expect(await expectSuccess(role())).toMatchObject({ admin: false });
 
   const { id: productId } = await store.makeGame();
   const orderId = await insertTestOrder(store.db, { accountId: user.id, productId, status: 'fulfilled' });
-  await succeed(store.put(`/order/${orderId}/dispatched`, { token }));
-  expect(await succeed(store.get(`/order/${orderId}`, { token: user.token }))).toMatchObject({
+  await expectSuccess(store.put(`/order/${orderId}/dispatched`, { token }));
+  expect(await expectSuccess(store.get(`/order/${orderId}`, { token: user.token }))).toMatchObject({
     status_order: 'dispatched',
   });
 
-  await succeed(store.put(`/user/${user.id}/false`, { token }));
+  await expectSuccess(store.put(`/user/${user.id}/false`, { token }));
   expect((await role()).statusCode).toBe(401);
-  await succeed(store.put(`/user/${user.id}/true`, { token }));
-  const listed = async () => {
-    const users: { id_user: number; active?: boolean }[] = await succeed(store.get('/user', { token }));
+  await expectSuccess(store.put(`/user/${user.id}/true`, { token }));
+  const findUser = async () => {
+    const users: { id_user: number; active?: boolean }[] = await expectSuccess(store.get('/user', { token }));
     return users.filter(({ id_user }) => id_user === user.id);
   };
-  expect(await listed()).toMatchObject([{ active: true }]);
-  await succeed(store.delete(`/user/${user.id}`, { token }));
-  expect(await listed()).toEqual([]);
+  expect(await findUser()).toMatchObject([{ active: true }]);
+  await expectSuccess(store.delete(`/user/${user.id}`, { token }));
+  expect(await findUser()).toEqual([]);
 });

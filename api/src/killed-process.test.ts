@@ -3,7 +3,7 @@ import type { PlacedOrder } from '../contract';
 import { ApiProcesses } from './testing/api-processes';
 import { violatedInvariants } from './testing/invariants';
 import { describeOnPostgres, postgresUrl } from './testing/on-postgres';
-import { postOrder, untilDecided } from './testing/orders';
+import { postOrder, retryWhileBusy } from './testing/orders';
 import { insertGame, insertShopper } from './testing/rows';
 import type { Shopper } from './testing/store';
 
@@ -17,10 +17,10 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
   let buyers: Shopper[];
   const acknowledged = new Map<number, Shopper>();
 
-  const orderUntilDecided = (apiUrl: string, { token }: Shopper) =>
-    untilDecided(() => postOrder(apiUrl, game, token));
+  const orderWithRetries = (apiUrl: string, { token }: Shopper) =>
+    retryWhileBusy(() => postOrder(apiUrl, game, token));
 
-  const holdingOrders = () =>
+  const ordersWithUnits = () =>
     store.database.db
       .selectFrom('orders')
       .innerJoin('order_line', 'order_line.order_id', 'orders.id')
@@ -46,7 +46,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
       Array.from({ length: ORDERS }, (_, index) => insertShopper(db, `buyer${index}`)),
     );
     const responses = buyers.map(async (buyer) => {
-      const response = await orderUntilDecided(apiUrl, buyer);
+      const response = await orderWithRetries(apiUrl, buyer);
       if (response.status !== 200) return;
       const placed: PlacedOrder = await response.json();
       acknowledged.set(placed.id_order, buyer);
@@ -59,7 +59,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
   afterAll(() => store.close());
 
   test('Every acknowledged order is stored completely, and the stock matches the held units', async () => {
-    const orders = await holdingOrders();
+    const orders = await ordersWithUnits();
     const buyerOf = new Map(orders.map(({ id, account_id }) => [id, account_id]));
     expect(acknowledged.size).toBeGreaterThanOrEqual(40);
     for (const [id, buyer] of acknowledged) expect(buyerOf.get(id)).toBe(buyer.id);
@@ -67,13 +67,13 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
     await expectNoViolatedInvariants();
   });
 
-  test('When all orders are repeated with the same keys, each is placed at most once and no unit is oversold', async () => {
+  test('When all orders are sent again with the same idempotency keys, each is placed at most once and no unit is oversold', async () => {
     const next = await store.start();
     const apiUrl = await next.url();
-    const responses = await Promise.all(buyers.map((buyer) => orderUntilDecided(apiUrl, buyer)));
+    const responses = await Promise.all(buyers.map((buyer) => orderWithRetries(apiUrl, buyer)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(STOCK);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(ORDERS - STOCK);
-    const orders = await holdingOrders();
+    const orders = await ordersWithUnits();
     expect(orders).toHaveLength(STOCK);
     expect(new Set(orders.map(({ account_id }) => account_id)).size).toBe(STOCK);
     for (const id of acknowledged.keys()) expect(orders.map((order) => order.id)).toContain(id);

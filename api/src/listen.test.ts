@@ -5,15 +5,15 @@ import { afterEach, expect, test } from '@jest/globals';
 import fastify from 'fastify';
 import { CannotListen, listen, ownUrl } from './listen';
 
-const open: { close: () => unknown }[] = [];
+const openServers: { close: () => unknown }[] = [];
 afterEach(async () => {
-  for (const server of open.splice(0)) await server.close();
+  for (const server of openServers.splice(0)) await server.close();
 });
 
 /** Listens on the host and returns the port. */
 async function listenOn(host: string): Promise<number> {
   const app = fastify();
-  open.push(app);
+  openServers.push(app);
   app.get('/', async () => 'here');
   await listen(app, { host, port: 0 });
   return portOf(app.server);
@@ -21,7 +21,7 @@ async function listenOn(host: string): Promise<number> {
 
 function portOf(server: Pick<Server, 'address'>): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return address.port;
 }
 
@@ -58,8 +58,8 @@ test('When closing, the API completes a request in flight to 127.0.0.1 and accep
   const [host = ''] = externalAddresses;
   const app = fastify({ forceCloseConnections: 'idle' });
   const requests = new EventEmitter();
-  const order: string[] = [];
-  app.addHook('onResponse', async () => void order.push('completed'));
+  const events: string[] = [];
+  app.addHook('onResponse', async () => void events.push('completed'));
   app.get('/', async () => {
     requests.emit('arrived');
     await once(requests, 'finish');
@@ -70,11 +70,11 @@ test('When closing, the API completes a request in flight to 127.0.0.1 and accep
   const arrived = once(requests, 'arrived');
   const response = fetch(`http://127.0.0.1:${port}/`).then((received) => received.text());
   await arrived;
-  const closing = app.close().then(() => order.push('closed'));
+  const closing = app.close().then(() => events.push('closed'));
   requests.emit('finish');
   expect(await response).toBe('complete text');
   await closing;
-  expect(order).toEqual(['completed', 'closed']);
+  expect(events).toEqual(['completed', 'closed']);
   expect(await reaches('127.0.0.1', port)).toBe(false);
 });
 
@@ -86,12 +86,12 @@ test('With HOST=0.0.0.0, the API is reachable at every IPv4 address of this mach
 
 test('A port in use, an IP address of another machine and an unknown host name each cause a one-line error that names the setting', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
-  open.push(blocker);
+  openServers.push(blocker);
   await once(blocker, 'listening');
   const port = portOf(blocker);
   const messageFor = async (host: string, requestedPort: number) => {
     const app = fastify();
-    open.push(app);
+    openServers.push(app);
     const error: unknown = await listen(app, { host, port: requestedPort }).catch(
       (thrown: unknown) => thrown,
     );
@@ -100,8 +100,8 @@ test('A port in use, an IP address of another machine and an unknown host name e
   expect(await messageFor('127.0.0.1', port)).toBe(
     `Port ${port} is taken: stop the program that uses it, or set API_PORT to a free one.`,
   );
-  const [lan = ''] = externalAddresses;
-  expect(await messageFor(lan, port)).toMatch(/^Port \d+ is taken: /);
+  const [external = ''] = externalAddresses;
+  expect(await messageFor(external, port)).toMatch(/^Port \d+ is taken: /);
   expect(await messageFor('203.0.113.1', 0)).toBe(
     "HOST is '203.0.113.1', which is not an address of this machine.",
   );

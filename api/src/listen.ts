@@ -8,7 +8,7 @@ export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-const REASONS: Record<string, (config: Pick<Config, 'host' | 'port'>) => string> = {
+const MESSAGES: Record<string, (config: Pick<Config, 'host' | 'port'>) => string> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken: stop the program that uses it, or set API_PORT to a free one.`,
   EADDRNOTAVAIL: ({ host }) => `HOST is '${host}', which is not an address of this machine.`,
@@ -24,8 +24,9 @@ const INCLUDING_LOOPBACK = [LOOPBACK, '0.0.0.0', '::'];
 const IDLE_CHECK_MS = 50;
 
 /**
- * Listens on HOST and always on 127.0.0.1. `localhost` means both 127.0.0.1 and ::1, if the machine has both. Call it
- * before the app is ready, because it adds hooks. @throws CannotListen
+ * Listens on HOST and always on 127.0.0.1. `localhost` means both 127.0.0.1 and ::1, if the machine has both. Call this
+ * function before the app is ready, because it adds hooks.
+ * @throws CannotListen
  */
 export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<void> {
   const loopback = createServer((socket) => app.server.emit('connection', socket));
@@ -39,11 +40,11 @@ export async function listen(app: FastifyInstance, config: Pick<Config, 'host' |
     await once(loopback, 'listening');
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-    throw code in REASONS ? new CannotListen(REASONS[code]?.(config)) : error;
+    throw code in MESSAGES ? new CannotListen(MESSAGES[code]?.(config)) : error;
   }
 }
 
-/** Stops accepting connections when the app closes, and makes the app wait for requests in flight. */
+/** Closes the listener together with the app, and makes the app wait for its requests in flight. */
 function closeWith(app: FastifyInstance, listener: Server): void {
   let closed = Promise.resolve();
   app.addHook('preClose', async () => {

@@ -11,7 +11,7 @@ import { createEmptyDatabase } from './testing/database';
 
 const PRODUCTS = 100_000;
 
-/** Enough for the API itself and a compressed list, but not for the list as one text or as objects. */
+/** Enough heap for the API itself and a compressed list, but not for the list as one text or as objects. */
 const HEAP_MEGABYTES = 96;
 
 const run = testRun();
@@ -56,7 +56,7 @@ async function countProducts(headers: Record<string, string>): Promise<number> {
   return count;
 }
 
-test('Concurrent requests for the whole list of 100,000 products are answered with less memory than one copy of the list [R412]', async () => {
+test('Concurrent requests for the whole list of 100,000 products need less memory than one copy of the list [R412]', async () => {
   const encodings = ['gzip', 'identity', 'gzip', 'identity', 'identity', 'identity'];
   const counts = await Promise.all(
     encodings.map((encoding) => countProducts({ 'accept-encoding': encoding })),

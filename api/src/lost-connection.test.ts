@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { PlacedOrder } from '../contract';
 import { type ApiProcess, ApiProcesses } from './testing/api-processes';
 import { describeOnPostgres, postgresUrl, untilLockIsAwaited } from './testing/on-postgres';
-import { postOrder, untilDecided } from './testing/orders';
+import { postOrder, retryWhileBusy } from './testing/orders';
 import { insertGame, insertShopper } from './testing/rows';
 import { TcpProxy } from './testing/tcp-proxy';
 
-describeOnPostgres('an order whose database connection is lost', () => {
+describeOnPostgres('orders during database failures', () => {
   let store: ApiProcesses;
   let api: ApiProcess;
   let apiUrl: string;
@@ -24,7 +24,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     await proxy.close();
   });
 
-  const order = (game: number, token: string) => postOrder(apiUrl, game, token);
+  const placeOrder = (game: number, token: string) => postOrder(apiUrl, game, token);
 
   test('An order whose connection is lost gets 503 with Retry-After, and a retry with the same key places it once', async () => {
     const { db } = store.database;
@@ -32,7 +32,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     const { id, token } = await insertShopper(db, 'rosa');
     const failed = await db.transaction().execute(async (holder) => {
       await sql`select id from product where id = ${game} for update`.execute(holder);
-      const waiting = order(game, token);
+      const waiting = placeOrder(game, token);
       await terminateWaitingBackend();
       return waiting;
     });
@@ -41,7 +41,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     expect(await failed.json()).toMatchObject({ error: 'unavailable' });
     await api.waitForOutput('"reason":"connection ended by the server"');
 
-    const response = await order(game, token);
+    const response = await placeOrder(game, token);
     expect(response.status).toBe(200);
     const placed: PlacedOrder = await response.json();
     const orders = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
@@ -55,11 +55,11 @@ describeOnPostgres('an order whose database connection is lost', () => {
     const { token } = await insertShopper(db, 'ines');
     const timedOut = await db.transaction().execute(async (holder) => {
       await sql`select id from product where id = ${game} for update`.execute(holder);
-      return order(game, token);
+      return placeOrder(game, token);
     });
     expect([timedOut.status, timedOut.headers.get('retry-after')]).toEqual([503, '2']);
     await api.waitForOutput('"reason":"lock timeout"');
-    expect((await order(game, token)).status).toBe(200);
+    expect((await placeOrder(game, token)).status).toBe(200);
   });
 
   test('An order remains if its payment page cannot be stored, and a retry with the same key returns the page', async () => {
@@ -69,7 +69,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     const stored = db.selectFrom('orders').select(['id', 'status']).where('account_id', '=', id);
     const failed = await db.transaction().execute(async (holder) => {
       const { response } = await whileProviderWaits(
-        () => order(game, token),
+        () => placeOrder(game, token),
         () => holder.executeQuery(stored.forUpdate()),
       );
       return response;
@@ -78,34 +78,34 @@ describeOnPostgres('an order whose database connection is lost', () => {
     const row = await stored.execute();
     expect(row).toEqual([{ id: expect.any(Number), status: 'pending' }]);
     expect(api.output).not.toContain('creating the payment page failed');
-    const placed: PlacedOrder = await (await order(game, token)).json();
+    const placed: PlacedOrder = await (await placeOrder(game, token)).json();
     expect([placed.id_order, placed.redirectUrl]).toEqual([row[0]?.id, expect.stringContaining('/dev-pay/')]);
   });
 
-  test('An order waits only once for a database that stops responding while the payment page is created', async () => {
+  test('If the database stops responding while the payment page is created, the order fails after a single timeout', async () => {
     const { db } = store.database;
-    const remote = await store.start({ DATABASE_URL: proxy.urlOf(store.url) });
-    const remoteUrl = await remote.url();
+    const proxiedApi = await store.start({ DATABASE_URL: proxy.urlOf(store.url) });
+    const proxiedUrl = await proxiedApi.url();
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'olga');
     const { response } = await whileProviderWaits(
-      () => postOrder(remoteUrl, game, token),
+      () => postOrder(proxiedUrl, game, token),
       () => proxy.silence(),
     );
     const failed = await response;
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(remote.output).toContain('"reason":"no response in time"');
-    expect(remote.output).not.toContain('creating the payment page failed');
+    expect(proxiedApi.output).toContain('"reason":"no response in time"');
+    expect(proxiedApi.output).not.toContain('creating the payment page failed');
 
     proxy.restore();
-    const placed: PlacedOrder = await (await untilDecided(() => postOrder(remoteUrl, game, token))).json();
+    const placed: PlacedOrder = await (await retryWhileBusy(() => postOrder(proxiedUrl, game, token))).json();
     const orders = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
     expect(orders).toEqual([{ id: placed.id_order }]);
   });
 
   /**
-   * Sends the order, and calls `interrupt` while the development payment provider is waiting for the database to store the
-   * payment page.
+   * Sends the order, and calls `interrupt` while the development payment provider is waiting for the database to store
+   * the payment page.
    */
   function whileProviderWaits(
     send: () => Promise<Response>,

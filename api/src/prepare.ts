@@ -10,22 +10,23 @@ import { migrate } from './db/migrate';
 import { waitForDatabase } from './db/wait-for-database';
 import { imagesFolder } from './http/images';
 import { createFirstAdmin } from './modules/accounts/first-admin';
+import { refreshRanks } from './modules/catalogue/rank.repo';
 
 interface PrepareOptions {
   /** Called whenever the database becomes unreachable, before waiting for it. */
   onWait: () => Promise<void>;
-  /** Called for every connection that is lost once the database is prepared. */
+  /** Called for every connection that is lost after the database has been prepared. */
   report: (error: Error) => void;
   signal: AbortSignal;
 }
 
-/** Milliseconds to wait after a lost connection before the next attempt. */
+/** Time in milliseconds between a lost connection and the next attempt. */
 const RETRY_MS = 1000;
 
 /**
  * Opens the database, migrates and seeds it, and creates the first administrator. Waits while PostgreSQL is
- * unreachable, even if the connection is lost during the preparation.
- * @throws DatabaseUnreachable if a retry cannot succeed, for example with a wrong password
+ * unreachable, including after a connection is lost during the preparation.
+ * @throws DatabaseMisconfigured if a retry cannot succeed, for example because of a wrong password
  */
 export async function openPreparedDatabase(config: Config, options: PrepareOptions): Promise<Database> {
   const { databaseUrl, databasePool: pool, dataDir } = config;
@@ -73,7 +74,7 @@ async function tryPrepare(
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     console.error(
-      `The connection to the database was lost during migration or seeding, retrying: ${error.message}`,
+      `The connection to the database was lost during migration or seeding; retrying: ${error.message}`,
     );
     await onWait();
     return false;
@@ -88,10 +89,11 @@ async function prepare(db: Db, config: Config): Promise<void> {
   const announce = (line: string) => console.log(line);
   await createFirstAdmin(db, config.admin, announce);
   await seedDemo(db, { ...config, now: new Date(), announce });
+  await refreshRanks(db, new Date());
   if (await isSeeded(db, CATALOGUE)) await preparePictures(db, config);
 }
 
-/** Renders missing covers into this process's images folder. */
+/** Updates the cover URLs and renders missing covers into this process's images folder. */
 async function preparePictures(db: Db, config: Config): Promise<void> {
   await relinkCovers(db);
   await renderMissingCovers(imagesFolder(config), (done, total) => {

@@ -8,7 +8,7 @@ import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { ApiProcess } from './testing/api-processes';
 
-let prepared: string;
+let preparedDir: string;
 let dataDir: string;
 let running: ApiProcess[] = [];
 
@@ -16,16 +16,16 @@ const makeFolder = () => mkdtempSync(join(tmpdir(), 'press-start-process-'));
 
 /** Creating an embedded database takes seconds, so every test copies the same empty database. */
 beforeAll(async () => {
-  prepared = makeFolder();
-  const { db, close } = await openDatabase({ dataDir: prepared });
+  preparedDir = makeFolder();
+  const { db, close } = await openDatabase({ dataDir: preparedDir });
   await migrate(db);
   await close();
 });
-afterAll(() => rmSync(prepared, { recursive: true }));
+afterAll(() => rmSync(preparedDir, { recursive: true }));
 
 beforeEach(() => {
   dataDir = makeFolder();
-  cpSync(prepared, dataDir, { recursive: true });
+  cpSync(preparedDir, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
@@ -40,7 +40,7 @@ function start(env: Record<string, string> = {}): ApiProcess {
   return api;
 }
 
-test('A second process on the same embedded database exits with a one-line error, and the first continues to run', async () => {
+test('A second process on the same embedded database exits with a one-line error, and the first process continues to run', async () => {
   const first = start();
   const url = await first.url();
   await first.waitForOutput('a power cut may lose the last writes');
@@ -90,9 +90,9 @@ test('Without ADMIN_PASSWORD the API prints a random password, and a port in use
   const api = start({ API_PORT: String(port), LOG_LEVEL: 'silent' });
   expect(await api.exit()).toBe(78);
   blocker.close();
-  const [password, taken, ...more] = api.output.trim().split('\n');
-  expect(password).toMatch(/^First administrator: admin \/ [a-zA-Z0-9]{12} \(shown only this once\)$/);
-  expect(taken).toMatch(new RegExp(`^Port ${port} is taken: .* API_PORT`));
+  const [passwordLine, portLine, ...more] = api.output.trim().split('\n');
+  expect(passwordLine).toMatch(/^First administrator: admin \/ [a-zA-Z0-9]{12} \(shown only once\)$/);
+  expect(portLine).toMatch(new RegExp(`^Port ${port} is taken: .* API_PORT`));
   expect(more).toEqual([]);
 });
 
@@ -121,9 +121,10 @@ test('By default only this machine can reach the API; HOST opens it to other mac
   }
   await open.exit('SIGTERM');
 
-  const wide = start({ HOST: '0.0.0.0', DEV_PROVIDERS: '1' });
-  await wide.waitForOutput('WARNING: DEV_PROVIDERS=1');
-  if (external !== undefined) expect(await statusAt(wide, external.address, '/dev/mail.json')).toBe(200);
+  const withDevProviders = start({ HOST: '0.0.0.0', DEV_PROVIDERS: '1' });
+  await withDevProviders.waitForOutput('WARNING: DEV_PROVIDERS=1');
+  if (external !== undefined)
+    expect(await statusAt(withDevProviders, external.address, '/dev/mail.json')).toBe(200);
 });
 
 test('With invalid settings the API exits with a one-line error before it creates any files', async () => {

@@ -4,7 +4,8 @@ import type { Identity } from './identity';
 import type { Payments } from './payments';
 
 /**
- * The routes' dependencies, which are passed as parameters instead of imported, so that tests can provide their own.
+ * The routes' dependencies, which are passed as parameters instead of being imported, so that tests can provide their
+ * own.
  */
 export interface Services extends Payments, Identity {
   config: Config;

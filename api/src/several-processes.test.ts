@@ -7,10 +7,10 @@ import { type ApiProcess, ApiProcesses } from './testing/api-processes';
 import { Authenticator } from './testing/authenticator';
 import { MailServer } from './testing/mail-server';
 import { describeOnPostgres, postgresUrl } from './testing/on-postgres';
-import { untilDecided } from './testing/orders';
+import { retryWhileBusy } from './testing/orders';
 import { insertGame, insertShopper } from './testing/rows';
 
-describeOnPostgres('several processes on one PostgreSQL', () => {
+describeOnPostgres('several processes that share one PostgreSQL database', () => {
   let store: ApiProcesses;
   let mail: MailServer;
   let apis: ApiProcess[];
@@ -38,19 +38,19 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, ...headers },
       body: JSON.stringify(body),
     });
-  const order = (body: object, token: string) =>
-    untilDecided(() => post(`${host}/order`, body, token, { 'idempotency-key': 'once' }));
+  const placeOrder = (body: object, token: string) =>
+    retryWhileBusy(() => post(`${host}/order`, body, token, { 'idempotency-key': 'once' }));
   const role = (apiUrl: string, token: string) =>
     fetch(`${apiUrl}/auth/getRole`, { headers: { [TOKEN_HEADER]: token } });
 
   test('Processes started concurrently on an empty database migrate it once and create only one first administrator', async () => {
-    const announced = apis.filter((api) => api.output.includes('First administrator: admin / '));
-    expect(announced).toHaveLength(1);
+    const announcing = apis.filter((api) => api.output.includes('First administrator: admin / '));
+    expect(announcing).toHaveLength(1);
     const admins = await db().selectFrom('account').select('username').where('admin', '=', true).execute();
     expect(admins).toEqual([{ username: 'admin' }]);
   });
 
-  test('A session is valid in every process, and a logout in one process ends it in all', async () => {
+  test('A session is valid in every process, and a logout in one process ends it in all of them', async () => {
     await insertShopper(db(), 'traveller', await hashPassword('secret1'));
     const login = await post(`${first}/auth/login`, { username: 'traveller', password: 'secret1' });
     const { token } = await login.json();
@@ -110,7 +110,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     const buyers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => insertShopper(db(), `buyer${index}`)),
     );
-    const responses = await Promise.all(buyers.map(({ token }) => order(body, token)));
+    const responses = await Promise.all(buyers.map(({ token }) => placeOrder(body, token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(95);
     const stockedGame = await db()
@@ -122,7 +122,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     for (const api of apis.slice(0, 2)) expect(api.output).toContain('"url":"/order"');
   });
 
-  test('After an order in one process, another shows the new stock immediately to a caller that requires this version', async () => {
+  test('After an order in one process, another process returns the new stock immediately to a caller that requires the new catalogue version', async () => {
     const game = await insertGame(db(), 50);
     const { token } = await insertShopper(db(), 'versioned');
     const stock = async (apiUrl: string, headers: Record<string, string> = {}) =>
@@ -164,7 +164,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     expect(new Set(recipients).size).toBe(40);
   });
 
-  test('The maintenance jobs of three processes cancel each of 60 expired orders once and return every unit once', async () => {
+  test('The maintenance jobs of three processes cancel each of 60 expired orders once and return every unit to the stock once', async () => {
     const game = await insertGame(db(), 0);
     const { id } = await insertShopper(db(), 'undecided');
     const past = new Date(Date.now() - 60_000);
@@ -194,14 +194,14 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
       .values(orders.map((order) => ({ ...line, order_id: order.id })))
       .execute();
     await until(async () => {
-      const open = await db()
+      const pending = await db()
         .selectFrom('orders')
         .select('id')
         .where('account_id', '=', id)
         .where('status', '=', 'pending')
         .limit(1)
         .execute();
-      return open.length === 0;
+      return pending.length === 0;
     });
     const product = await db()
       .selectFrom('product')

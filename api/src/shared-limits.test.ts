@@ -4,7 +4,7 @@ import { describeOnPostgres, postgresUrl } from './testing/on-postgres';
 
 const LIMIT = 20;
 
-describeOnPostgres('two processes on one PostgreSQL', () => {
+describeOnPostgres('two processes that share one PostgreSQL database', () => {
   let store: ApiProcesses;
   let apiUrls: string[];
 

@@ -58,11 +58,11 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
 const CATALOGUE_MAX_AGE_MS = 200;
 
 const PICTURES_NOTE =
-  'uploaded pictures are stored in DATA_DIR of this machine: an API on another machine does not have them; set IMAGES_BUCKET or CLOUDINARY_CLOUD';
+  'uploaded pictures are stored in DATA_DIR on this machine, so an API on another machine cannot serve them; set IMAGES_BUCKET or CLOUDINARY_CLOUD';
 
 /**
- * Returns whether production stores uploads in a folder, which can be shared by processes on one machine but not across
- * machines.
+ * Returns whether a production store saves uploads in a local folder, which processes on the same machine
+ * share, but processes on other machines cannot read.
  */
 const storesPicturesLocally = ({ production, uploads }: Config) =>
   production && uploads.bucket === undefined && uploads.cloudinary === undefined;

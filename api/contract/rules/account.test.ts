@@ -29,7 +29,7 @@ describe('username', () => {
     ['a'.repeat(16), LENGTH_3_15],
     ['👾👾', LENGTH_3_15],
     ['👾👾👾', undefined],
-  ])('The username %j is valid only if it has 3 to 15 characters [R209]', (username, error) => {
+  ])('A username must have 3 to 15 characters: %j [R209]', (username, error) => {
     expect(usernameError(username)).toBe(error);
   });
 });
@@ -39,7 +39,7 @@ describe('password', () => {
     expect(passwordError('')).toBe('Password is required');
   });
 
-  test("A password without a digit is rejected with 'Must contain a number (0-9)', even if it is too short [R211]", () => {
+  test("A password without a digit is rejected with 'Must contain a number (0-9)', even if it is also too short [R211]", () => {
     expect(passwordError('abcdefgh')).toBe('Must contain a number (0-9)');
     expect(passwordError('abc')).toBe('Must contain a number (0-9)');
     expect(passwordError('abcdef٣')).toBe('Must contain a number (0-9)');
@@ -50,7 +50,7 @@ describe('password', () => {
     ['abcde1', undefined],
     ['abcdefghijklmn1', undefined],
     ['abcdefghijklmno1', LENGTH_6_15],
-  ])('The password %j is valid only if it has 6 to 15 characters [R212]', (password, error) => {
+  ])('A password must have 6 to 15 characters: %j [R212]', (password, error) => {
     expect(passwordError(password)).toBe(error);
   });
 });
@@ -60,7 +60,7 @@ describe('confirmPassword', () => {
     expect(confirmPasswordError('', 'secret1')).toBe('Please confirm your password');
   });
 
-  test("A different confirmation is rejected with 'Wrong password' [R214]", () => {
+  test("A confirmation that differs from the password is rejected with 'Wrong password' [R214]", () => {
     expect(confirmPasswordError('secret2', 'secret1')).toBe('Wrong password');
   });
 
@@ -83,18 +83,18 @@ describe('email', () => {
     },
   );
 
-  test('An email address has at most 254 characters [R217]', () => {
-    const addressOf = (length: number) => `${'a'.repeat(length - '@mail.example'.length)}@mail.example`;
+  test('An email address must have at most 254 characters [R217]', () => {
+    const emailOfLength = (length: number) => `${'a'.repeat(length - '@mail.example'.length)}@mail.example`;
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(254, 255), fc.integer({ min: 20, max: 600 })), (length) => {
-        expect(emailError(addressOf(length))).toBe(
+        expect(emailError(emailOfLength(length))).toBe(
           length <= 254 ? undefined : 'Must be a valid email address',
         );
       }),
     );
   });
 
-  test('An ordinary email address is valid [R217]', () => {
+  test('An email address with a dot and a plus sign is valid [R217]', () => {
     expect(emailError('rosa.diaz+games@mail.example')).toBeUndefined();
   });
 });
@@ -113,14 +113,14 @@ describe('names and postal address', () => {
       expect(nameError(name)).toBe('Name only can contains letters');
   });
 
-  test('A lastname is required and must have 2 to 15 characters [R220]', () => {
+  test('A last name is required and must have 2 to 15 characters [R220]', () => {
     expect(lastnameError('')).toBe('Lastname is required');
     expect(lastnameError('X')).toBe('Must be between 2 and 15 characters in length');
     expect(lastnameError('Ng')).toBeUndefined();
     expect(lastnameError('N'.repeat(16))).toBe('Must be between 2 and 15 characters in length');
   });
 
-  test("A lastname with characters other than letters is rejected with 'Lastname only can contains letters' [R221]", () => {
+  test("A last name with characters other than letters is rejected with 'Lastname only can contains letters' [R221]", () => {
     expect(lastnameError('Núñez')).toBeUndefined();
     for (const name of ['Smith-Jones', 'Van Dyk', 'Doe2']) {
       expect(lastnameError(name)).toBe('Lastname only can contains letters');

@@ -1,6 +1,10 @@
+/**
+ * Rules for account forms. Every `…Error` function returns the error message from the specification (section 5), or
+ * undefined for a valid field. The message is for the first violated rule: required, digit, length, pattern.
+ */
 import { lengthError, normalised, withoutInvisible } from './text';
 
-/** The sign-up form fields (specification, section 3). */
+/** The fields of the sign-up form (specification, section 3). */
 export interface SignUpForm {
   username: string;
   password: string;
@@ -15,12 +19,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NAME = /^[\p{L}\p{M} -]+$/u;
 const LASTNAME = /^[\p{L}\p{M}]+$/u;
 
-/**
- * These functions return the error message from the specification (section 5), or undefined for a valid field. If a value
- * violates several rules, the first of required, digit, length and pattern determines the message.
- */
 export function usernameError(value: string): string | undefined {
-  // Invisible characters are ignored: three zero-width spaces are an empty name.
+  // A username of three zero-width spaces would look empty.
   const username = withoutInvisible(normalised(value));
   return username ? lengthError(username, 3, 15) : 'Username is required';
 }
@@ -76,7 +76,7 @@ export function signUpErrors(form: SignUpForm): Partial<Record<keyof SignUpForm,
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** The fields that a user can change; the sign-up rules apply. */
+/** The fields of the profile form; the sign-up rules apply. */
 export type ProfileForm = Pick<SignUpForm, 'email' | 'address' | 'name' | 'lastname'>;
 
 /** Returns the error messages of all invalid fields. */
@@ -90,7 +90,7 @@ export function profileErrors(form: ProfileForm): Partial<Record<keyof ProfileFo
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** Returns the error message from the specification (section 5, reset form), or undefined for a valid password. */
+/** Applies the rules of the password reset form (specification, section 5). */
 export function newPasswordError(password: string): string | undefined {
   return password ? passwordError(password) : 'new password is required';
 }

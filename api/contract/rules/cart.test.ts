@@ -8,7 +8,9 @@ import {
   isListedStatus,
   messageError,
   ORDER_STATUSES,
+  quantitiesOf,
   remainingUnits,
+  withCartChanges,
 } from '.';
 
 test('A cart quantity is a whole number from 1 to the stock', () => {
@@ -49,19 +51,19 @@ test("An empty delivery address is rejected with 'Please insert a valid address'
   expect(checkoutAddressError('Elm Street 1')).toBeUndefined();
 });
 
-test('A delivery address has 1 to 300 characters, not counting surrounding spaces [R234]', () => {
-  const addressOf = (length: number) => `${' '.repeat(9)}${'a'.repeat(length)}${' '.repeat(9)}`;
+test('A delivery address must have 1 to 300 characters, not counting surrounding spaces [R234]', () => {
+  const addressOfLength = (length: number) => `${' '.repeat(9)}${'a'.repeat(length)}${' '.repeat(9)}`;
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(0, 1, 300, 301), fc.nat(600)), (length) => {
       const isValid = length >= 1 && length <= 300;
-      expect(checkoutAddressError(addressOf(length))).toBe(
+      expect(checkoutAddressError(addressOfLength(length))).toBe(
         isValid ? undefined : 'Please insert a valid address',
       );
     }),
   );
 });
 
-test('A message to the shop has 1 to 2000 characters, and an emoji counts as one [R300]', () => {
+test('A message to the shop must have 1 to 2000 characters, and an emoji is one character [R300]', () => {
   const lengths = fc.oneof(fc.constantFrom(0, 1, 1999, 2000, 2001), fc.nat(4000));
   fc.assert(
     fc.property(lengths, fc.constantFrom('a', 'ß', '👾'), (length, character) => {
@@ -82,7 +84,36 @@ test('Login requires both username and password', () => {
   expect(canLogIn('rosa', 'secret1')).toBe(true);
 });
 
-test('Order statuses are exactly cart, pending, fulfilled, delivered, dispatched, cancelled [R437]', () => {
+test('The order statuses are exactly cart, pending, fulfilled, delivered, dispatched, cancelled [R437]', () => {
   expect(ORDER_STATUSES).toEqual(['cart', 'pending', 'fulfilled', 'delivered', 'dispatched', 'cancelled']);
   expect(ORDER_STATUSES.filter((status) => !isListedStatus(status))).toEqual(['cart']);
+});
+
+const anyCart = fc.uniqueArray(
+  fc.record({ id_product: fc.integer({ min: 1, max: 6 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+  { selector: ({ id_product }) => id_product },
+);
+
+test('Concurrent changes of two devices give the same cart in either order, unless a quantity would fall below 0', () => {
+  fc.assert(
+    fc.property(anyCart, anyCart, anyCart, (base, one, other) => {
+      const both = quantitiesOf(withCartChanges(withCartChanges(base, base, one), base, other));
+      const swapped = quantitiesOf(withCartChanges(withCartChanges(base, base, other), base, one));
+      for (let id = 1; id <= 6; id += 1) {
+        const [before = 0, first = 0, second = 0] = [base, one, other].map((cart) =>
+          quantitiesOf(cart).get(id),
+        );
+        expect(swapped.get(id)).toBe(both.get(id));
+        expect(both.get(id) ?? 0).toBe(Math.max(first + second - before, 0));
+      }
+    }),
+  );
+});
+
+test('A device that is the only one to change the cart gets exactly its own cart', () => {
+  fc.assert(
+    fc.property(anyCart, anyCart, (base, cart) => {
+      expect(quantitiesOf(withCartChanges(base, base, cart))).toEqual(quantitiesOf(cart));
+    }),
+  );
 });

@@ -20,14 +20,14 @@ describe('the product form', () => {
     expect(productNameError('  \u200b ')).toBe('Product name is required');
   });
 
-  test("A name under 3 characters is rejected with 'Product name is too short' [R385]", () => {
+  test("A name shorter than 3 characters is rejected with 'Product name is too short' [R385]", () => {
     expect([productNameError('ab'), productNameError('abc')]).toEqual([
       'Product name is too short',
       undefined,
     ]);
   });
 
-  test("A name over 50 characters is rejected with 'Product name is too long' [R386]", () => {
+  test("A name longer than 50 characters is rejected with 'Product name is too long' [R386]", () => {
     expect(productNameError('a'.repeat(51))).toBe('Product name is too long');
     expect(productNameError('👾'.repeat(50))).toBeUndefined();
   });
@@ -39,7 +39,7 @@ describe('the product form', () => {
     },
   );
 
-  test("A price that is not whole is rejected with 'Price must be Integer' [R388]", () => {
+  test("A price that is not a whole number is rejected with 'Price must be Integer' [R388]", () => {
     expect([productPriceError(1.5), productPriceError(NaN), productPriceError(1)]).toEqual([
       'Price must be Integer',
       'Price must be Integer',
@@ -47,7 +47,7 @@ describe('the product form', () => {
     ]);
   });
 
-  test.each([1_000_001, 3_000_000_000])('A price or stock of %s is too high', (tooHigh) => {
+  test.each([1_000_001, 3_000_000_000])('A price or stock of %s is rejected as too high', (tooHigh) => {
     expect([productPriceError(1_000_000), productStockError(1_000_000)]).toEqual([undefined, undefined]);
     expect([productPriceError(tooHigh), productStockError(tooHigh)]).toEqual([
       'Price must be at most 1000000',

@@ -1,12 +1,18 @@
+/**
+ * Rules for the forms of products, genres and platforms. Every `…Error` function returns the error message from the
+ * specification (section 5), or undefined for a valid field.
+ */
 import { nameLengthError, normalised, withoutInvisible } from './text';
 
 /** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
-/** Maximum price in dollars. It catches typing errors, and prevents amounts that do not fit into their database column. */
+/**
+ * Maximum price in dollars. It catches typos and prevents amounts that do not fit into the database column.
+ */
 const MAX_PRICE = 1_000_000;
 
-/** Maximum stock of a product. It catches typing errors. */
+/** Maximum stock of a product. It catches typos. */
 export const MAX_STOCK = 1_000_000;
 
 /** The upload preset that the store's own pages send; the server replaces it for the image host. */
@@ -15,7 +21,7 @@ export const UPLOAD_PRESET = 'press-start';
 /** Maximum picture size in bytes. */
 export const MAX_PICTURE = 5 * 1024 * 1024;
 
-/** The product form fields; an empty field is an empty string or list, or undefined. */
+/** The fields of the product form; an empty field is an empty string or list, or undefined. */
 export interface ProductForm {
   name_product: string;
   price_product: number | undefined;
@@ -28,7 +34,6 @@ export interface ProductForm {
   platforms: readonly string[];
 }
 
-/** These functions return the error message from the specification (section 5), or undefined for a valid field. */
 export function productNameError(value: string): string | undefined {
   return nameLengthError('Product', value, 3, 50);
 }
@@ -92,12 +97,12 @@ export function productErrors(form: ProductForm): Partial<Record<keyof ProductFo
 }
 
 /**
- * Returns an error message unless the URL is a path in the store or an https URL; `javascript:` and plain http are
- * rejected.
+ * Returns an error message unless the URL is a path under `/images/` or an https URL without credentials;
+ * `javascript:` and plain http are rejected.
  */
 function pictureError(url: string): string | undefined {
-  const isOwn = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
-  return isOwn || isHttps(url)
+  const isOwnPath = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
+  return isOwnPath || isHttps(url)
     ? undefined
     : "An image must be one of the store's own or have an https address";
 }
@@ -108,7 +113,6 @@ function isHttps(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** Returns the error message from the specification (section 5), or undefined for a valid name. */
 export function genreNameError(value: string): string | undefined {
   return nameLengthError('Genre', value, 3, 15);
 }
@@ -121,6 +125,6 @@ export function platformNameError(value: string): string | undefined {
  * Returns a name as the catalogue stores it: single spaces between words, no surrounding spaces, no invisible
  * characters.
  */
-export function listedName(value: string): string {
+export function catalogueName(value: string): string {
   return withoutInvisible(normalised(value).replace(/\s+/g, ' ')).trim();
 }

@@ -1,4 +1,7 @@
-/** Returns a field's value with compatibility forms (full-width letters, ligatures) folded and surrounding spaces removed. */
+/**
+ * Returns a field's value with compatibility forms (full-width letters, ligatures) folded and surrounding spaces
+ * removed.
+ */
 export function normalised(value: string): string {
   return value.normalize('NFKC').trim();
 }
@@ -8,9 +11,16 @@ export function withoutInvisible(value: string): string {
   return value.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-/** Counts characters, not UTF-16 units. */
+/** Counts characters (code points), not UTF-16 code units. */
 function length(value: string): number {
   return [...value].length;
+}
+
+/** Returns the error message for a text that is empty or longer than `maximum` characters. */
+export function textError(name: string, text: string, maximum: number): string | undefined {
+  const characters = length(normalised(text));
+  if (characters === 0) return `${name} is required`;
+  return characters > maximum ? `${name} has at most ${maximum} characters` : undefined;
 }
 
 /** Returns the specification's error message for an invalid length, or undefined for a valid length. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { SECOND_FACTOR, TOO_MANY } from './common';
 
-/** Upper limit for any text field; the rules check the actual length. */
+/** A text field. Its limit only excludes very long texts; the rules check the exact length. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 /** Sign-up requirements. */
@@ -10,7 +10,10 @@ export const SignUpTerms = Type.Object({
   confirmAge: Type.Boolean(),
 });
 
-/** All fields are optional here, because the rules report missing fields with their own messages (specification, section 5). */
+/**
+ * All fields are optional here, because the rules report missing fields with their own messages (specification, section
+ * 5).
+ */
 export const SignUpFields = Type.Object({
   username: text,
   password: text,
@@ -26,7 +29,8 @@ export const LoginFields = Type.Object({
   password: Type.String({ maxLength: 300 }),
 });
 
-export const CartOrder = Type.Object({ id_product: Type.Integer(), quantity: Type.Integer() });
+/** A line of the cart that was saved at logout. */
+export const SavedCartLine = Type.Object({ id_product: Type.Integer(), quantity: Type.Integer() });
 
 export const LoginResponse = Type.Object({
   id: Type.Integer(),
@@ -37,7 +41,7 @@ export const LoginResponse = Type.Object({
   username: Type.String(),
   /** Opaque session token, sent back as `x-access-token`. */
   token: Type.String(),
-  cart_orders: Type.Array(CartOrder),
+  cart_orders: Type.Array(SavedCartLine),
 });
 
 export const Role = Type.Object({ id_user: Type.Integer(), admin: Type.Boolean(), active: Type.Boolean() });
@@ -55,10 +59,10 @@ export const OpenSession = Type.Object({
 /** Both fields are optional here, because the rules report missing fields with their own messages. */
 export const NewPassword = Type.Object({ current: text, password: text });
 
-const done = Type.Object({ message: Type.String() });
+const confirmation = Type.Object({ message: Type.String() });
 
 export const getSignUpTerms = {
-  summary: 'Returns what sign-up requires besides the form fields',
+  summary: 'Returns the sign-up requirements',
   response: SignUpTerms,
 };
 export const signUp = {
@@ -79,11 +83,11 @@ export const getRole = {
 };
 export const logout = {
   summary: 'Ends the current session',
-  response: done,
+  response: confirmation,
 };
 export const logoutEverywhere = {
   summary: 'Ends every session of the caller',
-  response: done,
+  response: confirmation,
 };
 export const listSessions = {
   summary: "Lists the caller's sessions",
@@ -93,13 +97,13 @@ export const revokeSession = {
   summary: "Ends one of the caller's sessions",
   failures: { 404: 'The caller has no such session' },
   params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
-  response: done,
+  response: confirmation,
 };
 export const changePassword = {
   summary: "Changes the caller's password",
   failures: { 409: 'The account has no password', 429: TOO_MANY },
   body: NewPassword,
-  response: done,
+  response: confirmation,
 };
 export const reauthenticate = {
   summary: 'Re-authenticates the caller with the password',
@@ -109,14 +113,14 @@ export const reauthenticate = {
     429: TOO_MANY,
   },
   body: Type.Object({ password: text }),
-  response: done,
+  response: confirmation,
 };
 
 export type SignUpTerms = Static<typeof SignUpTerms>;
 export type SignUpFields = Static<typeof SignUpFields>;
 export type LoginFields = Static<typeof LoginFields>;
 export type LoginResponse = Static<typeof LoginResponse>;
-export type CartOrder = Static<typeof CartOrder>;
+export type SavedCartLine = Static<typeof SavedCartLine>;
 export type Role = Static<typeof Role>;
 export type OpenSession = Static<typeof OpenSession>;
 export type NewPassword = Static<typeof NewPassword>;

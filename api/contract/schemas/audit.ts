@@ -11,7 +11,7 @@ export const AuditEntry = Type.Object({
   nickname_actor: Type.String(),
   /** Name of the action, such as `product-changed`. */
   action: Type.String(),
-  /** What the action was applied to, such as `product 12`. */
+  /** Target of the action, such as `product 12`. */
   subject: Type.String(),
   /** The changed fields; null for a value that did not exist before or no longer exists. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: value, after: value })),

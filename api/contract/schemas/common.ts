@@ -7,7 +7,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
 
 export const IdParams = Type.Object({ id: Id });
 
-/** For public endpoints that use the caller's session if the caller is logged in. */
+/** Headers of public endpoints that also accept the session token of a logged-in caller. */
 export const optionalToken = Type.Object({
   'x-access-token': Type.Optional(Type.String({ maxLength: 300 })),
 });
@@ -20,5 +20,5 @@ export const pageQuery = {
 
 /** Meanings of error statuses that several endpoints share. */
 export const TOO_MANY = 'Too many requests: Retry-After is the number of seconds to wait';
-export const SECOND_FACTOR = 'The account requires a code of its second factor';
+export const SECOND_FACTOR = 'The login requires a second-factor code';
 export const NOT_OWNER = 'The resource belongs to another user';

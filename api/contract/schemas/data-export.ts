@@ -21,6 +21,10 @@ export const AccountExport = Type.Object({
       description: Type.String(),
       createdAt: date,
       hidden: Type.Boolean(),
+      /** Why the store has hidden the review, if it gave a reason. */
+      hidden_reason: Type.Union([Type.String(), Type.Null()]),
+      /** The store's reply. */
+      reply: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
   /** Other users' reviews that the owner marked as helpful. */
@@ -29,8 +33,17 @@ export const AccountExport = Type.Object({
     Type.Object({ id_product: Type.Integer(), name_product: Type.String(), added: date }),
   ),
   sessions: Type.Array(OpenSession),
-  /** Messages sent with the contact form while logged in. */
-  messages: Type.Array(Type.Object({ email: Type.String(), message: Type.String(), sent: date })),
+  /** Emails sent to the owner, for as long as their recipient is stored. */
+  mails: Type.Array(Type.Object({ recipient: Type.String(), subject: Type.String(), queued: date })),
+  /** Messages sent with the contact form while logged in, and the store's replies. */
+  messages: Type.Array(
+    Type.Object({
+      email: Type.String(),
+      message: Type.String(),
+      sent: date,
+      replies: Type.Array(Type.Object({ text: Type.String(), sent: date })),
+    }),
+  ),
 });
 
 export const exportAccount = {

@@ -14,11 +14,11 @@ export const OrderLineProblem = Type.Object({
 export const ApiErrorBody = Type.Object({
   /** Stable code for programs, such as `not-found`. */
   error: Type.String(),
-  /** Text for people. */
+  /** Human-readable text. */
   message: Type.String(),
   fields: Type.Optional(Type.Array(FieldProblem)),
   lines: Type.Optional(Type.Array(OrderLineProblem)),
-  /** With `amount-mismatch`: the correct order amount. */
+  /** With `amount-mismatch` and `coupon-rejected`: the correct order amount. */
   amount_order: Type.Optional(Type.Integer()),
 });
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Day } from './orders';
 
 const count = Type.Integer({ minimum: 0 });
-/** Whole dollars; sums can exceed the limit of a single order. */
+/** Dollars; sums can exceed the limit of a single order, and have cents if a part of a discounted order was refunded. */
 const dollars = Type.Number({ minimum: 0 });
 
 /** Orders of one calendar month in UTC. Months without orders are omitted. */
@@ -10,8 +10,9 @@ export const MonthlyFigures = Type.Object({
   year: Type.Integer(),
   /** 1 is January. */
   month: Type.Integer({ minimum: 1, maximum: 12 }),
-  /** Without cancelled orders and saved carts. */
+  /** Excludes cancelled orders and saved carts. */
   orders: count,
+  /** Net of refunds. */
   amount: dollars,
   cancelled: count,
   cancelled_amount: dollars,
@@ -21,9 +22,18 @@ const TopGame = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
   thumbnail_product: Type.String(),
+  /** Without refunded units. */
   units: count,
   /** Whole dollars, before order discounts. */
   amount: dollars,
+});
+
+const CouponFigures = Type.Object({
+  code: Type.String(),
+  /** Orders with the coupon that are not cancelled. */
+  uses: count,
+  /** What the coupon has taken off these orders. */
+  discount: dollars,
 });
 
 /** Key figures for a range of days. Sold orders are those that were paid and not cancelled. */
@@ -31,11 +41,14 @@ export const Figures = Type.Object({
   placed: count,
   sold: count,
   cancelled: count,
-  /** Carts saved at logout and not restored yet. */
+  /** Carts that were saved at logout and have not been restored yet. */
   carts: count,
+  /** Net of refunds. */
   revenue: dollars,
   /** The best-selling games by units. */
   top_games: Type.Array(TopGame),
+  /** The coupons with the most uses. */
+  coupons: Type.Optional(Type.Array(CouponFigures)),
 });
 
 export const listMonths = {

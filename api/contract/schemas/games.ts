@@ -34,6 +34,8 @@ export const Review = Type.Object({
   nickname: Type.String(),
   /** Number of users who found the review helpful. */
   helpful: Type.Optional(Type.Integer()),
+  /** The store's reply. */
+  reply: Type.Optional(Type.Object({ text: Type.String(), date: Type.String() })),
 });
 
 export const GameSort = Type.Union([
@@ -43,17 +45,32 @@ export const GameSort = Type.Union([
   Type.Literal('price-desc'),
   Type.Literal('newest'),
   Type.Literal('oldest'),
+  /** Best rated first; at most five minutes old, as `best-selling`. */
+  Type.Literal('rating'),
+  Type.Literal('best-selling'),
   /** Lowest stock first. */
   Type.Literal('stock'),
 ]);
 
 const namePart = Type.Optional(Type.String({ maxLength: 100 }));
+/** One text or several, of which any must match. */
+const nameParts = Type.Optional(
+  Type.Union([
+    Type.String({ maxLength: 100 }),
+    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+  ]),
+);
 const bound = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 
 const saleFilter = {
+  /** Case, accents, spaces and punctuation do not count. */
   name: namePart,
-  genre: namePart,
-  platform: namePart,
+  /** Searches the name as it is, without correcting misspelt words. */
+  exact: Type.Optional(Type.Boolean()),
+  genre: nameParts,
+  platform: nameParts,
+  /** A genre or platform that is a whole name does not match longer names. */
+  whole: Type.Optional(Type.Boolean()),
   /** Whole dollars. The bounds of price and year are inclusive. */
   priceMin: bound,
   priceMax: bound,
@@ -132,7 +149,13 @@ export const listPlatforms = {
   response: Type.Array(Platform),
 };
 
-export const CatalogueVersion = Type.Object({ version: Type.Integer({ minimum: 0 }) });
+export const CatalogueVersion = Type.Object({
+  version: Type.Integer({ minimum: 0, description: 'Increases with every change of public data.' }),
+  edited: Type.Integer({
+    minimum: 0,
+    description: 'Increases with every change other than votes and the stock that orders take or return.',
+  }),
+});
 
 export const getCatalogueVersion = {
   summary: 'Returns the version of the catalogue, which increases with every change',

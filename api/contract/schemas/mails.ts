@@ -1,11 +1,11 @@
-import Type, { type Static } from 'typebox';
-import { Id, optionalToken, TOO_MANY } from './common';
+import Type, { type Static, type TSchema } from 'typebox';
+import { Id, IdParams, optionalToken, pageQuery, TOO_MANY } from './common';
 import { OrderStatus } from './orders';
 
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 const kind = Type.Optional(Type.Union([Type.Literal('signup'), Type.Literal('purchase')]));
 
-/** `info` is the cart as the browser sends it. It is ignored, because the mail is created from the stored order. */
+/** `info` is the cart as the browser sends it. It is ignored, because the email is created from the stored order. */
 export const MailRequest = Type.Object({
   email: Type.String({ maxLength: 300 }),
   username: text,
@@ -16,9 +16,9 @@ export const MailRequest = Type.Object({
 
 const StatusMailRequest = Type.Object({ id_order: Id, status: OrderStatus });
 
-const done = Type.Object({ message: Type.String() });
+const confirmation = Type.Object({ message: Type.String() });
 
-// Only a purchase mail requires the token, because a sign-up does not open a session.
+// Only a purchase email requires the token, because a sign-up does not open a session.
 export const sendMail = {
   summary: 'Requests the sign-up or purchase email',
   failures: {
@@ -28,26 +28,101 @@ export const sendMail = {
   },
   headers: optionalToken,
   body: MailRequest,
-  response: done,
+  response: confirmation,
 };
 export const sendStatusMail = {
   summary: 'Notifies the buyer that an order has been dispatched or delivered',
   failures: { 404: 'The order does not exist', 409: 'The order has another status' },
   body: StatusMailRequest,
-  response: done,
+  response: confirmation,
 };
 export const requestReset = {
   summary: 'Sends an email with a link for setting a new password',
   failures: { 404: 'No account has this email address', 429: TOO_MANY },
   body: Type.Object({ email: Type.String({ maxLength: 300 }) }),
-  response: done,
+  response: confirmation,
 };
 export const resetPassword = {
   summary: 'Sets a new password with the token of the emailed link',
   failures: { 404: 'The link has been used or has expired', 429: TOO_MANY },
   params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
   body: Type.Object({ password: text }),
-  response: done,
+  response: confirmation,
 };
 
+const MailState = Type.Union([Type.Literal('queued'), Type.Literal('sent'), Type.Literal('failed')]);
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** An email in the outbox, without its content. */
+export const ListedMail = Type.Object({
+  id: Type.Integer(),
+  recipient: Type.String(),
+  subject: Type.String(),
+  /** Label of the email template; null for an email queued by an earlier version of the store. */
+  template: orNull(Type.String()),
+  state: MailState,
+  /** ISO 8601, UTC. */
+  queued: Type.String(),
+  /** When the email was sent or failed. */
+  finished: orNull(Type.String()),
+  /** Time of the next attempt, after a failed one. */
+  next_attempt: orNull(Type.String()),
+  attempts: Type.Integer(),
+  /** Why the last attempt failed. */
+  reason: orNull(Type.String()),
+  /** Number of times that administrators have sent the email again. */
+  resends: Type.Integer(),
+  /** False while the email is queued, and for an email with a link that gives access to an account. */
+  resendable: Type.Boolean(),
+});
+
+const MailTemplate = Type.Object({ name: Type.String(), label: Type.String() });
+
+export const listMails = {
+  summary: 'Lists the emails in the outbox',
+  query: Type.Object({
+    /** Part of the recipient, ignoring case. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    state: Type.Optional(MailState),
+    sort: Type.Optional(Type.Union([Type.Literal('newest'), Type.Literal('oldest')])),
+    ...pageQuery,
+  }),
+  response: Type.Array(ListedMail),
+};
+export const resendMail = {
+  summary: 'Sends an email again to its recipient',
+  failures: {
+    409: 'The email is queued, was sent again in the meantime, or contains a link that gives access',
+  },
+  params: IdParams,
+  body: Type.Object({
+    /** Number of resends that the caller knows. */
+    known_resends: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  }),
+  response: ListedMail,
+};
+export const listMailTemplates = {
+  summary: 'Lists the email templates',
+  response: Type.Object({
+    /** Whether a mail server is configured; otherwise all emails stay queued. */
+    sends: Type.Boolean(),
+    /** Days for which sent and failed emails are listed. */
+    kept_days: Type.Integer(),
+    templates: Type.Array(MailTemplate),
+  }),
+};
+export const previewMailTemplate = {
+  summary: 'Renders an email template with invented data',
+  params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
+  response: Type.Object({
+    ...MailTemplate.properties,
+    subject: Type.String(),
+    html: Type.String(),
+    text: Type.String(),
+  }),
+};
+
+export type ListedMail = Static<typeof ListedMail>;
+export type MailQuery = Static<(typeof listMails)['query']>;
 export type MailRequest = Static<typeof MailRequest>;

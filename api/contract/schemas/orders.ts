@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { MAX_CART_LINES, MAX_CART_QUANTITY } from '../rules/cart';
+import { SavedCartLine } from './accounts';
 import { Id, IdParams, NOT_OWNER, pageQuery } from './common';
 
 export const OrderStatus = Type.Union([
@@ -39,6 +41,8 @@ export const Order = Type.Object({
 export const OrderLine = Type.Object({
   id: Type.Integer(),
   quantity: Type.Integer(),
+  /** Units that have been refunded. */
+  refunded: Type.Integer(),
   product: Type.Object({
     id_product: Type.Integer(),
     name_product: Type.String(),
@@ -57,6 +61,21 @@ export const BuyerOrderStep = Type.Object({
   source: Type.String(),
   status: OrderStatus,
   payment_status: PaymentStatus,
+  /** Id of the refund that the provider made in this step. */
+  id_refund: Type.Optional(Type.Integer()),
+});
+
+export const OrderRefund = Type.Object({
+  id: Type.Integer(),
+  date,
+  /** Dollars with cents. */
+  amount: Type.Number(),
+  reason: Type.String(),
+  /** Whether the units have returned to stock. */
+  restock: Type.Boolean(),
+  /** Whether the provider has made the refund. Until then, it is retried. */
+  made: Type.Boolean(),
+  lines: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
 });
 
 export const OrderDetail = Type.Object({
@@ -67,16 +86,22 @@ export const OrderDetail = Type.Object({
   amount_order: Type.Integer(),
   status_order: OrderStatus,
   payment_status: PaymentStatus,
-  /** Coupon code and its discount. */
+  /** Coupon code and its discount when the order was placed. */
   coupon: Type.Union([Type.String(), Type.Null()]),
   discount_percent: Type.Integer(),
   date,
-  /** Time when an unpaid order expires and its units return to stock; null once it is paid or cancelled. */
+  /**
+   * Time when the order expires and its units return to stock; null unless its payment status is 'unpaid'.
+   */
   expires_at: Type.Union([Type.String(), Type.Null()]),
+  /** Milliseconds until `expires_at`, for clients whose clock is wrong; 0 once it has passed. Only `getOrder` returns it. */
+  expires_in_ms: Type.Optional(Type.Integer()),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
   /** Steps of the order, oldest first. */
   history: Type.Array(BuyerOrderStep),
+  /** Refunds by administrators, oldest first. */
+  refunds: Type.Array(OrderRefund),
 });
 
 /** `id_user`, `status_order` and the prices are checked or ignored, never trusted. */
@@ -99,7 +124,7 @@ export const NewOrder = Type.Object({
 export const PlacedOrder = Type.Object({
   id_order: Type.Integer(),
   preferenceId: Type.String(),
-  /** The provider's hosted payment page. */
+  /** URL of the provider's hosted payment page. */
   redirectUrl: Type.String(),
   amount_order: Type.Integer(),
 });
@@ -114,13 +139,28 @@ export const OrderState = Type.Object({
   payment_status: PaymentStatus,
 });
 
-/** Also accepts the payload of a new order, and uses only its lines. */
+const CartLines = Type.Array(
+  Type.Object({ id_product: Id, quantity: Type.Integer({ minimum: 1, maximum: MAX_CART_QUANTITY }) }),
+  { maxItems: MAX_CART_LINES },
+);
+
+/** Also accepts the payload of a new order, but uses only its lines. */
 export const SavedCart = Type.Object({
   id_user: Type.Optional(Id),
-  cart: Type.Array(
-    Type.Object({ id_product: Id, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
-    { maxItems: 100 },
-  ),
+  cart: CartLines,
+  /**
+   * The account's cart as the sender knew it before its own changes. Only the differences between `base` and `cart` are
+   * applied, so that changes made on other devices are kept. Without it, `cart` replaces the account's cart.
+   */
+  base: Type.Optional(CartLines),
+  /** Identifies the changes. A request that is repeated with the same id is applied once. */
+  save_id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
+});
+
+export const AccountCart = Type.Object({
+  /** Increases with every change of the cart. */
+  version: Type.Integer(),
+  cart: Type.Array(SavedCartLine),
 });
 
 /** An order line for sales statistics. */
@@ -140,7 +180,8 @@ export const createOrder = {
   summary: 'Places an order',
   failures: {
     403: 'The order belongs to another user',
-    409: 'Stock, prices or amount have changed, or the account has too many unpaid orders or units: see `error` and `lines`',
+    409: 'Stock, prices or amount have changed, the coupon can no longer be used, or the account has too many unpaid orders or units: see `error` and `lines`',
+    429: 'Too many orders with a rejected coupon',
     422: 'A field is invalid, or the Idempotency-Key belongs to another order',
     503: 'The payment provider or the store is unavailable',
   },
@@ -185,9 +226,9 @@ export const listOrders = {
 export const setOrderStatus = {
   summary: 'Changes the status of an order',
   failures: {
-    409: 'The order has another status, its units are no longer in stock, or its refund is in progress',
+    409: 'The order has another status, its units are no longer in stock, its coupon is used up, or its refund is in progress',
   },
-  // A string, so that an unknown status gets 422 and not 404.
+  // `status` is a string, so that an unknown status gets 422 instead of 404.
   params: Type.Object({ id: Id, status: Type.String() }),
   /** Expected current status. If the order has a different status, it is not changed (409 'moved-on'). */
   query: Type.Object({ from: Type.Optional(OrderStatus) }),
@@ -195,12 +236,14 @@ export const setOrderStatus = {
 };
 export const AdminOrderStep = Type.Object({
   at: date,
-  /** Cause of the step: 'checkout', 'payment', 'admin', 'buyer'… */
+  /** Cause of the step, such as 'checkout' or 'admin'. */
   source: Type.String(),
-  /** The user who caused it, if any. */
+  /** The user who caused the step, if any. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   status: OrderStatus,
   payment_status: PaymentStatus,
+  /** Id of the refund that the provider made in this step. */
+  id_refund: Type.Optional(Type.Integer()),
 });
 
 export const listOrderSteps = {
@@ -218,7 +261,7 @@ export const followOrders = {
   failures: { 406: 'The caller does not accept text/event-stream' },
   headers: Type.Object({
     accept: Type.Optional(Type.String()),
-    /** Id of the last received order, for a reconnection. */
+    /** Id of the last received order, when reconnecting. */
     'last-event-id': Type.Optional(Type.String({ maxLength: 10 })),
   }),
   response: Type.String({ contentMediaType: 'text/event-stream' }),
@@ -227,16 +270,23 @@ export const cancelOrder = {
   summary: "Cancels the caller's own order",
   failures: {
     404: 'The caller has no such order',
-    409: 'The order is already cancelled or dispatched, or its payment is not decided yet: see `error`',
+    409: 'The order is already cancelled or dispatched, or the outcome of its payment is not known yet: see `error`',
   },
   params: IdParams,
   response: OrderState,
 };
 export const saveCart = {
-  summary: 'Saves the cart for the next login',
-  failures: { 403: 'The cart belongs to another user' },
+  summary: 'Saves the cart in the account',
+  failures: {
+    403: 'The cart belongs to another user',
+    422: 'A field is invalid, or the merged cart is too long',
+  },
   body: SavedCart,
-  response: Type.Object({ message: Type.String() }),
+  response: Type.Object({ message: Type.String(), ...AccountCart.properties }),
+};
+export const getCart = {
+  summary: "Returns the account's cart",
+  response: AccountCart,
 };
 export const listSales = {
   summary: 'Lists the lines of all orders',
@@ -252,9 +302,11 @@ export type PaymentStatus = Static<typeof PaymentStatus>;
 export type Order = Static<typeof Order>;
 export type OrderLine = Static<typeof OrderLine>;
 export type BuyerOrderStep = Static<typeof BuyerOrderStep>;
+export type OrderRefund = Static<typeof OrderRefund>;
 export type OrderDetail = Static<typeof OrderDetail>;
 export type NewOrder = Static<typeof NewOrder>;
 export type PlacedOrder = Static<typeof PlacedOrder>;
 export type OrderState = Static<typeof OrderState>;
 export type SavedCart = Static<typeof SavedCart>;
+export type AccountCart = Static<typeof AccountCart>;
 export type Sale = Static<typeof Sale>;

@@ -8,7 +8,10 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = (maxItems: number, maxLength: number) =>
   Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems }));
 
-/** All fields are optional here, because the rules report missing fields with their own messages (specification, section 5). */
+/**
+ * All fields are optional here, because the rules report missing fields with their own messages (specification, section
+ * 5).
+ */
 const gameFields = {
   name_product: text(300),
   price_product: Type.Optional(Type.Number()),
@@ -35,7 +38,7 @@ export const EditedGame = Type.Object({
   loaded: Type.Optional(Type.Object(gameFields)),
 });
 
-const done = Type.Object({ message: Type.String() });
+const confirmation = Type.Object({ message: Type.String() });
 
 const Change = Type.Union([
   Type.Object({ on_sale: Type.Boolean() }, { additionalProperties: false }),
@@ -114,7 +117,7 @@ export const updateGame = {
 export const deleteGame = {
   summary: 'Archives a game',
   params: IdParams,
-  response: done,
+  response: confirmation,
 };
 export const createGenre = {
   summary: 'Creates a genre',

@@ -28,7 +28,26 @@ export const ModeratedReview = Type.Object({
   ...Review.properties,
   name_product: Type.String(),
   hidden: Type.Boolean(),
+  /**
+   * Who hid the review, when and why; null for a visible review, and for one hidden before the store recorded
+   * decisions.
+   */
+  decision: Type.Union([
+    Type.Object({
+      nickname_admin: Type.String(),
+      date: Type.String(),
+      reason: Type.Union([Type.String(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
 });
+
+const ReviewSort = Type.Union([
+  Type.Literal('newest'),
+  Type.Literal('oldest'),
+  Type.Literal('lowest'),
+  Type.Literal('highest'),
+]);
 
 export const createReview = {
   summary: 'Creates a review of a delivered game',
@@ -61,7 +80,7 @@ export const voteHelpful = {
   response: Helpful,
 };
 export const unvoteHelpful = {
-  summary: "Removes the caller's mark from a review",
+  summary: "Removes the caller's 'helpful' mark from a review",
   params: reviewParams,
   response: Helpful,
 };
@@ -70,19 +89,54 @@ export const listOwnVotes = {
   params: Type.Object({ idGame: Id }),
   response: Type.Array(Type.Object({ userIdUser: Type.Integer() })),
 };
+const ReviewQuery = Type.Object({
+  /** Part of the author's username, of the game's name or of the text, ignoring case. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  hidden: Type.Optional(Type.Boolean()),
+  /** Whether the store has replied. */
+  replied: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(ReviewSort),
+  ...pageQuery,
+});
+
 export const listReviews = {
   summary: 'Lists all reviews, including hidden ones',
-  query: Type.Object({ hidden: Type.Optional(Type.Boolean()), ...pageQuery }),
+  query: ReviewQuery,
   response: Type.Array(ModeratedReview),
 };
-// A string, so that anything but 'true' and 'false' gets 422 and not 404.
 export const setReviewHidden = {
   summary: 'Hides a review or shows it again',
   failures: { 422: 'The flag is neither true nor false' },
+  // `flag` is a string, so that any value but 'true' and 'false' gets 422 instead of 404.
   params: Type.Object({ flag: Type.String(), idUser: Id, idGame: Id }),
+  // Only administrators see the reason.
+  body: Type.Optional(Type.Object({ reason: Type.Optional(Type.String({ maxLength: 300 })) })),
+  response: ModeratedReview,
+};
+
+export const getModeratedReview = {
+  summary: 'Returns a review, even if it is hidden',
+  params: reviewParams,
+  response: ModeratedReview,
+};
+export const replyToReview = {
+  summary: "Publishes or changes the store's reply to a review",
+  failures: { 409: 'The reply is not the one that the caller knows' },
+  params: reviewParams,
+  body: Type.Object({
+    text: Type.String({ maxLength: 5000 }),
+    /** The reply that the caller knows; null if there was none. */
+    replaces: Type.Union([Type.String({ maxLength: 5000 }), Type.Null()]),
+  }),
+  response: ModeratedReview,
+};
+export const deleteReviewReply = {
+  summary: "Deletes the store's reply to a review",
+  params: reviewParams,
   response: ModeratedReview,
 };
 
 export type Helpful = Static<typeof Helpful>;
 export type ModeratedReview = Static<typeof ModeratedReview>;
+export type ReviewQuery = Static<typeof ReviewQuery>;
 export type NewReview = Static<typeof NewReview>;

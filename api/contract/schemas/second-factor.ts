@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { LoginResponse } from './accounts';
 import { TOO_MANY } from './common';
 
-/** Optional, because the rules report missing fields with their own messages. */
+/** Fields are optional here, because the rules report missing fields with their own messages. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 /** An account's second factor as its owner sees it. */

@@ -15,7 +15,9 @@ export const User = Type.Object({
   created: Type.String({ description: 'ISO 8601, UTC' }),
 });
 
-/** Optional, because the rules report missing fields with their own messages (specification, section 5). */
+/**
+ * Fields are optional here, because the rules report missing fields with their own messages (specification, section 5).
+ */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 export const ProfileFields = Type.Object({
@@ -24,7 +26,7 @@ export const ProfileFields = Type.Object({
   address: text,
   name: text,
   lastname: text,
-  /** Required only for a new email without a recent login. */
+  /** Required only if the email address changes and the login is not recent. */
   password: text,
 });
 
@@ -35,7 +37,7 @@ export const Profile = Type.Object({
   address: Type.String(),
   name: Type.String(),
   lastname: Type.String(),
-  /** A new email that has not been confirmed yet. */
+  /** A new email address that has not been confirmed yet. */
   pendingEmail: Type.Optional(Type.String()),
 });
 
@@ -106,12 +108,12 @@ export const deleteUser = {
     429: TOO_MANY,
   },
   params: IdParams,
-  // Required only without a recent login.
+  // The password is required only if the login is not recent.
   body: Type.Optional(Type.Object({ password: text })),
   response: Type.Object({ message: Type.String() }),
 };
 
-// Strings, so that anything but 'true' and 'false' gets 422 and not 404.
+// `flag` and `value` are strings, so that any value but 'true' and 'false' gets 422 instead of 404.
 export const setUserAdmin = {
   summary: 'Grants or revokes the administrator role',
   failures: { 409: 'Administrators cannot revoke their own role', 422: 'The flag is neither true nor false' },

@@ -6,18 +6,18 @@ import { runMaintenance } from '../../src/jobs/maintenance';
 import { createFirstAdmin } from '../../src/modules/accounts/first-admin';
 import { TestStore } from '../../src/testing/store';
 import { seedDemo } from './demo';
-import { orderMoments } from './order-dates';
-import { pickOutcome, stepsOf } from './order-steps';
+import { orderTimes } from './order-dates';
+import { makeSteps, pickOutcome } from './order-steps';
 import { demoPeople, numberedPerson } from './people';
 
 const NOW = new Date('2026-03-09T12:00:00Z');
 const settings = { seed: 'demo', production: false, currency: 'USD', now: NOW } as const;
 
-const announced: string[] = [];
+const announcements: string[] = [];
 const seed = (store: TestStore, changes: Partial<Parameters<typeof seedDemo>[1]> = {}) =>
-  seedDemo(store.db, { ...settings, announce: (line) => announced.push(line), ...changes });
+  seedDemo(store.db, { ...settings, announce: (line) => announcements.push(line), ...changes });
 
-/** Returns all rows written by the demo. */
+/** Returns all rows that the demo seed inserts. */
 async function readAll({ db }: TestStore) {
   return {
     people: await db.selectFrom('account').selectAll().where('admin', '=', false).orderBy('id').execute(),
@@ -42,29 +42,29 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('the demo store', () => {
-  test('The demo creates 60 shoppers minus those whose username an administrator has, 400 orders and six carts from the last 18 months', () => {
+  test('The demo contains 400 orders and six carts from the last 18 months, and skips a shopper whose username is taken by an administrator', () => {
     expect(all.people).toHaveLength(59);
     const carts = all.orders.filter(({ status }) => status === 'cart');
     expect([carts.length, all.orders.length]).toEqual([6, 406]);
-    const moments = all.orders.map((order) => order.created_at.getTime());
-    expect(Math.max(...moments)).toBeLessThanOrEqual(NOW.getTime());
-    expect(NOW.getTime() - Math.max(...moments)).toBeLessThan(12 * 3_600_000);
-    expect(new Date(Math.min(...moments)).toISOString()).toMatch(/^2024-(09|10)/);
+    const times = all.orders.map((order) => order.created_at.getTime());
+    expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
+    expect(NOW.getTime() - Math.max(...times)).toBeLessThan(12 * 3_600_000);
+    expect(new Date(Math.min(...times)).toISOString()).toMatch(/^2024-(09|10)/);
   });
 
-  test('The demo has orders in every status, and the next order placed gets the next id [R437]', async () => {
+  test('The demo contains orders in every status, and the next order gets the next id [R437]', async () => {
     expect(new Set(all.orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(store.db);
     expect(rows[0]?.id).toBe(407);
   });
 
-  test('The demo has many orders in October [R318]', () => {
+  test('The demo contains many orders in October [R318]', () => {
     const inOctober = all.orders.filter(({ created_at }) => created_at.toISOString().slice(5, 7) === '10');
     expect(inOctober.length).toBeGreaterThan(60);
   });
 
-  test('Demo shoppers have names, emails and postal addresses that pass the sign-up rules, with example domains', () => {
+  test('The names, emails and postal addresses of demo shoppers pass the sign-up rules, and the emails use example domains', () => {
     for (const person of all.people) {
       expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
       expect(person.email).toMatch(/@example\.(com|org|net)$/);
@@ -73,8 +73,8 @@ describe('the demo store', () => {
     expect(all.people.some(({ active }) => !active)).toBe(true);
   });
 
-  test('A demo order’s amount is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
-    const joined = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
+  test('The amount of a demo order is the sum of its lines minus the coupon discount, rounded down, and its buyer registered before placing it', () => {
+    const registeredAt = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
     for (const order of all.orders) {
       const lines = all.lines.filter(({ order_id }) => order_id === order.id);
       expect(lines.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('the demo store', () => {
       const percent =
         order.coupon === null ? 0 : Object.entries(COUPONS).find(([c]) => c === order.coupon)?.[1];
       expect(order.discount_percent).toBe(percent);
-      expect(joined.get(order.account_id)?.getTime()).toBeLessThan(order.created_at.getTime());
+      expect(registeredAt.get(order.account_id)?.getTime()).toBeLessThan(order.created_at.getTime());
     }
     expect(new Set(all.orders.map(({ coupon }) => coupon)).size).toBe(6);
   });
@@ -114,7 +114,7 @@ describe('the demo store', () => {
     }
   });
 
-  test('In the demo, only delivered games have reviews, at most one per shopper and after the delivery, and every score occurs [R294]', () => {
+  test('In the demo, shoppers review only delivered games, each at most once and after the delivery, and every score occurs [R294]', () => {
     const delivered = new Map<string, Date>();
     for (const order of all.orders.filter(({ status }) => status === 'delivered')) {
       const at = all.history.filter(({ order_id }) => order_id === order.id).at(-1)?.at ?? NOW;
@@ -149,7 +149,7 @@ describe('the demo store', () => {
     expect(all.lines.every((line) => line.name === prices.get(line.product_id)?.name)).toBe(true);
   });
 
-  test('No stock is negative, and no shopper has the same favourite twice', async () => {
+  test('In the demo, no stock is negative, and no shopper has the same favourite twice', async () => {
     const negativeStock = await store.db
       .selectFrom('product')
       .select('id')
@@ -160,10 +160,10 @@ describe('the demo store', () => {
     expect([pairs.size, pairs.size > 100]).toEqual([all.favourites.length, true]);
   });
 
-  test('Only one demo shopper can log in, with the announced password, and has orders and a cart', async () => {
-    expect(announced).toHaveLength(1);
+  test('Exactly one demo shopper can log in, with the announced password, and this shopper has orders and a cart', async () => {
+    expect(announcements).toHaveLength(1);
     const [, username, password] =
-      /^Demo shopper: (\w+) \/ (\w{12}) \(shown only this once\)$/.exec(announced[0] ?? '') ?? [];
+      /^Demo shopper: (\w+) \/ (\w{12}) \(shown only once\)$/.exec(announcements[0] ?? '') ?? [];
     const login = await store.post('/auth/login', { body: { username, password } });
     expect(login.statusCode).toBe(200);
     const { id, token, cart_orders } = login.json();
@@ -180,27 +180,27 @@ describe('the demo store', () => {
     const before = await readAll(store);
     await Promise.all([seed(store), seed(store)]);
     expect(await readAll(store)).toEqual(before);
-    expect(announced).toHaveLength(1);
+    expect(announcements).toHaveLength(1);
   });
 });
 
 test('Running maintenance repeatedly changes nothing in a demo store', async () => {
-  const own = await TestStore.open();
-  await createFirstAdmin(own.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
-  await seedDemo(own.db, { ...settings, announce: () => undefined });
-  const before = await readAll(own);
+  const demoStore = await TestStore.open();
+  await createFirstAdmin(demoStore.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
+  await seedDemo(demoStore.db, { ...settings, announce: () => undefined });
+  const before = await readAll(demoStore);
   for (const minutes of [1, 60, 24 * 60]) {
-    own.forward(minutes);
-    await runMaintenance(own.services, own.app.log);
+    demoStore.advanceMinutes(minutes);
+    await runMaintenance(demoStore.services, demoStore.app.log);
   }
-  const after = await readAll(own);
+  const after = await readAll(demoStore);
   expect(after.orders).toEqual(before.orders);
   expect(after.history).toEqual(before.history);
-  expect(await own.db.selectFrom('outbox').select('id').execute()).toEqual([]);
-  await own.close();
+  expect(await demoStore.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  await demoStore.close();
 });
 
-test('The demo data depends only on the start time', async () => {
+test('Two stores seeded at the same time have the same demo orders and reviews', async () => {
   const second = await TestStore.open();
   await createFirstAdmin(second.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
   await seed(second, { production: true });
@@ -212,22 +212,22 @@ test('The demo data depends only on the start time', async () => {
   await second.close();
 });
 
-describe('stores without the demo', () => {
-  let other: TestStore;
-  beforeEach(async () => (other = await TestStore.open()));
-  afterEach(() => other.close());
+describe('conditions for seeding the demo', () => {
+  let otherStore: TestStore;
+  beforeEach(async () => (otherStore = await TestStore.open()));
+  afterEach(() => otherStore.close());
 
   test('A store that already has a shopper, or is seeded without the demo, gets no demo orders', async () => {
-    await seed(other, { seed: 'catalogue' });
-    await other.makeShopper();
-    await seed(other);
-    expect((await readAll(other)).orders).toEqual([]);
+    await seed(otherStore, { seed: 'catalogue' });
+    await otherStore.makeShopper();
+    await seed(otherStore);
+    expect((await readAll(otherStore)).orders).toEqual([]);
   });
 
-  test('In production no demo shopper can log in, and if the store has no administrator, no order step names one', async () => {
-    await seed(other, { production: true });
-    const rows = await readAll(other);
-    expect(announced).toHaveLength(1);
+  test('In production no demo shopper can log in, and without an administrator only the checkout steps of orders have an actor', async () => {
+    await seed(otherStore, { production: true });
+    const rows = await readAll(otherStore);
+    expect(announcements).toHaveLength(1);
     expect(rows.people.every(({ password_hash }) => password_hash === null)).toBe(true);
     expect(
       rows.history.every(({ source, actor_id }) => (source === 'checkout') === (actor_id !== null)),
@@ -240,19 +240,19 @@ describe('the demo on any day of the year', () => {
 
   test.each(days)('A demo created on %s has orders in October and orders in every status', (now) => {
     const random = new Random(7);
-    const moments = orderMoments(random, 400, now);
-    expect(moments.some((at) => at.toISOString().slice(5, 7) === '10')).toBe(true);
-    const stages = moments.map((at) => {
+    const times = orderTimes(random, 400, now);
+    expect(times.some((at) => at.toISOString().slice(5, 7) === '10')).toBe(true);
+    const statuses = times.map((at) => {
       const outcome = pickOutcome(random, (now.getTime() - at.getTime()) / 86_400_000);
-      const steps = stepsOf(random, outcome, at, now);
+      const steps = makeSteps(random, outcome, at, now);
       expect(steps.every((step) => step.at >= at && step.at <= now)).toBe(true);
       return steps.at(-1)?.status;
     });
-    expect(new Set(stages)).toEqual(new Set(ORDER_STATUSES.filter((status) => status !== 'cart')));
+    expect(new Set(statuses)).toEqual(new Set(ORDER_STATUSES.filter((status) => status !== 'cart')));
   });
 });
 
-test('Generated shoppers with numbers have names that pass the sign-up rules', () => {
+test('Shoppers generated with a number in their username pass the sign-up rules', () => {
   const random = new Random(3);
   for (const number of [1, 480, 999_999]) {
     const person = numberedPerson(random, number);

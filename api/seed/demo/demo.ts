@@ -8,11 +8,11 @@ import { randomPassword } from '../../src/modules/accounts/first-admin';
 import { hashPassword } from '../../src/modules/accounts/password/password';
 import { insertRows, reserveIds } from '../insert';
 import { CATALOGUE, isSeeded, SEED_LOCK } from '../store';
-import { orderMoments } from './order-dates';
+import { orderTimes } from './order-dates';
 import { DAY } from './order-steps';
 import { makeCart, makeOrder, type SeedContext, type SeededOrder } from './orders';
 import { demoPeople } from './people';
-import { makeOpinion } from './reviews';
+import { makeReview } from './reviews';
 import { makeShoppers, pickBuyer, type Shopper } from './shoppers';
 import { readAdmins, readProducts } from './store.repo';
 
@@ -20,35 +20,35 @@ const DEMO = 'demo';
 const ORDERS = 400;
 const CARTS = 6;
 
-/** Every seventh order belongs to the demo login, so that its pages are not empty. */
-const LOGIN_ORDER_INTERVAL = 7;
+/** Every seventh order belongs to the demo user, who can log in, so that the account pages are not empty. */
+const DEMO_USER_ORDER_INTERVAL = 7;
 
-/** Share of the delivered order lines that have a review. */
+/** Share of delivered order lines with a review. */
 const REVIEW_SHARE = 0.5;
 
 interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
   now: Date;
-  /** Called with the demo login's username and password. */
+  /** Called with a line that contains the demo user's username and password. */
   announce: (line: string) => void;
 }
 
 /**
- * Adds invented shoppers, orders, reviews and favourites to a new store with the seeded catalogue. The data depends only
- * on `now`. Does nothing if the store already has shoppers or orders. Outside production, one of the shoppers can log
- * in with a random password, which is announced and not stored; the others have no password.
+ * Adds fictitious shoppers, orders, reviews and favourites to a new store with the seeded catalogue. The data depends
+ * only on `now`. Does nothing if the store already has shoppers or orders. Outside production, one of the shoppers can
+ * log in with a random password, which is announced and not stored; the others have no password.
  */
 export async function seedDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.seed !== 'demo' || !(await isNewStore(db))) return;
   const password = settings.production ? undefined : randomPassword();
-  // Hashing is slow, so it happens outside the transaction.
+  // Hash the password outside the transaction, because hashing is slow.
   const passwordHash = password === undefined ? null : await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (!(await isNewStore(trx))) return;
-    const login = await insertDemo(trx, settings, passwordHash);
+    const username = await insertDemo(trx, settings, passwordHash);
     await trx.insertInto('seed_step').values({ name: DEMO }).execute();
     if (password !== undefined)
-      settings.announce(`Demo shopper: ${login} / ${password} (shown only this once)`);
+      settings.announce(`Demo shopper: ${username} / ${password} (shown only once)`);
   });
 }
 
@@ -60,7 +60,7 @@ async function isNewStore(db: Db): Promise<boolean> {
   return (await shopper.executeTakeFirst()) === undefined && (await order.executeTakeFirst()) === undefined;
 }
 
-/** Inserts the demo data and returns the demo login's username. */
+/** Inserts the demo data and returns the demo user's username. */
 async function insertDemo(
   trx: Trx,
   { now, currency }: Settings,
@@ -75,13 +75,13 @@ async function insertDemo(
     products: await readProducts(trx),
     adminId: admins[0]?.id ?? null,
   };
-  // An administrator may already have one of the names.
+  // An administrator may already have one of the usernames.
   const taken = new Set(admins.map(({ username_folded }) => username_folded));
   const people = demoPeople(random).filter(({ username }) => !taken.has(folded(username)));
   const shoppers = makeShoppers(random, people, await reserveIds(trx, 'account', people.length), now);
-  const [login] = shoppers;
-  if (login === undefined) throw new Error('The demo has no shoppers');
-  login.password_hash = passwordHash;
+  const [demoUser] = shoppers;
+  if (demoUser === undefined) throw new Error('The demo has no shoppers');
+  demoUser.password_hash = passwordHash;
   const orders = makeOrders(context, shoppers, await reserveIds(trx, 'orders', ORDERS + CARTS));
   await insertRows(trx, 'account', shoppers);
   await insertOrders(trx, orders);
@@ -91,7 +91,7 @@ async function insertDemo(
     'favourite',
     shoppers.flatMap((shopper) => makeFavourites(context, shopper)),
   );
-  return login.username;
+  return demoUser.username;
 }
 
 export async function insertOrders(trx: Trx, orders: readonly SeededOrder[]): Promise<void> {
@@ -123,11 +123,11 @@ function makeOrders(
   ids: readonly number[],
 ): SeededOrder[] {
   const { random, now } = context;
-  const [login] = shoppers;
-  const moments = orderMoments(random, ORDERS, now);
-  const orders = moments.map((at, index) => {
-    const own = (moments.length - index) % LOGIN_ORDER_INTERVAL === 0;
-    const buyer = own && login !== undefined ? login : pickBuyer(random, shoppers, at);
+  const [demoUser] = shoppers;
+  const times = orderTimes(random, ORDERS, now);
+  const orders = times.map((at, index) => {
+    const isByDemoUser = (times.length - index) % DEMO_USER_ORDER_INTERVAL === 0;
+    const buyer = isByDemoUser && demoUser !== undefined ? demoUser : pickBuyer(random, shoppers, at);
     return makeOrder(context, ids[index] ?? 0, buyer, at);
   });
   const carts = shoppers.slice(0, CARTS).map((shopper, index) => {
@@ -137,7 +137,7 @@ function makeOrders(
   return [...orders, ...carts];
 }
 
-/** Returns at most one review per shopper and delivered game, written a few days after the delivery. */
+/** Returns at most one review per shopper and delivered game, written within 20 days of the delivery. */
 function makeReviews(context: SeedContext, orders: readonly SeededOrder[]): Insertable<Tables['review']>[] {
   const { random, now } = context;
   const reviews = new Map<string, Insertable<Tables['review']> & { created_at: Date }>();
@@ -151,7 +151,7 @@ function makeReviews(context: SeedContext, orders: readonly SeededOrder[]): Inse
       reviews.set(`${account_id}/${product_id}`, {
         account_id,
         product_id,
-        ...makeOpinion(random, line),
+        ...makeReview(random, line),
         created_at: new Date(Math.floor(Math.min(from + random.between(1, 20) * DAY, (from + to) / 2))),
       });
     }

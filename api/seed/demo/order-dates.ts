@@ -3,7 +3,7 @@ import { DAY } from './order-steps';
 
 export const MONTHS = 18;
 
-/** Share of orders in the last week, so that every order status occurs. */
+/** Share of orders in the last week, high enough that every order status occurs. */
 const LAST_WEEK_SHARE = 0.075;
 /** Share of orders in October, which the dashboard's first chart shows. */
 const OCTOBER_SHARE = 0.2;
@@ -12,24 +12,24 @@ export function openingDay(now: Date): Date {
   return new Date(now.getTime() - MONTHS * 30.4 * DAY);
 }
 
-/** Returns order times from the opening until now, oldest first, with more in October and in the last week. */
-export function orderMoments(random: Random, count: number, now: Date): Date[] {
+/** Returns order times from the store's opening until now, oldest first, with more in October and in the last week. */
+export function orderTimes(random: Random, count: number, now: Date): Date[] {
   const opening = openingDay(now).getTime();
   const end = now.getTime();
   const recent = Math.round(count * LAST_WEEK_SHARE);
   const inOctober = Math.round(count * OCTOBER_SHARE);
   const octobers = octobersBetween(opening, end);
-  const moments = Array.from({ length: count }, (_, index) => {
+  const times = Array.from({ length: count }, (_, index) => {
     if (index < recent) return end - ((index + 1) / recent) * 7 * DAY;
     const [from, to] = index < recent + inOctober ? random.pick(octobers) : [opening, end - DAY];
     return random.between(from, to);
   });
-  return moments.sort((a, b) => a - b).map((moment) => new Date(Math.floor(moment)));
+  return times.sort((a, b) => a - b).map((time) => new Date(Math.floor(time)));
 }
 
 type Span = readonly [from: number, to: number];
 
-/** Returns at least one span, because the demo covers more than a year. */
+/** Returns every October in the range. There is at least one, because the demo covers more than a year. */
 function octobersBetween(from: number, to: number): [Span, ...Span[]] {
   const last = new Date(to).getUTCFullYear();
   const spans = [last, last - 1, last - 2]

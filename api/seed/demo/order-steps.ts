@@ -25,12 +25,12 @@ export function pickOutcome(random: Random, age: number): Outcome {
   return random.pick(['waiting', 'waiting', 'paid', 'paid', 'paid', 'dispatched', 'dispatched']);
 }
 
-/** Returns the steps of an outcome, the first at `placedAt` and none after `now`. */
-export function stepsOf(random: Random, outcome: Outcome, placedAt: Date, now: Date): Step[] {
+/** Returns the steps of an order with this outcome, the first at `placedAt` and none after `now`. */
+export function makeSteps(random: Random, outcome: Outcome, placedAt: Date, now: Date): Step[] {
   const steps: Step[] = [{ at: placedAt, source: 'checkout', status: 'pending', payment_status: 'unpaid' }];
   const addStep = (step: Omit<Step, 'at'>, from: number, to: number) => {
     const last = (steps.at(-1)?.at ?? placedAt).getTime();
-    // The steps stay in order and in the past, even for a very recent order.
+    // Keep the steps in order and in the past, even for a very recent order.
     const at = Math.min(last + random.between(from, to), (last + now.getTime()) / 2);
     steps.push({ ...step, at: new Date(Math.floor(at)) });
   };

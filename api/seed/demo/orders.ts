@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Random } from '@press-start/art/random';
 import type { PaymentStatus } from '../../contract';
-import { type CouponCode, couponPercent, orderAmount } from '../../contract/rules';
+import { type CouponCode, COUPONS, orderAmount } from '../../contract/rules';
 import type { Tables } from '../../src/db/tables';
 import type { ProviderStatus } from '../../src/payments/provider';
-import { DAY, pickOutcome, type Step, stepsOf } from './order-steps';
+import { DAY, makeSteps, pickOutcome, type Step } from './order-steps';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
@@ -42,19 +42,21 @@ export interface SeededOrder {
 
 const CODES = ['BIT', 'TUQUI', 'LUCK', 'GOOD', 'TUKI'] as const satisfies CouponCode[];
 
-/** Sale price divided by the former price, because the sale badge shows 20 % off. */
+/** Ratio of the sale price to the regular price; the sale badge shows 20% off. */
 const SALE_FACTOR = 0.8;
 /** Time since the sale began, in milliseconds. */
 const SALE_AGE = 45 * DAY;
 
-/** Returns an order placed at that time. Its payments name a fictitious provider, so the store never checks them. */
+/**
+ * Returns an order placed at the given time. Its payments name a fictitious provider, so the store never checks them.
+ */
 export function makeOrder(context: SeedContext, id: number, buyer: Buyer, placedAt: Date): SeededOrder {
   const { random, now, currency, adminId } = context;
   const age = (now.getTime() - placedAt.getTime()) / DAY;
-  const steps = stepsOf(random, pickOutcome(random, age), placedAt, now);
-  const { status, payment_status } = lastOf(steps);
+  const steps = makeSteps(random, pickOutcome(random, age), placedAt, now);
+  const { status, payment_status } = lastStep(steps);
   const coupon = random.chance(0.22) ? random.pick(CODES) : null;
-  const percent = couponPercent(coupon ?? '');
+  const percent = coupon === null ? 0 : COUPONS[coupon];
   const lines = makeLines(context, id, placedAt);
   const priced = lines.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
   const order = {
@@ -75,7 +77,7 @@ export function makeOrder(context: SeedContext, id: number, buyer: Buyer, placed
   };
   const actors = { checkout: buyer.id, admin: adminId, payment: null, expiry: null };
   const history = steps.map((step) => ({ order_id: id, actor_id: actors[step.source], ...step }));
-  return { order, lines, history, payments: paymentOf(order, steps) };
+  return { order, lines, history, payments: makePayments(order, steps) };
 }
 
 export function makeCart(context: SeedContext, id: number, buyer: Buyer, savedAt: Date): SeededOrder {
@@ -104,12 +106,12 @@ function makeLines(context: SeedContext, orderId: number, at: Date): Row<'order_
     Array.from({ length: random.pick([1, 1, 1, 2, 2, 3, 4]) }, () => pickProduct(context)),
   );
   return [...chosen].map(({ id, price, on_sale, ...copied }) => {
-    const beforeSale = on_sale && now.getTime() - at.getTime() > SALE_AGE;
+    const isBeforeSale = on_sale && now.getTime() - at.getTime() > SALE_AGE;
     return {
       order_id: orderId,
       product_id: id,
       quantity: random.pick([1, 1, 1, 1, 2, 3]),
-      unit_price: beforeSale ? Math.round(price / SALE_FACTOR) : price,
+      unit_price: isBeforeSale ? Math.round(price / SALE_FACTOR) : price,
       ...copied,
     };
   });
@@ -128,14 +130,14 @@ const PROVIDER_STATUS: Partial<Record<PaymentStatus, ProviderStatus>> = {
   refunded: 'refunded',
 };
 
-/** Returns the payment with its latest status; an expired order has none. */
-function paymentOf(
+/** Returns a list with the order's payment in its latest status; the list is empty for an expired order. */
+function makePayments(
   order: Pick<SeededOrder['order'], 'id' | 'amount' | 'currency'>,
   steps: readonly Step[],
 ): Row<'payment'>[] {
-  const reported = steps.filter((step) => step.source === 'payment');
-  const [first] = reported;
-  const status = PROVIDER_STATUS[lastOf(steps).payment_status];
+  const paymentSteps = steps.filter((step) => step.source === 'payment');
+  const [first] = paymentSteps;
+  const status = PROVIDER_STATUS[lastStep(steps).payment_status];
   if (first === undefined || status === undefined) return [];
   return [
     {
@@ -147,12 +149,12 @@ function paymentOf(
       currency: order.currency,
       refunded_at: null,
       created_at: first.at,
-      updated_at: lastOf(reported).at,
+      updated_at: lastStep(paymentSteps).at,
     },
   ];
 }
 
-function lastOf(steps: readonly Step[]): Step {
+function lastStep(steps: readonly Step[]): Step {
   const last = steps.at(-1);
   if (last === undefined) throw new Error('An order must have at least a checkout step');
   return last;

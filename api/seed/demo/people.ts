@@ -8,7 +8,7 @@ export interface Person {
   address: string;
 }
 
-/** Username, first name and last name. The first person is the demo login. */
+/** Username, first name and last name. The first person is the demo user, who can log in. */
 const PEOPLE = [
   'player1 Alex Carter',
   'pixelpaula Paula Ferreira',
@@ -97,29 +97,29 @@ const TOWNS = [
   'Fairview',
 ] as const;
 
-/** Reserved for examples (RFC 2606), so emails to these people reach no one. */
+/** Domains that are reserved for examples (RFC 2606), so that emails to these people reach no one. */
 const DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
 
 /** Returns the demo's shoppers, always in the same order. */
 export function demoPeople(random: Random): Person[] {
   return PEOPLE.map((person) => {
     const [username = '', name = '', lastname = ''] = person.split(' ');
-    return { username, name, lastname, email: emailOf(random, username), address: addressOf(random) };
+    return { username, name, lastname, email: makeEmail(random, username), address: makeAddress(random) };
   });
 }
 
-/** Returns a shopper with the number in username and email; names repeat. */
+/** Returns a shopper whose username and email contain the number; the names may repeat. */
 export function numberedPerson(random: Random, number: number): Person {
   const [, name = ''] = random.pick(PEOPLE).split(' ');
   const [, , lastname = ''] = random.pick(PEOPLE).split(' ');
   const username = `player-${number}`;
-  return { username, name, lastname, email: emailOf(random, username), address: addressOf(random) };
+  return { username, name, lastname, email: makeEmail(random, username), address: makeAddress(random) };
 }
 
-function emailOf(random: Random, username: string): string {
+function makeEmail(random: Random, username: string): string {
   return `${username}@${random.pick(DOMAINS)}`.toLowerCase();
 }
 
-function addressOf(random: Random): string {
+function makeAddress(random: Random): string {
   return `${random.pick(STREETS)} ${random.int(1, 180)}, ${random.pick(TOWNS)}`;
 }

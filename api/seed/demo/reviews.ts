@@ -1,13 +1,13 @@
 import type { Random } from '@press-start/art/random';
 import { AFTERTHOUGHTS, OPENERS, REMARKS, type Score } from './review-texts';
 
-interface Opinion {
+interface GeneratedReview {
   score: Score;
   /** Empty for a review that has only a score. */
   description: string;
 }
 
-/** Number of each score per hundred reviews. */
+/** Number of reviews with each score, per hundred reviews. */
 const SCORES: readonly (readonly [score: Score, share: number])[] = [
   [5, 44],
   [4, 31],
@@ -16,7 +16,7 @@ const SCORES: readonly (readonly [score: Score, share: number])[] = [
   [1, 4],
 ];
 
-export function makeOpinion(random: Random, game: { genres: string[]; platforms: string[] }): Opinion {
+export function makeReview(random: Random, game: { genres: string[]; platforms: string[] }): GeneratedReview {
   const score = pickScore(random);
   if (random.chance(0.12)) return { score, description: '' };
   const sentences = [random.pick(OPENERS[score])];

@@ -5,17 +5,17 @@ import { folded } from '../../src/modules/accounts/account.repo';
 import { openingDay } from './order-dates';
 import type { Person } from './people';
 
-/** The row of an account, with the id for orders and reviews. */
+/** An account row whose id is already known, so that orders and reviews can refer to it. */
 export type Shopper = Insertable<Tables['account']> & { id: number; created_at: Date };
 
 export type RegisteredShopper = Pick<Shopper, 'id' | 'address' | 'created_at'>;
 
-/** Number of shoppers who registered before the opening. */
+/** Number of shoppers who registered before the store opened. */
 const REGULARS = 8;
 
 /**
- * Returns the accounts in the order of registration: the regulars before the opening, the others at times spread from
- * the opening until now. They have no password, so no one can log in.
+ * Returns the accounts in order of registration: the regulars registered before the opening, the others between the
+ * opening and now. The accounts have no password.
  */
 export function makeShoppers(
   random: Random,
@@ -26,7 +26,7 @@ export function makeShoppers(
   const opening = openingDay(now).getTime();
   return people.map((person, index) => {
     const since = (index - REGULARS + random.next()) / (people.length - REGULARS);
-    const joined =
+    const registered =
       index < REGULARS
         ? opening - (REGULARS - index) * 3_600_000
         : opening + since * (now.getTime() - opening);
@@ -37,12 +37,12 @@ export function makeShoppers(
       email_folded: folded(person.email),
       password_hash: null,
       active: index < REGULARS || !random.chance(0.05),
-      created_at: new Date(Math.floor(joined)),
+      created_at: new Date(Math.floor(registered)),
     };
   });
 }
 
-/** Picks a shopper who was registered at that time. The list must be in the order of registration. */
+/** Picks a shopper who was registered at the given time. The list must be in order of registration. */
 export function pickBuyer(
   random: Random,
   shoppers: readonly RegisteredShopper[],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 describe('the load seed', () => {
-  test('The load seed adds the requested rows and logs how long each kind took', async () => {
+  test('The load seed adds the requested rows and logs how long each kind of row took', async () => {
     expect(logged).toEqual([
       expect.stringMatching(/^1200 products in \d+\.\d s$/),
       expect.stringMatching(/^300 users in \d+\.\d s$/),
@@ -61,7 +61,7 @@ describe('the load seed', () => {
     }
   });
 
-  test('Load seed orders cost the sum of their lines minus the coupon, and maintenance does not change them', async () => {
+  test('The amount of a load seed order is the sum of its lines minus the coupon discount, and maintenance does not change the order', async () => {
     const orders = await store.db.selectFrom('orders').selectAll().orderBy('id').execute();
     const lines = await store.db.selectFrom('order_line').selectAll().execute();
     for (const order of orders) {

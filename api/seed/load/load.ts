@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Random } from '@press-start/art/random';
 import type { Db } from '../../src/db/database';
 import { insertOrders } from '../demo/demo';
-import { orderMoments } from '../demo/order-dates';
+import { orderTimes } from '../demo/order-dates';
 import { makeOrder } from '../demo/orders';
 import { numberedPerson } from '../demo/people';
 import { makeShoppers, pickBuyer } from '../demo/shoppers';
@@ -21,7 +21,7 @@ interface LoadSizes {
 interface LoadOptions {
   currency: string;
   now: Date;
-  /** Called with the number of added rows and the time they took. */
+  /** Called with a line that contains the number of added rows and how long they took. */
   log: (line: string) => void;
 }
 
@@ -29,9 +29,10 @@ interface LoadOptions {
 const BATCH = 5000;
 
 /**
- * Adds invented products, shoppers and orders for load tests, and the catalogue if it is missing. Products are sequels of
- * the catalogue's games with the same covers; the shoppers have no password. Each kind is added in one transaction. Throws
- * if the catalogue's genres are missing.
+ * Adds fictitious products, shoppers and orders for load tests, and first the catalogue if the store has no
+ * products. The added products are sequels to the catalogue's games with the same covers; the shoppers have
+ * no password. Each kind is added in one transaction. Throws if a genre or platform of the catalogue is
+ * missing.
  */
 export async function seedLoad(db: Db, sizes: LoadSizes, { currency, now, log }: LoadOptions): Promise<void> {
   await seedStore(db, 'catalogue');
@@ -87,9 +88,9 @@ async function addOrders(db: Db, count: number, currency: string, now: Date): Pr
     const shoppers = await readShoppers(trx);
     const adminId = (await readAdmins(trx))[0]?.id ?? null;
     const context = { random, products: await readProducts(trx), currency, adminId, now };
-    const moments = orderMoments(random, count, now);
+    const times = orderTimes(random, count, now);
     const ids = await reserveIds(trx, 'orders', count);
-    const placed = ids.map((id, index) => ({ id, at: moments[index] ?? now }));
+    const placed = ids.map((id, index) => ({ id, at: times[index] ?? now }));
     for (const chunk of chunks(placed)) {
       const rows = chunk.map(({ id, at }) => makeOrder(context, id, pickBuyer(random, shoppers, at), at));
       await insertOrders(trx, rows);

@@ -33,7 +33,7 @@ export function makeProduct(
   const part = ` ${Math.ceil(id / games.length)}`;
   const added = new Date(now.getTime() - random.int(0, 900) * DAY);
   const year = Math.min(YEARS.last, Math.max(YEARS.first, game.year + random.int(-3, 9)));
-  const others = random.chance(0.25) ? [random.int(1, genres.size)] : [];
+  const extraGenres = random.chance(0.25) ? [random.int(1, genres.size)] : [];
   return {
     product: {
       ...productRow(game),
@@ -46,7 +46,7 @@ export function makeProduct(
       created_at: added,
       updated_at: added,
     },
-    genres: [...new Set([idOf(genres, game.genre), ...others])].map((genre_id) => ({
+    genres: [...new Set([idOf(genres, game.genre), ...extraGenres])].map((genre_id) => ({
       product_id: id,
       genre_id,
     })),

@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string>): string => {
   }
 };
 
-test('Without settings, the API is a demo store on port 4000 with an embedded database and a payment sandbox', () => {
+test('Without settings, the API serves a demo store on port 4000 with an embedded database and a payment sandbox', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
     host: 'localhost',
@@ -50,7 +50,7 @@ test('Outside production, administrators re-authenticate only with ADMIN_REAUTHE
   expect(isRequired({ ADMIN_REAUTHENTICATION: '0' })).toBe(false);
 });
 
-test('SECRETS_KEY contains 32 bytes in base64, or is not set', () => {
+test('SECRETS_KEY is optional and contains 32 bytes in base64', () => {
   const key = Buffer.alloc(32, 7);
   expect(readConfig({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key);
   expect(readConfig({}).secretsKey).toBeUndefined();
@@ -67,7 +67,7 @@ test('Pictures can be loaded from the hosts in IMAGE_HOSTS, or only from the sto
   expect(hosts('')).toEqual([]);
 });
 
-test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and configuring both of the latter causes an error', () => {
+test('Pictures are uploaded to a bucket if its settings are complete, and configuring both a bucket and Cloudinary causes an error', () => {
   const bucket = {
     IMAGES_BUCKET: 'https://s3.example/pictures/',
     IMAGES_BUCKET_KEY: 'key',
@@ -143,8 +143,8 @@ test('Social login uses the configured provider, and incomplete settings cause a
   expect(problemsOf({ ...env, OIDC_ISSUER: 'id.example' })).toContain('OIDC_ISSUER');
 });
 
-describe('in production', () => {
-  const complete = {
+describe('settings for production', () => {
+  const completeEnv = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db',
     PUBLIC_URL: 'https://shop.example',
@@ -158,8 +158,12 @@ describe('in production', () => {
   };
 
   test('In production complete settings are accepted, and the API documentation is disabled', () => {
-    expect(readConfig(complete)).toMatchObject({ docs: false, host: '0.0.0.0', mail: { requireTls: true } });
-    expect(readConfig(complete).payments).toEqual({
+    expect(readConfig(completeEnv)).toMatchObject({
+      docs: false,
+      host: '0.0.0.0',
+      mail: { requireTls: true },
+    });
+    expect(readConfig(completeEnv).payments).toEqual({
       provider: 'mercadopago',
       accessToken: 'token',
       webhookSecret: 'sixteen-letters!',
@@ -167,12 +171,12 @@ describe('in production', () => {
   });
 
   test('In production administrators re-authenticate before irreversible actions unless ADMIN_REAUTHENTICATION=0', () => {
-    expect(readConfig(complete).adminReauthentication).toBe(true);
-    expect(readConfig({ ...complete, ADMIN_REAUTHENTICATION: '0' }).adminReauthentication).toBe(false);
+    expect(readConfig(completeEnv).adminReauthentication).toBe(true);
+    expect(readConfig({ ...completeEnv, ADMIN_REAUTHENTICATION: '0' }).adminReauthentication).toBe(false);
   });
 
-  test('In production rate limits are strict and load shedding is enabled; elsewhere fifty people per minute can sign up and log in', () => {
-    const { throttle, mail, load } = readConfig(complete);
+  test('In production rate limits are strict and load shedding is enabled; outside production fifty people per minute can sign up and log in from one IP address', () => {
+    const { throttle, mail, load } = readConfig(completeEnv);
     expect(throttle).toEqual({ loginFailures: 5, loginsPerAddress: 20, signUpsPerAddress: 5 });
     expect([mail.perAddress, load.maxEventLoopDelayMs]).toEqual([20, 1000]);
     const relaxed = readConfig({});
@@ -211,15 +215,15 @@ describe('in production', () => {
   ])(
     'In production a weak %s causes a one-line error that names it, and a strong value is accepted: %j',
     (name, weak, strong) => {
-      expect(problemsOf({ ...complete, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
-      expect(problemsOf({ ...complete, ...weak, [name]: strong })).toBe('');
+      expect(problemsOf({ ...completeEnv, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
+      expect(problemsOf({ ...completeEnv, ...weak, [name]: strong })).toBe('');
     },
   );
 
   test('In production a missing SECRETS_KEY causes a one-line warning and no error', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
-    expect(missingKeyWarning(readConfig(complete))).toMatch(/^SECRETS_KEY is missing[^\n]*$/);
-    expect(missingKeyWarning(readConfig({ ...complete, SECRETS_KEY: key }))).toBeUndefined();
+    expect(missingKeyWarning(readConfig(completeEnv))).toMatch(/^SECRETS_KEY is missing[^\n]*$/);
+    expect(missingKeyWarning(readConfig({ ...completeEnv, SECRETS_KEY: key }))).toBeUndefined();
     expect(missingKeyWarning(readConfig({}))).toBeUndefined();
   });
 
@@ -235,15 +239,15 @@ describe('in production', () => {
   });
 
   test('In production the identity provider must use https', () => {
-    expect(problemsOf({ ...complete, OIDC_ISSUER: 'http://id.example' })).toContain('OIDC_ISSUER');
+    expect(problemsOf({ ...completeEnv, OIDC_ISSUER: 'http://id.example' })).toContain('OIDC_ISSUER');
   });
 
   test('In production the embedded database requires ALLOW_EMBEDDED_DATABASE', () => {
-    const { DATABASE_URL: _unset, ...embedded } = complete;
+    const { DATABASE_URL: _unset, ...embedded } = completeEnv;
     expect(problemsOf(embedded)).toContain('ALLOW_EMBEDDED_DATABASE');
     const allowed = { ...embedded, ALLOW_EMBEDDED_DATABASE: '1' };
     expect(problemsOf(allowed)).toBe('');
-    // A production store has no demo shoppers.
+    // A production store gets no demo shoppers by default.
     expect(readConfig(allowed).seed).toBe('none');
   });
 });

@@ -7,7 +7,7 @@ import {
   wholeNumber,
 } from '../../../scripts/common/settings';
 import { DEFAULT_POOL } from '../db/limits';
-import { type LoadSettings, loadSettings, type ThrottleSettings, throttleSettings } from './limits';
+import { type OverloadSettings, overloadSettings, type ThrottleSettings, throttleSettings } from './limits';
 import { imageHosts, listenHost, origin, proxies } from './network';
 import { rejectInsecureSettings } from './production';
 import {
@@ -23,7 +23,7 @@ import {
 } from './providers';
 
 export { ConfigError } from '../../../scripts/common/settings';
-export type { LoadSettings, ThrottleSettings } from './limits';
+export type { OverloadSettings, ThrottleSettings } from './limits';
 export type { IdentitySettings, MailSettings, PaymentSettings, UploadSettings } from './providers';
 
 type SeedMode = 'demo' | 'catalogue' | 'none';
@@ -69,11 +69,12 @@ export interface Config {
   adminReauthentication: boolean;
   /** AES-256 key that encrypts second-factor secrets in the database; without it, they are stored in plain text. */
   secretsKey: Buffer | undefined;
-  load: LoadSettings;
+  load: OverloadSettings;
   mail: MailSettings;
   uploads: UploadSettings;
   messagesPerAddress: number;
-  /** External form service that receives contact messages; without it, they are only stored in the database. */
+  couponChecksPerAddress: number;
+  /** URL of the form service that receives contact messages; without it, they are only stored in the database. */
   contactFormUrl: string | undefined;
   /** Hosts, in addition to the store itself, from which product pictures may be loaded. */
   imageHosts: readonly string[];
@@ -84,7 +85,7 @@ export interface Config {
   docs: boolean;
   /** Whether sign-up requires confirmation that the user is at least 18. */
   confirmAge: boolean;
-  /** `strict` hides whether an account exists for an email. */
+  /** `strict` hides whether an account with a given email address exists. */
   accountPrivacy: 'spec' | 'strict';
   logLevel: string;
 }
@@ -112,10 +113,11 @@ export function readConfig(env: Environment = process.env): Config {
     reauthenticationMinutes: wholeNumber(env, 'FRESH_LOGIN_MINUTES', 10, problems, 0),
     adminReauthentication: onOff(env, 'ADMIN_REAUTHENTICATION', isProduction(env), problems),
     secretsKey: secretsKey(env, problems),
-    load: loadSettings(env, problems),
+    load: overloadSettings(env, problems),
     mail: mailSettings(env, problems),
     uploads: uploadSettings(env, problems),
     messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 5, problems, 1),
+    couponChecksPerAddress: wholeNumber(env, 'COUPON_CHECKS_PER_ADDRESS', 60, problems, 1),
     contactFormUrl: contactFormUrl(env, problems),
     imageHosts: imageHosts(env, problems),
     production: isProduction(env),
@@ -154,7 +156,7 @@ function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
   return undefined;
 }
 
-/** Returns what to seed. The default is `demo` on the embedded database outside production, otherwise `none`. */
+/** Returns the seed mode. The default is `demo` on the embedded database outside production, otherwise `none`. */
 function seedMode(env: Environment, problems: string[]): SeedMode {
   const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
   const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');

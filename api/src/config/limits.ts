@@ -1,4 +1,4 @@
-/** Rate limits for logins and sign-ups, and the load limits of the process. */
+/** Rate limits for logins and sign-ups, and limits beyond which the process rejects requests. */
 import { type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
@@ -9,7 +9,7 @@ export interface ThrottleSettings {
   signUpsPerAddress: number;
 }
 
-export interface LoadSettings {
+export interface OverloadSettings {
   /** Requests get 503 while the event loop delay or the heap exceeds its limit; 0 disables a limit. */
   maxEventLoopDelayMs: number;
   maxHeapMegabytes: number;
@@ -30,7 +30,7 @@ export function throttleSettings(env: Environment, problems: string[]): Throttle
   };
 }
 
-export function loadSettings(env: Environment, problems: string[]): LoadSettings {
+export function overloadSettings(env: Environment, problems: string[]): OverloadSettings {
   return {
     maxEventLoopDelayMs: wholeNumber(env, 'MAX_EVENT_LOOP_DELAY', isProduction(env) ? 1000 : 0, problems, 0),
     maxHeapMegabytes: wholeNumber(env, 'MAX_HEAP_MEGABYTES', 0, problems, 0),

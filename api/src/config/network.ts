@@ -36,8 +36,11 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Number of addresses whose result is remembered, because a check creates objects and most requests have the same few. */
-const MAX_CHECKED = 1000;
+/**
+ * Maximum number of cached results. The cache pays off, because each check allocates objects and most
+ * requests come from the same few IP addresses.
+ */
+const MAX_CACHED = 1000;
 
 /**
  * Returns a function that checks whether an IP address belongs to one of the listed networks, which `proxies` must have
@@ -51,16 +54,16 @@ export function networkCheck(list: string): (address: string) => boolean {
     const [family, prefixLength] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
     networks.addSubnet(address, Number(bits ?? prefixLength), family);
   }
-  const checked = new LRUCache<string, boolean>({
-    max: MAX_CHECKED,
+  const cache = new LRUCache<string, boolean>({
+    max: MAX_CACHED,
     memoMethod: (address) => networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
   });
-  // A client can send any text as an address, so only addresses are remembered.
-  return (address) => isIP(address) > 0 && checked.memo(address);
+  // A client can send any text as an address, so only valid IP addresses are cached.
+  return (address) => isIP(address) > 0 && cache.memo(address);
 }
 
-/** Returns the entries that include every IP address (`/0` networks). */
-export function everyAddress(list: string): string[] {
+/** Returns the networks in the list that include every IP address (`/0`). */
+export function unlimitedNetworks(list: string): string[] {
   return list
     .split(',')
     .map((entry) => entry.trim())

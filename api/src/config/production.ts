@@ -1,11 +1,11 @@
 import type { Environment } from '../../../scripts/common/settings';
 import type { Config } from '.';
-import { everyAddress } from './network';
+import { unlimitedNetworks } from './network';
 
 /** Minimum lengths in characters. */
 const MIN_LENGTH = { adminPassword: 12, webhookSecret: 16 };
 
-/** Adds a problem for every setting that is insecure in production or falls back to a development provider. */
+/** Reports every setting that is insecure in production or falls back to a development provider. */
 export function rejectInsecureSettings(config: Config, env: Environment, problems: string[]): void {
   if (!config.databaseUrl && env['ALLOW_EMBEDDED_DATABASE'] !== '1') {
     problems.push(
@@ -31,7 +31,7 @@ export function rejectInsecureSettings(config: Config, env: Environment, problem
   else if (!config.publicUrl.startsWith('https:'))
     problems.push('PUBLIC_URL must be an https URL in production');
   if (config.devProviders) problems.push('DEV_PROVIDERS must not be set in production');
-  const [unlimited] = everyAddress(config.trustProxy);
+  const [unlimited] = unlimitedNetworks(config.trustProxy);
   if (unlimited !== undefined)
     problems.push(`TRUST_PROXY must not include '${unlimited}', because any client could spoof any address`);
   rejectWeakSecrets(config, problems);
@@ -39,11 +39,12 @@ export function rejectInsecureSettings(config: Config, env: Environment, problem
 }
 
 /**
- * Returns a warning if production has no SECRETS_KEY. An error would stop existing stores without a key from starting.
+ * Returns a warning if production has no SECRETS_KEY. An error would prevent existing stores without a key
+ * from starting.
  */
 export function missingKeyWarning({ production, secretsKey }: Pick<Config, 'production' | 'secretsKey'>) {
   if (!production || secretsKey !== undefined) return undefined;
-  return 'SECRETS_KEY is missing: the database stores second-factor secrets in plain text; create one with openssl rand -base64 32';
+  return 'SECRETS_KEY is missing: the database stores second-factor secrets in plain text; generate a key with openssl rand -base64 32';
 }
 
 function rejectWeakSecrets({ admin, payments }: Config, problems: string[]): void {

@@ -25,7 +25,7 @@ export interface MailSettings {
 export interface UploadSettings {
   /** Upload preset that clients have to send; with Cloudinary, the name of an unsigned preset. */
   preset: string;
-  /** Without Cloudinary and a bucket, pictures are stored in DATA_DIR. */
+  /** Without Cloudinary or a bucket, pictures are stored in DATA_DIR. */
   cloudinary: { cloudName: string; apiUrl: string } | undefined;
   /** A publicly readable S3 bucket. */
   bucket: BucketSettings | undefined;
@@ -50,7 +50,7 @@ export function identitySettings(env: Environment, problems: string[]): Identity
   if (!issuer || !clientId || !clientSecret) {
     if (issuer || clientId || clientSecret)
       problems.push(
-        'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together: one of them is missing',
+        'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together: at least one of them is missing',
       );
     return { provider: 'embedded' };
   }

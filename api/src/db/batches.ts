@@ -3,7 +3,7 @@ export const BATCH = 500;
 
 /**
  * Yields the items with the given ids in order, batch by batch. Each batch is a separate query, so that a slow reader
- * holds neither a connection nor a transaction. Items deleted in the meantime are skipped.
+ * occupies neither a connection nor a transaction. Items deleted in the meantime are skipped.
  */
 export async function* inBatches<Item>(
   ids: readonly number[],
@@ -11,7 +11,7 @@ export async function* inBatches<Item>(
 ): AsyncGenerator<Item[]> {
   for (let offset = 0; offset < ids.length; offset += BATCH) {
     const batch = ids.slice(offset, offset + BATCH);
-    const found = await read(batch);
-    yield batch.flatMap((id) => found.get(id) ?? []);
+    const items = await read(batch);
+    yield batch.flatMap((id) => items.get(id) ?? []);
   }
 }

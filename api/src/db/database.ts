@@ -30,12 +30,14 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
   pool?: number;
-  /** Time limits. Migrations and seeds have none, because their statements can take arbitrarily long. */
+  /** Time limits. Omitted for migrations and seeds, because their statements can take arbitrarily long. */
   limits?: DatabaseLimits;
   report?: (error: Error) => void;
 }
 
-/** Opens PostgreSQL if a URL is given, otherwise the embedded engine with its files in `dataDir`. */
+/**
+ * Connects to PostgreSQL if a URL is given; otherwise opens the embedded engine with its files in `dataDir`.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openEmbedded(options.dataDir);
@@ -48,7 +50,7 @@ function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Datab
     new GuardedPool(new pg.Pool({ ...clientSettings(databaseUrl, settings), max }), report);
   const pool = open(options.pool ?? DEFAULT_POOL, limits);
   const pingPool = open(1, PING_LIMITS);
-  const db = kyselyOver(pool);
+  const db = createKysely(pool);
   const whileResponding = pool.whileResponding.bind(pool);
   const close = async () => {
     // Kysely does not close a pool that it has never used.
@@ -72,10 +74,10 @@ function createPing(pool: GuardedPool): () => Promise<void> {
 }
 
 /**
- * The default of 128 MB for shared buffers would take all of this memory from the start. The files of the database are
- * in the page cache of the operating system as well.
+ * The default of 128 MB for shared buffers would be allocated at start-up. Less is enough, because the operating
+ * system's page cache also contains the database files.
  */
-const EMBEDDED = {
+const EMBEDDED_OPTIONS = {
   extensions: { pg_trgm },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 };
@@ -85,18 +87,21 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
   const release = takeLock(join(dataDir, 'database.pid'));
   try {
-    const lite = await PGlite.create(join(dataDir, 'database'), EMBEDDED);
-    return embeddedOver(lite, release);
+    const lite = await PGlite.create(join(dataDir, 'database'), EMBEDDED_OPTIONS);
+    return wrapEmbedded(lite, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** Wraps the embedded engine, which supports one connection only: a query outside the pool would join its transaction. */
-export function embeddedOver(lite: PGlite, release: () => void = () => undefined): Database {
+/**
+ * Wraps the embedded engine in a pool with its only connection. A query outside the pool would run inside the current
+ * transaction.
+ */
+export function wrapEmbedded(lite: PGlite, release: () => void = () => undefined): Database {
   const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(lite), max: 1 }), () => undefined);
-  const db = kyselyOver(pool);
+  const db = createKysely(pool);
   const close = async () => {
     await db.destroy();
     await lite.close();
@@ -106,6 +111,6 @@ export function embeddedOver(lite: PGlite, release: () => void = () => undefined
   return { db, engine: 'embedded', ping, whileResponding: pool.whileResponding.bind(pool), close };
 }
 
-function kyselyOver(pool: GuardedPool): Db {
+function createKysely(pool: GuardedPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

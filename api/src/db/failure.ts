@@ -18,7 +18,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What a failure makes unusable: only the `statement`, its `connection`, or all connections to the `server`. */
+/** Extent of a failure: only the `statement`, its `connection`, or all connections to the `server`. */
 type FailureScope = 'statement' | 'connection' | 'server';
 
 /** Reasons by SQLSTATE prefix (PostgreSQL manual, appendix A); the first match applies. */
@@ -35,7 +35,7 @@ const REASONS: readonly { state: string; reason: string; scope: FailureScope }[]
   { state: '53', reason: 'server out of resources', scope: 'statement' },
   { state: '55P03', reason: 'lock timeout', scope: 'statement' },
   { state: '57014', reason: 'statement timeout', scope: 'statement' },
-  { state: '57P03', reason: 'server starts or recovers', scope: 'connection' },
+  { state: '57P03', reason: 'server is starting or recovering', scope: 'connection' },
   { state: '57P', reason: 'connection ended by the server', scope: 'connection' },
   { state: '58', reason: 'system error of the server', scope: 'connection' },
 ];
@@ -49,7 +49,7 @@ const QUERY_TIMEOUT = 'Query read timeout';
 /** pg-pool's error message when all connections are in use for `connectionTimeoutMillis`. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Translates a query error. Returns undefined for an error caused by the statement itself, such as a duplicate key. */
+/** Converts a query error. Returns undefined for an error caused by the statement itself, such as a duplicate key. */
 export function queryFailure(error: unknown, connectionLost: boolean): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   const match = reasonOf(error);
@@ -62,13 +62,14 @@ export function queryFailure(error: unknown, connectionLost: boolean): DatabaseU
 
 export function connectFailure(error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error;
-  const exhausted = error instanceof Error && error.message === POOL_TIMEOUT;
-  const reason = exhausted ? 'all connections in use' : (reasonOf(error)?.reason ?? 'cannot connect');
+  const isPoolExhausted = error instanceof Error && error.message === POOL_TIMEOUT;
+  const reason = isPoolExhausted ? 'all connections in use' : (reasonOf(error)?.reason ?? 'cannot connect');
   return new DatabaseUnavailable(reason, 'connection', error);
 }
 
 /**
- * Returns whether only an operator can fix a failed login: wrong password, missing database, incompatible TLS settings.
+ * Returns whether only an operator can fix a failed database login: wrong password, missing database, incompatible TLS
+ * settings.
  */
 export function needsOperator(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {

@@ -3,15 +3,15 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 const heldByThisProcess = new Set<string>();
 
 /**
- * Locks the embedded database for this process with a PID file next to its folder: the engine does not lock its
- * files, so two processes would silently lose rows. Returns a function that releases the lock. A PID file is stale only if its
- * process no longer exists, regardless of the file's age.
+ * Locks the embedded database for this process with a PID file next to its folder, because the engine does not lock
+ * its files and two processes would silently lose rows. Returns a function that releases the lock. A PID file is stale
+ * only if its process no longer exists, regardless of the file's age.
  * @throws DatabaseInUse if another process, or this one, holds the lock
  */
 export function takeLock(file: string): () => void {
   if (!tryCreate(file)) {
     const holder = readHolder(file);
-    if (holder !== undefined && holds(holder, file)) throw new DatabaseInUse(file, holder);
+    if (holder !== undefined && holdsLock(holder, file)) throw new DatabaseInUse(file, holder);
     rmSync(file, { force: true });
     if (!tryCreate(file)) throw new DatabaseInUse(file, readHolder(file));
   }
@@ -30,7 +30,7 @@ export class DatabaseInUse extends Error {
   constructor(file: string, pid: number | undefined) {
     super(
       `The embedded database is in use by process ${pid ?? 'unknown'} (${file}). ` +
-        'Stop that process, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL.',
+        'Stop that process, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.',
     );
   }
 }
@@ -59,9 +59,9 @@ function readHolder(file: string): number | undefined {
 
 /**
  * Returns whether the process still holds the lock. In a restarted container, this process may have the PID of the
- * former holder; in that case `heldByThisProcess` decides.
+ * former holder; in that case, `heldByThisProcess` determines the result.
  */
-function holds(pid: number, file: string): boolean {
+function holdsLock(pid: number, file: string): boolean {
   return pid === process.pid ? heldByThisProcess.has(file) : isAlive(pid);
 }
 

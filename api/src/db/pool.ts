@@ -7,8 +7,8 @@ interface Client extends Omit<PostgresPoolClient, 'release'> {
 }
 
 /**
- * Wraps a pg pool. Converts every failure that the statement did not cause into `DatabaseUnavailable`, and keeps
- * connections in an unknown state out of the pool. `report` is called for every lost connection, idle or in use.
+ * Wraps a pg pool. Converts every failure that the statement did not cause into `DatabaseUnavailable`, and
+ * closes connections whose state is unknown. `report` is called for every lost connection, idle or in use.
  */
 export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<object>();
@@ -73,18 +73,18 @@ export class GuardedPool implements PostgresPool {
   #guard(client: pg.PoolClient): PostgresPoolClient {
     return new GuardedClient(client, (error) => {
       const failure = queryFailure(error, this.#lost.has(client));
-      // Reported here, because a connection closed by this process emits no event.
+      // Report the failure here, because a connection closed by this process emits no event.
       if (failure !== undefined && failure.scope !== 'statement') this.report(failure);
-      if (failure?.scope === 'server') this.#suspectAll(failure);
+      if (failure?.scope === 'server') this.#abandonConnections(failure);
       return failure;
     });
   }
 
   /**
-   * Stops using the open connections and fails all pending waits: all of them use the same server, so a query
-   * on any of them would wait for the whole timeout.
+   * Stops using the open connections and fails all pending waits. All connections use the same server, so a query on
+   * any of them would wait for the whole timeout.
    */
-  #suspectAll(failure: DatabaseUnavailable): void {
+  #abandonConnections(failure: DatabaseUnavailable): void {
     this.#trustedFrom = this.#opened + 1;
     for (const fail of [...this.#waiting]) fail(failure);
   }

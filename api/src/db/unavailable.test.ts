@@ -9,16 +9,16 @@ import { DatabaseUnavailable } from './failure';
 import { type DatabaseLimits, NO_LIMITS } from './limits';
 
 describeOnPostgres('PostgreSQL failures', () => {
-  let store: { url: string; drop: () => Promise<void> };
+  let testDatabase: { url: string; drop: () => Promise<void> };
   let opened: Database[] = [];
   let proxy: TcpProxy;
   let controller: Database;
   const reported: Error[] = [];
 
   beforeAll(async () => {
-    store = await createEmptyDatabase(testRun(), postgresUrl());
-    proxy = await TcpProxy.open(Number(new URL(store.url).port || 5432));
-    controller = await openDatabase({ databaseUrl: store.url, dataDir: '' });
+    testDatabase = await createEmptyDatabase(testRun(), postgresUrl());
+    proxy = await TcpProxy.open(Number(new URL(testDatabase.url).port || 5432));
+    controller = await openDatabase({ databaseUrl: testDatabase.url, dataDir: '' });
     await sql`create table counter (id int primary key, value int not null)`.execute(controller.db);
     await sql`insert into counter values (1, 0), (2, 0)`.execute(controller.db);
   });
@@ -29,12 +29,12 @@ describeOnPostgres('PostgreSQL failures', () => {
   afterAll(async () => {
     await controller.close();
     await proxy.close();
-    await store.drop();
+    await testDatabase.drop();
   });
 
   async function open(
     limits: Partial<DatabaseLimits> = {},
-    { pool = 2, url = store.url } = {},
+    { pool = 2, url = testDatabase.url } = {},
   ): Promise<Database> {
     const database = await openDatabase({
       databaseUrl: url,
@@ -47,7 +47,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     return database;
   }
 
-  const backend = async (db: Db | Trx) =>
+  const backendPid = async (db: Db | Trx) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
   const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(controller.db);
   const lock = (trx: Trx, id: number) => sql`select * from counter where id = ${id} for update`.execute(trx);
@@ -68,7 +68,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     const failure = await failureOf(
       db.transaction().execute(async (trx) => {
         const running = sql`select pg_sleep(600)`.execute(trx);
-        await terminate(await runningSleep());
+        await terminate(await sleepingPid());
         await running;
       }),
     );
@@ -77,7 +77,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect(reported).not.toHaveLength(0);
   });
 
-  async function runningSleep(): Promise<number> {
+  async function sleepingPid(): Promise<number> {
     for (;;) {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity
@@ -88,22 +88,22 @@ describeOnPostgres('PostgreSQL failures', () => {
 
   test('An idle connection that the server closes is replaced', async () => {
     const { db } = await open({}, { pool: 1 });
-    const before = await backend(db);
+    const before = await backendPid(db);
     reported.length = 0;
     await terminate(before);
     while (reported.length === 0) await new Promise(setImmediate);
-    expect(await backend(db)).not.toBe(before);
+    expect(await backendPid(db)).not.toBe(before);
   });
 
   test('The server cancels a statement that takes too long, and its connection is reused', async () => {
     const { db } = await open({ statementMs: 50 }, { pool: 1 });
-    const before = await backend(db);
+    const before = await backendPid(db);
     const failure = await failureOf(sql`select pg_sleep(600)`.execute(db));
     expect(failure).toMatchObject({ reason: 'statement timeout', scope: 'statement' });
-    expect(await backend(db)).toBe(before);
+    expect(await backendPid(db)).toBe(before);
   });
 
-  test('Waiting for a locked row ends with a lock timeout', async () => {
+  test('A statement that waits too long for a locked row fails with a lock timeout', async () => {
     const { db } = await open({ lockMs: 50 });
     const failure = await controller.db.transaction().execute(async (holder) => {
       await lock(holder, 1);
@@ -129,7 +129,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect(reasons).toEqual(['deadlock']);
   });
 
-  test('If two repeatable-read transactions overlap, one fails with a serialization failure', async () => {
+  test('If two concurrent repeatable-read transactions update the same row, one fails with a serialization failure', async () => {
     const { db } = await open();
     const barrier = createBarrier(2);
     const increase = () =>
@@ -148,7 +148,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect(reasons).toEqual(['serialization failure']);
   });
 
-  test('With all connections in use, a request fails after the timeout, and the health check still succeeds', async () => {
+  test('While all connections are in use, a query fails after the timeout, and the health check still succeeds', async () => {
     const { db, ping } = await open({ connectMs: 3000 }, { pool: 1 });
     await db.transaction().execute(async () => {
       expect(await failureOf(sql`select 1`.execute(db))).toMatchObject({ reason: 'all connections in use' });
@@ -157,9 +157,9 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('A server that stops responding fails running and waiting statements, and its connections are not reused', async () => {
-    const { db, ping } = await open({ responseMs: 2000 }, { pool: 2, url: proxy.urlOf(store.url) });
-    const before = await Promise.all([backend(db), backend(db)]);
+  test('If the server stops responding, running and waiting statements fail, and their connections are not reused', async () => {
+    const { db, ping } = await open({ responseMs: 2000 }, { pool: 2, url: proxy.urlOf(testDatabase.url) });
+    const before = await Promise.all([backendPid(db), backendPid(db)]);
     await ping();
     proxy.silence();
     const reasons = await Promise.all(
@@ -168,16 +168,16 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect(reasons).toEqual(Array.from({ length: 4 }, () => 'no response in time'));
     expect((await failureOf(ping())).reason).toBe('no response in time');
     proxy.restore();
-    expect(before).not.toContain(await backend(db));
+    expect(before).not.toContain(await backendPid(db));
     await ping();
   });
 
-  test('Waiting for work that needs the database fails when the server stops responding', async () => {
-    const { db, whileResponding } = await open({ responseMs: 500 }, { url: proxy.urlOf(store.url) });
+  test('Waiting for work that needs the database fails as soon as the server stops responding', async () => {
+    const { db, whileResponding } = await open({ responseMs: 500 }, { url: proxy.urlOf(testDatabase.url) });
     const never = new Promise<never>(() => undefined);
     expect(await whileResponding(Promise.resolve('done'))).toBe('done');
     await expect(whileResponding(Promise.reject(new Error('work failed')))).rejects.toThrow('work failed');
-    await backend(db);
+    await backendPid(db);
     proxy.silence();
     const [waiting, statement] = await Promise.all([
       failureOf(whileResponding(never)),
@@ -188,7 +188,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect(await whileResponding(Promise.resolve('done again'))).toBe('done again');
   });
 
-  test('An error of the statement itself, such as a duplicate key, does not count as an unavailable database', async () => {
+  test('An error in the statement itself, such as a duplicate key, is not reported as an unavailable database', async () => {
     const { db } = await open();
     await expect(sql`insert into counter values (1, 0)`.execute(db)).rejects.toMatchObject({ code: '23505' });
   });
@@ -196,7 +196,7 @@ describeOnPostgres('PostgreSQL failures', () => {
   test('A missing database and an unreachable server cause different errors', async () => {
     const unreachable = await open({}, { url: 'postgres://postgres@127.0.0.1:1/none' });
     expect((await failureOf(sql`select 1`.execute(unreachable.db))).reason).toBe('cannot connect');
-    const url = new URL(store.url);
+    const url = new URL(testDatabase.url);
     url.pathname = '/there_is_no_such_database';
     const missing = await open({}, { url: url.href });
     expect((await failureOf(sql`select 1`.execute(missing.db))).reason).toBe('database does not exist');

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { needsOperator } from './failure';
 import { clientSettings, REQUEST_LIMITS } from './limits';
 
-/** Thrown if the database login fails for a reason that a retry cannot fix. */
-export class DatabaseUnreachable extends Error {
-  override name = 'DatabaseUnreachable';
+/** Thrown if the database login fails because of a wrong setting, which a retry cannot fix. */
+export class DatabaseMisconfigured extends Error {
+  override name = 'DatabaseMisconfigured';
 }
 
 interface WaitOptions {
-  /** Called with a message for the operator when the wait begins and whenever its reason changes. */
+  /** Called with a message for the operator when the wait begins and whenever the reason for it changes. */
   onWait: (line: string) => Promise<void>;
   signal: AbortSignal;
 }
@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 1000;
 
 /**
  * Resolves once the server accepts a login, or rejects once `signal` is aborted; retries with exponential backoff.
- * @throws DatabaseUnreachable immediately for a wrong password, a missing database or incompatible TLS settings
+ * @throws DatabaseMisconfigured immediately for a wrong password, a missing database or incompatible TLS settings
  */
 export async function waitForDatabase(url: string, { onWait, signal }: WaitOptions): Promise<void> {
   let reported = '';
@@ -26,9 +26,9 @@ export async function waitForDatabase(url: string, { onWait, signal }: WaitOptio
     signal.throwIfAborted();
     const error = await tryLogin(url);
     if (error === undefined) return;
-    const line = `The database of DATABASE_URL at ${hostOf(url)} cannot be reached: ${reasonOf(error)}`;
-    if (needsOperator(error)) throw new DatabaseUnreachable(`${line}.`);
-    if (line !== reported) await onWait(`${line}; retrying, requests get 503 until then.`);
+    const line = `The database at ${hostOf(url)} (DATABASE_URL) cannot be reached: ${reasonOf(error)}`;
+    if (needsOperator(error)) throw new DatabaseMisconfigured(`${line}.`);
+    if (line !== reported) await onWait(`${line}; retrying. Requests get 503 in the meantime.`);
     reported = line;
     await sleep(pause, signal);
   }

@@ -42,8 +42,8 @@ export function sessionToken(request: Pick<FastifyRequest, 'headers'>): string |
 }
 
 /**
- * Reads the session token from the body. In the specification, clients of some PUT endpoints send the request config as
- * the body, with the token in `headers['x-access-token']` or `x-access-token`.
+ * Reads the session token from the body. According to the specification, clients of some PUT endpoints send the request
+ * config as the body, with the token in `headers['x-access-token']` or `x-access-token`.
  */
 function tokenInBody(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;

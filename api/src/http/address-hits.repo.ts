@@ -17,8 +17,8 @@ export async function countHit(db: Db, key: Buffer, windowMs: number, now: Date)
   const row = await db
     .insertInto('address_hit')
     .values({ key, hits: 1, ends_at: new Date(now.getTime() + windowMs) })
-    .onConflict((repeat) =>
-      repeat.column('key').doUpdateSet((eb) => ({
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
         hits: eb
           .case()
           .when('address_hit.ends_at', '<=', now)

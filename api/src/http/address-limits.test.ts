@@ -11,7 +11,7 @@ import { countHit } from './address-hits.repo';
 const LIMIT = 20;
 
 let store: TestStore;
-let second: FastifyInstance;
+let secondApp: FastifyInstance;
 
 beforeAll(async () => {
   const { mail, throttle } = testConfig('');
@@ -20,11 +20,11 @@ beforeAll(async () => {
     mail: { ...mail, perAddress: LIMIT, resetsPerAddress: LIMIT },
     messagesPerAddress: LIMIT,
   });
-  // A second app that shares the database, like another process.
-  second = await buildApp(store.services);
+  // The second app shares the database, like another process.
+  secondApp = await buildApp(store.services);
 });
 afterAll(async () => {
-  await second.close();
+  await secondApp.close();
   await store.close();
 });
 
@@ -47,27 +47,27 @@ test.each([
   ['password reset links', '/email/reset'],
 ])('Two processes share one limit for %s per IP address', async (_kind, url) => {
   const responses = await Promise.all(
-    Array.from({ length: 2 * LIMIT }, (_, index) => send(index % 2 === 0 ? store.app : second, url)),
+    Array.from({ length: 2 * LIMIT }, (_, index) => send(index % 2 === 0 ? store.app : secondApp, url)),
   );
   expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(LIMIT);
-  expect((await send(second, url, '198.51.100.9')).statusCode).not.toBe(429);
+  expect((await send(secondApp, url, '198.51.100.9')).statusCode).not.toBe(429);
 });
 
 test('In every process the rate limit ends one minute after the first request', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact');
-  const limited = await send(second, '/contact');
+  const limited = await send(secondApp, '/contact');
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
-  store.forward(0.5);
+  store.advanceMinutes(0.5);
   expect((await send(store.app, '/contact')).headers['retry-after']).toBe('30');
-  expect((await send(second, '/contact')).statusCode).toBe(429);
-  store.forward(0.5);
-  expect((await send(second, '/contact')).statusCode).toBe(422);
+  expect((await send(secondApp, '/contact')).statusCode).toBe(429);
+  store.advanceMinutes(0.5);
+  expect((await send(secondApp, '/contact')).statusCode).toBe(422);
   expect((await send(store.app, '/contact')).statusCode).toBe(422);
 });
 
-test('A rate-limited request stores only a hash of the IP address, and requests without a limit store nothing', async () => {
+test('A request to a rate-limited route stores the IP address only as a hash, and requests to other routes store nothing', async () => {
   // Longer than the window of any limit.
-  store.forward(24 * 60);
+  store.advanceMinutes(24 * 60);
   await runMaintenance(store.services, store.app.log);
   expect(await hitRows()).toEqual([]);
   for (const url of ['/videogames?limit=12', '/genres', '/auth/signup'])
@@ -78,13 +78,13 @@ test('A rate-limited request stores only a hash of the IP address, and requests 
   expect(await hitRows()).toEqual([{ key }]);
 });
 
-test('All IP addresses in an IPv6 network share one limit', async () => {
+test('All IP addresses in an IPv6 /64 network share one limit', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact', `2001:db8:0:1::${call}`);
   expect((await send(store.app, '/contact', '2001:db8:0:1::ffff')).statusCode).toBe(429);
   expect((await send(store.app, '/contact', '2001:db8:0:2::1')).statusCode).toBe(422);
 });
 
-test('A window counts all requests before its end, and a later request starts the next window', async () => {
+test('A rate-limit window counts all requests before its end, and a later request starts the next window', async () => {
   const windowMs = 60_000;
   const delayLists = fc.array(
     fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
 import { countHit, type Hits } from './address-hits.repo';
 
-const MAX_REMEMBERED = 5000;
+const MAX_CACHED = 5000;
 
 /**
  * Limits the requests from one IP address to each route that sets `rateLimit`. The counts are in the database, so all
@@ -26,7 +26,7 @@ export async function limitAddresses(app: FastifyInstance, services: Services): 
 
 class SharedHits implements FastifyRateLimitStore {
   /**
-   * Counts above their limit. They save queries during a flood: such an IP address is not counted again until its
+   * Counts above their limit, cached to save queries during a flood. Such a count does not change again until its
    * window ends.
    */
   readonly #exceeded = new Map<string, Hits>();
@@ -47,22 +47,22 @@ class SharedHits implements FastifyRateLimitStore {
   }
 
   async #count(key: string, windowMs: number, max: number, now: Date): Promise<Hits> {
-    const known = this.#exceeded.get(key);
-    if (known !== undefined && known.endsAt > now) return known;
+    const cached = this.#exceeded.get(key);
+    if (cached !== undefined && cached.endsAt > now) return cached;
     const counted = await countHit(
       this.services.db,
       createHash('sha256').update(key).digest(),
       windowMs,
       now,
     );
-    if (counted.hits > max) this.#remember(key, counted);
+    if (counted.hits > max) this.#cache(key, counted);
     return counted;
   }
 
-  #remember(key: string, hits: Hits): void {
+  #cache(key: string, hits: Hits): void {
     this.#exceeded.delete(key);
     this.#exceeded.set(key, hits);
     const [oldest] = this.#exceeded.keys();
-    if (this.#exceeded.size > MAX_REMEMBERED && oldest !== undefined) this.#exceeded.delete(oldest);
+    if (this.#exceeded.size > MAX_CACHED && oldest !== undefined) this.#exceeded.delete(oldest);
   }
 }

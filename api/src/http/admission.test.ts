@@ -6,8 +6,8 @@ import { HttpError } from './errors';
 
 const NEVER = 2 ** 31 - 1;
 
-/** Returns work that the test completes or fails. */
-function job() {
+/** Returns a job that the test completes or fails. */
+function controlledJob() {
   let finish: () => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const done = new Promise<void>((resolve, reject) => {
@@ -20,7 +20,7 @@ function job() {
 const statusOf = (error: unknown) => (error instanceof HttpError ? [error.status, error.retryAfter] : error);
 
 describe('the admission queue', () => {
-  test('At most the allowed number of jobs run concurrently, and each job runs once in order', async () => {
+  test('At most the allowed number of jobs run concurrently, and each job runs once, in order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
@@ -52,7 +52,7 @@ describe('the admission queue', () => {
 
   test('A job gets 503 with a Retry-After of one second if the queue is full or the wait is too long', async () => {
     const admission = new Admission({ concurrency: 1, waiting: 1, timeoutMs: 20 });
-    const first = job();
+    const first = controlledJob();
     const running = admission.run(first.work);
     const waiting = admission.run(async () => 'never').catch(statusOf);
     expect(await admission.run(async () => 'never').catch(statusOf)).toEqual([503, 1]);
@@ -62,9 +62,9 @@ describe('the admission queue', () => {
     expect(await admission.run(async () => 'free again')).toBe('free again');
   });
 
-  test('When the database stops responding, all waiting work is rejected immediately, and later work runs', async () => {
+  test('When the database stops responding, all waiting jobs are rejected immediately, and later jobs run', async () => {
     const admission = new Admission({ concurrency: 1, waiting: 9, timeoutMs: NEVER });
-    const first = job();
+    const first = controlledJob();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = [1, 2, 3].map(() => admission.run(async () => 'never').catch(statusOf));
     const lost = new DatabaseUnavailable('no response in time', 'server', undefined);
@@ -73,9 +73,9 @@ describe('the admission queue', () => {
     expect(await admission.run(async () => 'free again')).toBe('free again');
   });
 
-  test('A deadlock fails only the work that caused it, and waiting work runs', async () => {
+  test('A deadlock fails only the job that caused it, and waiting jobs run', async () => {
     const admission = new Admission({ concurrency: 1, waiting: 9, timeoutMs: NEVER });
-    const first = job();
+    const first = controlledJob();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = admission.run(async () => 'ran');
     const deadlock = new DatabaseUnavailable('deadlock', 'statement', undefined);

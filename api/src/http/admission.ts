@@ -16,8 +16,8 @@ interface Waiter {
 }
 
 /**
- * Limits how many expensive jobs run concurrently; the others wait without a database connection. Otherwise hundreds of
- * orders for one product would hold every connection while they wait for its row lock.
+ * Limits how many expensive jobs run concurrently; the others wait without a database connection. Without this limit,
+ * hundreds of orders for one product would occupy every connection while they wait for its row lock.
  */
 export class Admission {
   #running = 0;
@@ -35,7 +35,7 @@ export class Admission {
     try {
       return await work();
     } catch (error) {
-      // The database is unavailable to the whole queue, so reject all waiting jobs immediately.
+      // The database is unavailable for the whole queue, so reject all waiting jobs immediately.
       if (error instanceof DatabaseUnavailable && error.scope !== 'statement') this.#rejectAll(error);
       throw error;
     } finally {

@@ -10,8 +10,8 @@ import { logOptions } from './log';
 
 let store: TestStore;
 let app: FastifyInstance;
-let written = '';
-const stream = { write: (line: string) => (written += line) };
+let output = '';
+const stream = { write: (line: string) => (output += line) };
 
 beforeAll(async () => {
   store = await TestStore.open();
@@ -22,12 +22,12 @@ afterAll(async () => {
   await store.close();
 });
 beforeEach(() => {
-  written = '';
+  output = '';
 });
 
 type Line = Record<string, unknown>;
 const lines = (): Line[] =>
-  written
+  output
     .split('\n')
     .filter(Boolean)
     .map((line): Line => JSON.parse(line));
@@ -58,7 +58,7 @@ async function makeAccount(username: string): Promise<number> {
     username,
     passwordHash: await hashPassword('secret1'),
   });
-  if (id === undefined) throw new Error('taken');
+  if (id === undefined) throw new Error('The username or email is taken');
   return id;
 }
 const logIn = async (username: string): Promise<string> =>
@@ -76,7 +76,7 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
       expect.objectContaining({ ...common, event: 'login-failed', user: 'un…' }),
       expect.objectContaining({ ...common, event: 'login', accountId, user: 'ro…' }),
     ]);
-    expect(written).not.toMatch(/rosalinda|mail\.example|guess-77|secret1/);
+    expect(output).not.toMatch(/rosalinda|mail\.example|guess-77|secret1/);
   });
 
   test('The authentication log shows sign-up, logout, password changes, resets and deleted accounts', async () => {
@@ -105,7 +105,7 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
       'reset-requested',
       'account-deleted',
     ]);
-    expect(written).not.toMatch(/mona|secret/);
+    expect(output).not.toMatch(/mona|secret/);
   });
 
   test('The authentication log shows granted and revoked roles, bans, and the administrator who made the change', async () => {
@@ -156,14 +156,14 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
     ]);
     for (const line of lines())
       expect(line).toMatchObject({ accountId, address: '203.0.113.7', reqId: REQUEST_ID });
-    expect(written).not.toContain('WRONGCODE');
+    expect(output).not.toContain('WRONGCODE');
   });
 
-  test('Social logins beyond the limit of an IP address are not logged, because they could flood the log', async () => {
+  test('Social logins beyond the rate limit of an IP address are not logged, because they could flood the log', async () => {
     const { loginsPerAddress } = store.services.config.throttle;
-    let status = '';
+    let location = '';
     for (let count = 0; count <= loginsPerAddress; count += 1)
-      status = String(
+      location = String(
         (
           await app.inject({
             url: '/auth/google/callback?state=x',
@@ -171,14 +171,14 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
           })
         ).headers.location,
       );
-    expect(status).toContain('too-many-requests');
+    expect(location).toContain('too-many-requests');
     expect(lines()).toHaveLength(loginsPerAddress);
-    expect(written).not.toContain('too-many-requests');
+    expect(output).not.toContain('too-many-requests');
   });
 
   test('A successful request without an authentication event is not logged', async () => {
     await app.inject('/genres');
-    expect(written).toBe('');
+    expect(output).toBe('');
   });
 });
 
@@ -187,14 +187,14 @@ test('LOG_LEVEL=silent suppresses even authentication events', async () => {
   await silent.inject({ method: 'POST', url: '/auth/login', payload: { username: 'a', password: 'b' } });
   await silent.inject('/auth/google/callback?state=x');
   await silent.close();
-  expect(written).toBe('');
+  expect(output).toBe('');
 });
 
 test('Every log line about a request, and about the email it causes, contains the request id that the host sent', async () => {
   const verbose = await buildApp(store.services, { ...logOptions('info'), stream });
   await makeAccount('traced');
   await store.db.deleteFrom('outbox').execute();
-  written = '';
+  output = '';
   const response = await verbose.inject({
     method: 'POST',
     url: '/email/reset',
@@ -204,7 +204,7 @@ test('Every log line about a request, and about the email it causes, contains th
   expect([response.statusCode, response.headers['x-request-id']]).toEqual([200, REQUEST_ID]);
   expect(lines().length).toBeGreaterThanOrEqual(3);
   for (const line of lines()) expect(line).toMatchObject({ reqId: REQUEST_ID });
-  written = '';
+  output = '';
   await sendDueMails(store.services, { send: async () => undefined }, verbose.log);
   expect(lines()).toEqual([expect.objectContaining({ event: 'mail-sent', reqId: REQUEST_ID })]);
   await verbose.close();

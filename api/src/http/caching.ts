@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Allows shared caches to serve this response for the given seconds, and then stale while they revalidate it. */
+/**
+ * Lets caches serve this response for the given number of seconds, and then serve it stale while
+ * revalidating.
+ */
 export function cacheFor(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds * 6}`);
 }

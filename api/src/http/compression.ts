@@ -7,7 +7,7 @@ const compress = promisify(gzip);
 /** Minimum length in characters; a shorter response fits in one packet even uncompressed. */
 export const MIN_COMPRESSED_LENGTH = 1400;
 
-/** Matches gzip unless its weight is zero, which excludes it. */
+/** Matches an Accept-Encoding header with gzip, unless its weight is zero, which means 'not acceptable'. */
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**

@@ -40,7 +40,7 @@ describe.each(PAGES)('the development page %s', (url) => {
     ['this machine with an IPv4-mapped IPv6 address', { peer: '::ffff:127.0.0.1' }],
     ['a browser on this machine, through the host', { forwarded: '127.0.0.1' }],
     ['a browser on this machine, through the host over IPv6', { peer: '::1', forwarded: '::1' }],
-  ])('A development page responds to %s', async (_caller, origin) => {
+  ])('A development page responds to a request from %s', async (_caller, origin) => {
     expect(await statusOf(url, origin)).not.toBe(403);
   });
 
@@ -51,16 +51,16 @@ describe.each(PAGES)('the development page %s', (url) => {
     ['a visitor on another machine, through the host', { forwarded: '192.168.1.20' }],
     ['a visitor who claims to be this machine, through the host', { forwarded: '127.0.0.1, 192.168.1.20' }],
     ['a visitor with an invalid IP address', { forwarded: 'unknown' }],
-  ])('A development page is forbidden for %s', async (_caller, origin) => {
+  ])('A development page responds with 403 to a request from %s', async (_caller, origin) => {
     expect(await statusOf(url, origin)).toBe(403);
   });
 });
 
-test('A request through a trusted proxy on another machine is forbidden', async () => {
-  const behind = await TestStore.open({ trustProxy: 'loopback, 10.0.0.0/8' });
+test('A request for a development page through a trusted proxy on another machine gets 403', async () => {
+  const storeBehindProxy = await TestStore.open({ trustProxy: 'loopback, 10.0.0.0/8' });
   for (const forwarded of ['127.0.0.1, 10.0.0.7', '203.0.113.9, 10.0.0.7'])
-    expect(await statusOf('/dev/mail.json', { to: behind, forwarded })).toBe(403);
-  await behind.close();
+    expect(await statusOf('/dev/mail.json', { to: storeBehindProxy, forwarded })).toBe(403);
+  await storeBehindProxy.close();
 });
 
 test('DEV_PROVIDERS=1 opens the development pages to other machines and causes a warning at start-up', async () => {

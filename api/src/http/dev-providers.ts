@@ -27,7 +27,7 @@ const LOCAL_ONLY: ApiErrorBody = {
 /** Returns a start-up warning if other machines can use the development providers. */
 export function openProvidersWarning({ devProviders, host }: Config): string | undefined {
   if (!devProviders) return undefined;
-  return `WARNING: DEV_PROVIDERS=1. Anyone who can reach this server (HOST=${host}) can read its mails at /dev/mail, log in as anyone at /dev-idp and approve payments at /dev-pay.`;
+  return `WARNING: DEV_PROVIDERS=1. Anyone who can reach this server (HOST=${host}) can read its emails at /dev/mail, log in as anyone at /dev-idp and approve payments at /dev-pay.`;
 }
 
 function isFromThisMachine({ socket, ip, ips = [] }: Pick<FastifyRequest, 'socket' | 'ip' | 'ips'>): boolean {

@@ -25,7 +25,7 @@ export const notFound = (message: string) => new HttpError(404, { error: 'not-fo
 export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
   new HttpError(409, { error, message, ...more });
 
-/** Returns a 422 error that lists the invalid fields; its message is that of the first one. */
+/** Returns a 422 error that lists the invalid fields and has the message of the first field. */
 export const invalid = (fields: FieldProblem[]) =>
   new HttpError(422, {
     error: 'invalid',
@@ -37,7 +37,7 @@ export const invalid = (fields: FieldProblem[]) =>
 export const unavailable = (error: string, message: string) =>
   new HttpError(503, { error, message }, UNAVAILABLE_RETRY_AFTER);
 
-/** @param@param retryAfter in seconds */
+/** @param retryAfter in seconds */
 export const tooMany = (retryAfter: number, message: string) =>
   new HttpError(429, { error: 'too-many-requests', message }, retryAfter);
 

@@ -29,8 +29,8 @@ const statusOf = (error: unknown) => (error instanceof HttpError ? [error.status
 const isKnownOutcome = (outcome: string): outcome is Job['outcome'] =>
   ['succeeds', 'rejected', 'fails', 'blocked'].includes(outcome);
 
-/** Returns a queue whose groups wait until the test finishes them. */
-function heldQueue(limits: Partial<typeof LIMITS> = {}) {
+/** Returns a queue whose groups run until the test completes or fails them. */
+function controlledQueue(limits: Partial<typeof LIMITS> = {}) {
   const retried: number[] = [];
   const groups: { ids: number[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const queue = new GroupAdmission<number, string>(
@@ -50,17 +50,17 @@ function heldQueue(limits: Partial<typeof LIMITS> = {}) {
     for (;;) {
       const group = groups[index];
       if (group !== undefined) return group;
-      await settled();
+      await nextTick();
     }
   };
   const startedIds = () => groups.map(({ ids }) => ids);
   return { started, startedIds, retried, run: (id: number) => queue.run(id).catch(statusOf) };
 }
 
-const settled = () => new Promise(setImmediate);
+const nextTick = () => new Promise(setImmediate);
 
-describe('the queue of groups', () => {
-  test('Each job takes effect once and has its own outcome, also if other jobs of its group fail', async () => {
+describe('the group queue', () => {
+  test('Each job takes effect at most once and has its own outcome, even if other jobs in its group fail', async () => {
     await fc.assert(
       fc.asyncProperty(
         jobs,
@@ -83,7 +83,7 @@ describe('the queue of groups', () => {
                 expect(new Set(group.map(({ game }) => game)).size).toBe(1);
                 if (isRetry) expect(group.length).toBe(1);
                 expect(new Set(group.map(({ owner }) => owner)).size).toBe(group.length);
-                await settled();
+                await nextTick();
                 running.delete(key);
                 if (group.some(({ outcome }) => outcome === 'fails')) throw new Error('failed');
                 const isBlocked = ({ outcome }: Job) => outcome === 'blocked' && !isRetry;
@@ -116,11 +116,11 @@ describe('the queue of groups', () => {
   });
 
   test('Jobs that arrive together, or while a group with the same key runs, form one group in order of arrival', async () => {
-    const { started, startedIds, run } = heldQueue({ concurrency: 2 });
+    const { started, startedIds, run } = controlledQueue({ concurrency: 2 });
     const first = Promise.all([1, 2].map(run));
     const running = await started(0);
     const later = Promise.all([3, 4, 5].map(run));
-    await settled();
+    await nextTick();
     expect(startedIds()).toEqual([[1, 2]]);
     running.finish();
     (await started(1)).finish();
@@ -134,8 +134,8 @@ describe('the queue of groups', () => {
     ]);
   });
 
-  test('After a group has failed, its jobs run alone and before the later ones', async () => {
-    const { started, startedIds, retried, run } = heldQueue();
+  test('After a group has failed, each of its jobs runs alone, before any later job', async () => {
+    const { started, startedIds, retried, run } = controlledQueue();
     const results = Promise.all([1, 2].map(run));
     const group = await started(0);
     const later = run(3);
@@ -147,7 +147,7 @@ describe('the queue of groups', () => {
   });
 
   test('A job gets 503 with a Retry-After of one second if the queue is full or the wait is too long', async () => {
-    const { started, startedIds, run } = heldQueue({ waiting: 1, timeoutMs: 20 });
+    const { started, startedIds, run } = controlledQueue({ waiting: 1, timeoutMs: 20 });
     const first = run(1);
     const running = await started(0);
     const waiting = run(2);
@@ -161,7 +161,7 @@ describe('the queue of groups', () => {
   });
 
   test('When the database stops responding, the group and all waiting jobs are rejected, and later jobs run', async () => {
-    const { started, run } = heldQueue({ groupSize: 2 });
+    const { started, run } = controlledQueue({ groupSize: 2 });
     const results = Promise.all([1, 2, 3].map(run));
     const lost = new DatabaseUnavailable('no response in time', 'server', undefined);
     (await started(0)).fail(lost);

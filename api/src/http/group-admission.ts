@@ -13,7 +13,9 @@ interface Limits {
   timeoutMs: number;
 }
 
-/** Outcome of a job that did not run, because it would have delayed the others of its group. It runs again alone. */
+/**
+ * Outcome of a job that did not run, because it would have delayed the other jobs in its group. It is retried alone.
+ */
 export const BLOCKED = Symbol('blocked');
 
 interface Grouping<Job, Result> {
@@ -23,7 +25,8 @@ interface Grouping<Job, Result> {
   ownerOf: (job: Job) => number;
   /**
    * Runs a group and returns the outcome of each job, in order. If it throws, no job has taken effect.
-   * @param isRetry the only job was blocked before, or in a group that failed, and must not be blocked again
+   * @param isRetry whether the group is a single job that was blocked or whose group failed; it must not be
+   * blocked again
    */
   work: (jobs: Job[], isRetry: boolean) => Promise<(Result | HttpError | typeof BLOCKED)[]>;
   /** Called with the error and the number of jobs when a group has failed and its jobs are retried alone. */
@@ -33,9 +36,9 @@ interface Grouping<Job, Result> {
 interface Waiter<Job, Result> {
   job: Job;
   key: string;
-  /** Time at which the job leaves the queue with an error, on the clock of `performance.now`. */
+  /** Time at which the job is rejected if it is still in the queue, on the clock of `performance.now`. */
   deadline: number;
-  /** True after the job was blocked, or its group has failed, perhaps because of another job. */
+  /** True once the job has been blocked or its group has failed, perhaps because of another job. */
   isRetry: boolean;
   timer?: NodeJS.Timeout;
   resolve: (result: Result) => void;
@@ -87,8 +90,8 @@ export class GroupAdmission<Job, Result> {
   }
 
   /**
-   * Starts groups after the requests that have already arrived, so that their jobs can join. The embedded database
-   * never waits for I/O, so otherwise each job would be complete before the next request is read.
+   * Starts groups after all requests that have already arrived are read, so that their jobs can join. The embedded
+   * database never waits for I/O, so otherwise each job would be complete before the next request is read.
    */
   #scheduleGroups(): void {
     this.#scheduled ??= setImmediate(() => {
@@ -137,7 +140,7 @@ export class GroupAdmission<Job, Result> {
 
   #handleFailure(group: Waiter<Job, Result>[], error: unknown): void {
     if (error instanceof DatabaseUnavailable && error.scope !== 'statement') {
-      // The database is unavailable to the whole queue, so reject all waiting jobs immediately.
+      // The database is unavailable for the whole queue, so reject all waiting jobs immediately.
       const waiting = [...this.#waiting];
       for (const waiter of waiting) this.#dequeue(waiter);
       for (const waiter of [...group, ...waiting]) waiter.reject(error);
@@ -150,8 +153,8 @@ export class GroupAdmission<Job, Result> {
   }
 
   /**
-   * Returns the jobs to the front of the queue, each in a group of its own and with the full time limit, so that one job
-   * cannot fail another. They do not delay the groups of their former key, only other retries of the same owner.
+   * Moves the jobs back to the front of the queue, each in a group of its own and with the full time limit, so that one
+   * job cannot fail another. They do not delay groups with their former key, only other retries of the same owner.
    */
   #retryAlone(group: Waiter<Job, Result>[]): void {
     const later = this.#waiting;

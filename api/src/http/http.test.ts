@@ -14,7 +14,7 @@ afterAll(() => store.close());
 
 describe('bad requests', () => {
   test.each(['{"username":', 'null and void', '{"__proto__":{"admin":true}}', '[]', '"text"', 'null', ''])(
-    'A request with the body %j gets 400 with a message',
+    'A request with the body %j gets 400',
     async (body) => {
       const response = await store.post('/auth/signup', {
         body,
@@ -35,11 +35,11 @@ describe('bad requests', () => {
     expect((await store.post('/auth/signup', { body })).statusCode).toBe(413);
     const headers = { 'content-type': 'application/xml' };
     expect((await store.post('/auth/signup', { body: '<a/>', headers })).statusCode).toBe(415);
-    const text = { 'content-type': 'text/plain' };
-    expect((await store.post('/auth/signup', { body: '{}', headers: text })).statusCode).toBe(415);
+    const plainText = { 'content-type': 'text/plain' };
+    expect((await store.post('/auth/signup', { body: '{}', headers: plainText })).statusCode).toBe(415);
   });
 
-  test('The NUL character, which the database cannot store, gets 400 in path, query and body', async () => {
+  test('A request with a NUL character, which the database cannot store, in its path, query or body gets 400', async () => {
     const body = JSON.stringify({ username: 'ro\0sa', password: 'secret1' });
     const responses = await Promise.all([
       store.get('/videogames?name=%00'),
@@ -49,7 +49,7 @@ describe('bad requests', () => {
     expect(responses.map((response) => response.statusCode)).toEqual([400, 400, 400]);
   });
 
-  test('A lone surrogate gets 400, so that two different names or passwords cannot become equal', async () => {
+  test('A request with a lone surrogate gets 400, so that two different names or passwords cannot become equal', async () => {
     const body = '{"username":"ro\\ud800sa","password":"secret1"}';
     expect((await store.post('/auth/login', { body })).statusCode).toBe(400);
     const emoji = { username: 'ro🎮sa', password: 'secret1' };
@@ -86,8 +86,8 @@ describe('bad requests', () => {
   });
 });
 
-describe('every response', () => {
-  test('Every response contains the request id, or a new id if the given id is invalid', async () => {
+describe('response headers', () => {
+  test('Every response contains the id of its request, or a new id if that id is invalid', async () => {
     const id = 'a1b2c3d4-e5f6';
     expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
@@ -104,20 +104,22 @@ describe('every response', () => {
       expect(await idFor(trusted)).toBe('a1b2c3d4-e5f6');
     for (const untrusted of ['203.0.113.7', '10.0.0.1', '2001:db8::1', '::ffff:203.0.113.7'])
       expect(await idFor(untrusted)).toMatch(/^[0-9a-f-]{36}$/);
-    const behind = await TestStore.open({ trustProxy: 'uniquelocal, 203.0.113.7, 2001:db8::/32' });
+    const storeBehindProxy = await TestStore.open({ trustProxy: 'uniquelocal, 203.0.113.7, 2001:db8::/32' });
     for (const remoteAddress of ['10.0.0.1', '203.0.113.7', '2001:db8::1'])
       expect(
-        (await behind.app.inject({ url: '/genres', headers, remoteAddress })).headers['x-request-id'],
+        (await storeBehindProxy.app.inject({ url: '/genres', headers, remoteAddress })).headers[
+          'x-request-id'
+        ],
       ).toBe('a1b2c3d4-e5f6');
-    await behind.close();
+    await storeBehindProxy.close();
   });
 
   test('Strict-Transport-Security is sent only by a store with https, and excludes subdomains', async () => {
-    const ofStore = async (shop: TestStore) =>
+    const hstsHeader = async (shop: TestStore) =>
       (await shop.get('/genres')).headers['strict-transport-security'];
-    expect(await ofStore(store)).toBeUndefined();
+    expect(await hstsHeader(store)).toBeUndefined();
     const secure = await TestStore.open({ publicUrl: 'https://shop.example' });
-    expect(await ofStore(secure)).toBe('max-age=31536000');
+    expect(await hstsHeader(secure)).toBe('max-age=31536000');
     await secure.close();
   });
 
@@ -131,7 +133,7 @@ describe('every response', () => {
   });
 });
 
-test('Pictures can be cached for a year, and files outside the folder are not served', async () => {
+test('Pictures can be cached for a year, and files outside the images folder are not served', async () => {
   const folder = join(imagesFolder(store.services.config), 'covers');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, '1-0a1b2c3d-240.webp'), 'picture');
@@ -146,7 +148,7 @@ test('Pictures can be cached for a year, and files outside the folder are not se
   }
 });
 
-test('/livez responds with 200 even without the database, but /healthz with 503', async () => {
+test('Without the database, /livez responds with 200 and /healthz with 503', async () => {
   const alive = await store.get('/livez');
   expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
   const rejectPing = () => Promise.reject(new Error('no database'));
@@ -165,13 +167,13 @@ test('/healthz responds with 200 while the database responds', async () => {
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
 });
 
-describe('under load', () => {
+describe('load shedding and request timeouts', () => {
   test('An overloaded process responds with 503 and Retry-After, except to health checks, and recovers', async () => {
     const load = { ...store.services.config.load, maxEventLoopDelayMs: 200 };
     const busy = await TestStore.open({ load });
     const query = () => Promise.all([busy.get('/genres'), busy.get('/healthz')]);
     let [limited, health] = await query();
-    // Repeat until the delay has been sampled, which depends on the machine.
+    // Block the event loop repeatedly, because the time until the delay is sampled depends on the machine.
     while (limited.statusCode !== 503) {
       const until = Date.now() + 500;
       while (Date.now() < until);
@@ -180,7 +182,7 @@ describe('under load', () => {
     }
     expect([limited.json().error, limited.headers['retry-after']]).toEqual(['overloaded', '5']);
     expect(health.statusCode).toBe(200);
-    // Polls, because a busy machine delays the event loop as well.
+    // Poll, because a busy machine delays the event loop as well.
     while (limited.statusCode === 503) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       limited = await busy.get('/genres');
@@ -196,7 +198,7 @@ describe('under load', () => {
     await api.close();
   });
 
-  test('A slow request is aborted with 408, and other requests are served while it waits', async () => {
+  test('A slow request is aborted with 408, and other requests are served in the meantime', async () => {
     const load = { ...store.services.config.load, requestTimeoutMs: 500 };
     const api = await TestStore.open({ load });
     const { port } = new URL(api.app.listeningOrigin);
@@ -218,7 +220,7 @@ describe('rate limits per IP address', () => {
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('Sign-ups from one IP address are limited with Retry-After, and other IP addresses are not affected', async () => {
+  test('Sign-ups beyond the limit of an IP address get 429 with Retry-After, and other IP addresses are not affected', async () => {
     const signUp = (address: string) => strict.post('/auth/signup', { body: {}, headers: from(address) });
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);

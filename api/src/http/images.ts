@@ -37,7 +37,7 @@ function serveBucket(app: FastifyInstance, bucketUrl: string): void {
       redirect: 'error',
       signal: AbortSignal.timeout(BUCKET_TIMEOUT_MS),
     }).catch((error: unknown) => {
-      log.error({ err: error }, 'image bucket cannot be reached');
+      log.error({ err: error }, 'image bucket is unreachable');
       return undefined;
     });
     if (stored?.ok && stored.body !== null)

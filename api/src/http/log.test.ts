@@ -19,7 +19,7 @@ afterAll(async () => {
   await store.close();
 });
 
-test('The log contains request URLs with their secrets removed', async () => {
+test('Secrets are removed from the URLs in the log', async () => {
   const secret = randomBytes(32).toString('base64url');
   await app.inject({ method: 'POST', url: `/auth/reset/${secret}`, payload: { password: 'start123' } });
   await app.inject({ method: 'POST', url: `/user/confirmEmail/${secret}`, payload: {} });

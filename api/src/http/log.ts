@@ -6,7 +6,8 @@ type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | FastifyBaseL
 const SECRET = /[\w-]{43}/g;
 
 /**
- * Returns logger options that omit headers and bodies and remove secrets from URLs, such as the token of a mailed link.
+ * Returns logger options that omit headers and bodies and remove secrets from URLs, such as the token of an
+ * emailed link.
  */
 export function logOptions(level: string): LogOptions {
   return {

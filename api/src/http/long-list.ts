@@ -5,7 +5,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './compression';
 
-/** Longer lists are streamed or packed, because a hundred thousand games would take hundreds of megabytes of memory. */
+/**
+ * Longer lists are streamed or packed, because 100,000 games as one text would need hundreds of megabytes of memory.
+ */
 export const LONG_LIST_LENGTH = 1000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -33,7 +35,7 @@ async function* jsonOf<Item>({ batches, serialize }: Batches<Item>): AsyncGenera
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Compresses a list batch by batch. Returns the same ETag that `addEtags` computes for the whole text. */
+/** Compresses a list batch by batch. The ETag equals that of `addEtags` for the whole text. */
 export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   let count = 0;
   const counted = async function* () {
@@ -97,7 +99,7 @@ export function listSerializer(reply: FastifyReply): (items: readonly unknown[])
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** Returns whether a value is an object; true for arrays. Fastify's type of a serializer accepts only records. */
+/** Returns whether a value is an object; true for arrays. Fastify's serializer type accepts only records. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -9,16 +9,18 @@ import manifest from '../../package.json' with { type: 'json' };
 const SESSION = 'session';
 
 /** Names of the contract's endpoints, used as operation ids. */
-const names = new Map<unknown, string>(Object.entries(contract).map(([name, value]) => [value, name]));
+const endpointNames = new Map<unknown, string>(
+  Object.entries(contract).map(([name, value]) => [value, name]),
+);
 
-const bodyIsOptional = new Set(
+const optionalBodies = new Set(
   Object.values(schemas)
     .flatMap((part) => Object.entries(part))
     .filter(([, call]: [string, unknown]) => hasOptionalBody(call))
     .map(([name]) => name),
 );
 
-/** Collects the routes for the OpenAPI 3.1 document that `app.swagger()` returns. Call it before adding routes. */
+/** Collects routes for the OpenAPI 3.1 document that `app.swagger()` returns. Call it before adding the routes. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,7 +28,8 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
       info: {
         title: 'Press Start',
         version: manifest.version,
-        description: 'The API of an online store for retro video games. Prices are whole dollars, times UTC.',
+        description:
+          'The API of an online store for retro video games. Prices are in whole dollars, times in UTC.',
         license: { name: manifest.license, identifier: manifest.license },
       },
       servers: [{ url: `${publicUrl}/api` }],
@@ -42,7 +45,10 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
   });
 }
 
-/** Adds what the plugin does not generate: optional bodies, and an empty list for operations without parameters. */
+/**
+ * Adds the parts that the plugin does not generate: optional bodies, and an empty list for operations without
+ * parameters.
+ */
 const completeDocument: SwaggerTransformObject = (collected) => {
   if (!('openapiObject' in collected)) return collected.swaggerObject;
   for (const path of Object.values(collected.openapiObject.paths ?? {})) {
@@ -51,7 +57,7 @@ const completeDocument: SwaggerTransformObject = (collected) => {
       if (operation === undefined) continue;
       operation.parameters ??= [];
       const { operationId = '', requestBody } = operation;
-      if (requestBody && 'content' in requestBody) requestBody.required = !bodyIsOptional.has(operationId);
+      if (requestBody && 'content' in requestBody) requestBody.required = !optionalBodies.has(operationId);
     }
   }
   return collected.openapiObject;
@@ -59,9 +65,9 @@ const completeDocument: SwaggerTransformObject = (collected) => {
 
 export function documentCall(endpoint: Endpoint, call: CallSchemas): FastifySchema {
   const { params, query, headers, body, response, summary } = call;
-  const paged = query !== undefined && Type.IsObject(query) && 'page' in query.properties;
+  const isPaginated = query !== undefined && Type.IsObject(query) && 'page' in query.properties;
   return {
-    operationId: names.get(endpoint) ?? '',
+    operationId: endpointNames.get(endpoint) ?? '',
     summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.access === 'public' ? [] : [{ [SESSION]: [] }],
@@ -72,13 +78,16 @@ export function documentCall(endpoint: Endpoint, call: CallSchemas): FastifySche
     response: {
       [endpoint.success]: {
         description: endpoint.success === 201 ? 'Created' : 'Success',
-        ...(paged && { headers: { [contract.TOTAL_HEADER]: total } }),
+        ...(isPaginated && { headers: { [contract.TOTAL_HEADER]: totalHeader } }),
         content: { [contentTypeOf(response)]: { schema: response } },
       },
       ...Object.fromEntries(
-        Object.entries(failuresOf(endpoint, call)).map(([status, meaning]) => [status, failure(meaning)]),
+        Object.entries(failuresOf(endpoint, call)).map(([status, meaning]) => [
+          status,
+          errorResponse(meaning),
+        ]),
       ),
-      default: failure('An error with a code for programs and a message for people'),
+      default: errorResponse('An error with a code for programs and a message for people'),
     },
   };
 }
@@ -109,9 +118,9 @@ export function failuresOf(
 const contentTypeOf = (response: TSchema) =>
   'contentMediaType' in response ? String(response.contentMediaType) : 'application/json';
 
-const total = { description: 'Length of the whole list', type: 'integer', minimum: 0 };
+const totalHeader = { description: 'Length of the whole list', type: 'integer', minimum: 0 };
 
-const failure = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiErrorBody' } } },
 });

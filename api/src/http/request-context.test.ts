@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fastify from 'fastify';
-import { currentRequestId, followRequests } from './request-context';
+import { currentRequestId, trackWriteRequests } from './request-context';
 
 const app = fastify({ genReqId: ({ headers }) => String(headers['x-test-id']) });
 const gate = new EventEmitter();
 
 beforeAll(async () => {
-  followRequests(app);
+  trackWriteRequests(app);
   const id = () => ({ id: currentRequestId() ?? null });
   app.post('/quick', async () => id());
   app.get('/quick', async () => id());
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const idIn = async (method: 'GET' | 'POST', url: string, id: string) =>
   (await app.inject({ method, url, headers: { 'x-test-id': id } })).json().id;
 
-test('Concurrent write requests have their own request ids, even after one of them is complete', async () => {
+test('Concurrent write requests each have their own request id, even after one of them is complete', async () => {
   const arrived = once(gate, 'arrived');
   const slow = idIn('POST', '/slow', 'slow');
   await arrived;
@@ -32,7 +32,7 @@ test('Concurrent write requests have their own request ids, even after one of th
   expect(await slow).toBe('slow');
 });
 
-test('Read requests have no request id in their context, but a later write request has one', async () => {
+test('A read request has no request id in its context, but a later write request has one', async () => {
   expect(await idIn('POST', '/quick', 'first')).toBe('first');
   expect(await idIn('GET', '/quick', 'read')).toBeNull();
   expect(await idIn('POST', '/quick', 'second')).toBe('second');

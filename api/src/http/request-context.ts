@@ -10,7 +10,7 @@ const READS = ['GET', 'HEAD'];
  * traced to its request. Read requests are excluded, because on Node 20 an active context slows down every promise in
  * the process.
  */
-export function followRequests(app: FastifyInstance): void {
+export function trackWriteRequests(app: FastifyInstance): void {
   const writing = new Set<object>();
   app.addHook('preHandler', (request, _reply, done) => {
     if (READS.includes(request.method)) return done();
@@ -28,7 +28,7 @@ export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }
 
-/** Runs work on behalf of a write request, for work that is done together with that of other requests. */
+/** Runs work in the context of the write request with this id, or of no request if the id is undefined. */
 export function withRequestId<Result>(id: string | undefined, work: () => Result): Result {
   return id === undefined ? requestIds.exit(work) : requestIds.run(id, work);
 }

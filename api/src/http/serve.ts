@@ -14,7 +14,7 @@ import { documentCall } from './openapi';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it, such as a health check or a webhook, is public. */
+    /** Who may call the route. A route without this property, such as a health check or a webhook, is public. */
     access?: Access;
     /** Reads the session token from the body if the header has none. */
     tokenInBody?: boolean;
@@ -41,7 +41,7 @@ type ResponseBody<Result> =
 interface Options {
   rateLimit?: { max: number; timeWindow: number };
   tokenInBody?: boolean;
-  /** Called instead of rejecting the request under load. */
+  /** Called under load instead of rejecting the request. */
   pressureHandler?: () => void;
   /** Runs after the access check and before the validation; it may send the response. */
   onRequest?: onRequestHookHandler;

@@ -12,32 +12,32 @@ interface SchemaError {
   message: string;
 }
 
-// `Clean` would sort the variants of each union by the number of their fields at every call. The variants of a union in a
-// request have equally many, so their order is that of the contract anyway.
+// By default, `Clean` sorts the variants of a union by their number of fields on every call. In the request schemas,
+// all variants of a union have the same number of fields, so sorting would not change their order.
 Settings.Set({ unionPrioritySort: false });
 
 /** Matches NUL and, because of the `u` flag, a lone surrogate. */
 const INVALID_CHARACTER = /\0|\p{Surrogate}/u;
-const NOT_A_CHARACTER = {
+const INVALID_CHARACTER_ERROR = {
   error: 'bad-request',
   message: 'The request holds something that is no character of any text.',
 };
 
 /**
- * Validates requests against the contract. Path and query strings are coerced to numbers and booleans; bodies are not
- * coerced ('false' is not a boolean). Unknown fields are removed, except headers.
+ * Validates requests against the contract. Path and query values are coerced to numbers and booleans; bodies
+ * are not coerced ('false' is not a boolean). Unknown fields are removed, except headers.
  */
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
-  const coerces = httpPart === 'params' || httpPart === 'querystring';
+  const shouldCoerce = httpPart === 'params' || httpPart === 'querystring';
   const prepare = (data: unknown): unknown => {
     // Unknown headers are not removed, because the framework needs them.
     if (httpPart === 'headers') return data;
-    return coerces && Type.IsObject(schema) ? coerceFields(schema, data) : validator.Clean(data);
+    return shouldCoerce && Type.IsObject(schema) ? coerceFields(schema, data) : validator.Clean(data);
   };
   return (data: unknown) => {
     if (isOptional(schema) && isMissing(data)) return { value: {} };
-    if (hasInvalidCharacter(data)) return { error: new HttpError(400, NOT_A_CHARACTER) };
+    if (hasInvalidCharacter(data)) return { error: new HttpError(400, INVALID_CHARACTER_ERROR) };
     const value = prepare(data);
     if (validator.Check(value)) return { value };
     if (httpPart === 'params') return { error: notFound('There is nothing at this address.') };
@@ -45,7 +45,7 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
   };
 };
 
-/** Accepts an empty body with the content type JSON, which some clients send. */
+/** Parses JSON and accepts an empty body with the content type JSON, which some clients send. */
 export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -87,13 +87,13 @@ function fieldProblem(error: SchemaError): FieldProblem {
   const name: unknown = isMissingField ? Object.values(error.params).flat()[0] : undefined;
   const path = typeof name === 'string' ? `${error.instancePath}/${name}` : error.instancePath;
   const field = path.split('/').at(-1) ?? '';
-  const choice = error.keyword === 'anyOf' ? 'is none of the allowed values' : error.message;
-  return { path, message: `${field} ${isMissingField ? 'is required' : choice}`.trim() };
+  const problem = error.keyword === 'anyOf' ? 'is none of the allowed values' : error.message;
+  return { path, message: `${field} ${isMissingField ? 'is required' : problem}`.trim() };
 }
 
 /**
  * Coerces '12' to 12 and 'true' to true where the schema requires it; any other text is left unchanged and fails
- * validation. An empty value (`?page=`) counts as missing, unless a string is expected. Unknown fields are removed.
+ * validation. An empty value (`?page=`) is treated as missing, unless a string is expected. Unknown fields are removed.
  */
 function coerceFields({ properties }: TObject, data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
@@ -112,7 +112,7 @@ function coerce(schema: TSchema | undefined, text: unknown): unknown {
 
 /**
  * Returns whether any string in the data contains a character that PostgreSQL cannot store unchanged: it rejects NUL
- * and would store a lone surrogate as another character. A loop is used, because recursion into a deeply nested body
+ * and would store a lone surrogate as another character. Uses a loop, because recursion into a deeply nested body
  * would overflow the stack.
  */
 function hasInvalidCharacter(data: unknown): boolean {

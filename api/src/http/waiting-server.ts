@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { listen } from '../listen';
 import { ALIVE } from './health';
 
-const RETRY_AFTER = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 const BODY: ApiErrorBody = {
   error: 'unavailable',
@@ -12,7 +12,7 @@ const BODY: ApiErrorBody = {
 };
 
 /**
- * Server that listens during start-up while the database is unreachable. Every request gets 503 with Retry-After,
+ * A server that listens during start-up while the database is unreachable. Every request gets 503 with Retry-After,
  * except `/livez`, because restarting this process would not help.
  */
 export class WaitingServer {
@@ -20,7 +20,7 @@ export class WaitingServer {
 
   constructor(private readonly config: Pick<Config, 'host' | 'port'>) {}
 
-  /** Does nothing if it is already listening. @throws CannotListen */
+  /** Starts listening; does nothing if it already listens. @throws CannotListen */
   async open(): Promise<void> {
     if (this.#app !== undefined) return;
     const app = Fastify({ logger: false, forceCloseConnections: true });
@@ -29,7 +29,7 @@ export class WaitingServer {
       request.raw.resume();
       reply.headers({ 'cache-control': 'no-store', connection: 'close' });
       if (request.routeOptions.url === '/livez') return done();
-      reply.code(503).header('retry-after', RETRY_AFTER).send(BODY);
+      reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(BODY);
     });
     app.get('/livez', async () => ALIVE);
     await listen(app, this.config);

@@ -12,7 +12,7 @@ interface OpenIdSettings {
 
 const TIMEOUT_SECONDS = 5;
 
-/** Error codes of technical provider failures, as opposed to an invalid token. */
+/** Error codes of provider failures, as opposed to those of an invalid token. */
 const PROVIDER_FAILURES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -42,7 +42,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
   }
 
   async function discover(): Promise<openid.Configuration> {
-    // By default the library trusts TLS to the token endpoint and does not verify the signature.
+    // By default the library relies on the TLS connection to the token endpoint and does not verify the signature.
     const execute = [openid.enableNonRepudiationChecks];
     if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests);
     const { clientId, clientSecret, fetch } = settings;
@@ -76,7 +76,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
       });
     },
 
-    async personOf(query: string, { state, nonce, verifier }: Flow): Promise<Person> {
+    async fetchPerson(query: string, { state, nonce, verifier }: Flow): Promise<Person> {
       const response = new URL(redirectUri);
       response.search = query;
       try {
@@ -86,7 +86,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        return personIn(tokens.claims());
+        return toPerson(tokens.claims());
       } catch (error) {
         throw rejection(error);
       }
@@ -94,19 +94,19 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
   };
 }
 
-function personIn(claims: openid.IDToken | undefined): Person {
+function toPerson(claims: openid.IDToken | undefined): Person {
   if (claims === undefined) throw new IdentityRejected('refused', 'no ID token');
   const { iss, sub, email, email_verified, given_name, family_name, name } = claims;
   return {
     issuer: iss,
     subject: sub,
-    email: email_verified === true ? textIn(email) : undefined,
-    name: textIn(given_name) ?? textIn(name) ?? '',
-    lastname: textIn(family_name) ?? '',
+    email: email_verified === true ? shortText(email) : undefined,
+    name: shortText(given_name) ?? shortText(name) ?? '',
+    lastname: shortText(family_name) ?? '',
   };
 }
 
-const textIn = (claim: openid.JsonValue | undefined) =>
+const shortText = (claim: openid.JsonValue | undefined) =>
   typeof claim === 'string' && claim.length <= 300 ? claim : undefined;
 
 function rejection(error: unknown): IdentityRejected {

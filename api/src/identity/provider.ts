@@ -1,4 +1,7 @@
-/** The secrets of a login in progress. The browser passes state and nonce to the provider; the verifier stays on the server. */
+/**
+ * The secrets of a login in progress. The browser passes state and nonce to the provider; the verifier stays on the
+ * server.
+ */
 export interface Flow {
   state: string;
   nonce: string;
@@ -34,8 +37,8 @@ export interface IdentityProvider {
   /** Returns the URL of the provider's login page. @throws IdentityRejected */
   loginUrl(flow: Flow): Promise<URL>;
   /**
-   * Exchanges the code in the callback's query for an ID token, verifies it and returns its person. @throws
-   * IdentityRejected
+   * Exchanges the code in the callback's query for an ID token, verifies the token and returns its person.
+   * @throws IdentityRejected
    */
-  personOf(query: string, flow: Flow): Promise<Person>;
+  fetchPerson(query: string, flow: Flow): Promise<Person>;
 }

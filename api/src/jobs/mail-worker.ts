@@ -45,7 +45,7 @@ export async function sendDueMails(
     try {
       await transport.send(outgoing(mail, services.config.publicUrl));
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
+      const text = withoutSecrets(error instanceof Error ? error.message : String(error));
       log.warn({ ...logFields, attempts: mail.attempts, reason: text }, 'sending an email failed');
       await postpone(db, mail, { text, permanent: error instanceof MailRejected }, now());
       continue;
@@ -64,4 +64,13 @@ function outgoing(mail: QueuedMail, publicUrl: string) {
     messageId: `<${mail.message_id}@${new URL(publicUrl).hostname}>`,
     date: mail.created_at,
   };
+}
+
+/**
+ * Removes URLs and long words, because a mail server's error message may quote a link that gives access to an account.
+ *
+ * @example withoutSecrets('550 spam: https://shop.example/reset/x') // '550 spam: …'
+ */
+function withoutSecrets(text: string): string {
+  return text.replace(/\S*\/\S*|[\w=-]{24,}/g, '…');
 }

@@ -18,13 +18,13 @@ afterEach(() => store.close());
 
 const maintain = () => runMaintenance(store.services, store.app.log);
 
-async function place(): Promise<PlacedOrder> {
+async function placeOrder(): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: 20, quantity: 1 }];
   const body = { amount_order: 20, address_order: 'Elm 1', cart };
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-/** Pays at the provider without a webhook. */
+/** Inserts an approved payment at the provider without sending a webhook. Returns the payment's id. */
 async function payWithoutWebhook({ preferenceId }: PlacedOrder): Promise<string> {
   const { reference } = await store.db
     .selectFrom('sandbox_preference')
@@ -68,10 +68,10 @@ const insertPendingOrders = (count: number, { id }: Shopper) =>
     )
     .execute();
 
-test('A paid order is found before it expires, even if many orders have been pending for a long time', async () => {
+test('The payment of an order is found before the order expires, even if many other orders have been pending for a long time', async () => {
   await insertPendingOrders(250, await store.makeShopper());
   const { payments } = store.services;
-  const placed = await place();
+  const placed = await placeOrder();
   await payWithoutWebhook(placed);
   const { findPayments } = payments;
   const { reference } = await store.db
@@ -81,31 +81,31 @@ test('A paid order is found before it expires, even if many orders have been pen
     .executeTakeFirstOrThrow();
   payments.findPayments = (requested) =>
     requested === reference ? findPayments(requested) : Promise.resolve([]);
-  store.forward(6);
+  store.advanceMinutes(6);
   await maintain();
   await maintain();
   expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
 });
 
 test('A maintenance run stops querying the provider after three failures, and the units of overdue orders still return to stock', async () => {
-  for (let count = 0; count < 5; count += 1) await place();
+  for (let count = 0; count < 5; count += 1) await placeOrder();
   let queries = 0;
   store.services.payments.findPayments = () => {
     queries += 1;
     return Promise.reject(new Error('connection refused'));
   };
-  store.forward(16);
+  store.advanceMinutes(16);
   await maintain();
   expect(queries).toBe(3);
   expect(await store.stockOf(gameId)).toBe(50);
 });
 
 test('A payment made hours after the order expired is refunded without a webhook', async () => {
-  const placed = await place();
-  store.forward(16);
+  const placed = await placeOrder();
+  store.advanceMinutes(16);
   await maintain();
   const paymentId = await payWithoutWebhook(placed);
-  store.forward(5 * 60);
+  store.advanceMinutes(5 * 60);
   await maintain();
   expect(await stateOf(placed)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
   const payment = await store.db
@@ -118,9 +118,9 @@ test('A payment made hours after the order expired is refunded without a webhook
 
 test('Failures of a maintenance step or an order are logged, and the remaining steps and orders are still processed', async () => {
   const { db } = store;
-  const placed = [await place(), await place()];
-  const [failing, other] = placed;
-  if (failing === undefined || other === undefined) throw new Error('no orders');
+  const placed = [await placeOrder(), await placeOrder()];
+  const [failing, expiring] = placed;
+  if (failing === undefined || expiring === undefined) throw new Error('There are no orders');
   await sql`
     create function reject_expiry() returns trigger language plpgsql as
     'begin raise exception ''broken order''; end'`.execute(db);
@@ -136,14 +136,14 @@ test('Failures of a maintenance step or an order are logged, and the remaining s
     get: (target, name) =>
       name === 'error' ? (line: unknown) => logged.push(line) : Reflect.get(target, name),
   });
-  store.forward(16);
+  store.advanceMinutes(16);
   await runMaintenance(store.services, log);
   expect(logged).toEqual([
     expect.objectContaining({ orderId: failing.id_order }),
     expect.objectContaining({ step: 'deliveries' }),
   ]);
   expect((await stateOf(failing)).status).toBe('pending');
-  expect((await stateOf(other)).status).toBe('cancelled');
+  expect((await stateOf(expiring)).status).toBe('cancelled');
   const sessions = await db.selectFrom('session').select('account_id').execute();
   expect(sessions).toEqual([{ account_id: rosa.id }]);
 });
@@ -154,7 +154,7 @@ test('Webhook deliveries are deleted after a day', async () => {
     .insertInto('webhook_event')
     .values({ ...delivery, event_id: 'old' })
     .execute();
-  store.forward(24 * 60 + 1);
+  store.advanceMinutes(24 * 60 + 1);
   await store.db
     .insertInto('webhook_event')
     .values({ ...delivery, event_id: 'new', received_at: store.services.now() })

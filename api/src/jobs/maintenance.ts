@@ -1,17 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldHits } from '../http/address-hits.repo';
+import { eraseOldMails } from '../mail/outbox.repo';
 import { deleteExpiredChanges } from '../modules/accounts/email-change.repo';
 import { deleteExpiredSessions } from '../modules/accounts/session.repo';
-import { deleteOldTries } from '../modules/accounts/throttle/throttle.repo';
+import { deleteOldAttempts } from '../modules/accounts/throttle/throttle.repo';
+import { refreshRanks } from '../modules/catalogue/rank.repo';
 import { deleteOldMessages } from '../modules/contact/contact.repo';
 import { forwardDueMessages } from '../modules/contact/form-service';
 import { deleteOldKeys } from '../modules/orders/checkout.repo';
 import { expireOrder, listOverdue } from '../modules/orders/lifecycle.repo';
+import { deleteOldSaves } from '../modules/orders/saved-cart.repo';
 import { deleteOldDeliveries } from '../modules/payments/payments.repo';
 import { Reconciler } from '../modules/payments/reconciler';
 import { listUndecided } from '../modules/payments/undecided-orders.repo';
 import { deleteExpiredChallenges } from '../modules/second-factor/challenge.repo';
 import { deleteExpiredLogins } from '../modules/social/social.repo';
+import { checkStock } from '../modules/stock/stock-check';
 import type { Services } from '../services';
 import { repeat } from './repeat';
 
@@ -19,7 +23,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const INTERVAL_MS = MINUTE / 2;
 
-/** Provider failures after which a run stops querying, so that expiring orders does not wait for timeouts. */
+/** Number of provider failures after which a run stops querying, so that timeouts do not delay the expiry of orders. */
 const MAX_PROVIDER_FAILURES = 3;
 
 /**
@@ -35,8 +39,8 @@ export function startMaintenance(services: Services, log: FastifyBaseLogger): ()
 
 /**
  * Does the work that no request triggers: queries the provider for payments whose webhook was lost, cancels overdue
- * orders, makes refunds, forwards contact messages and deletes old rows. Logs a failed step and continues with the
- * next.
+ * orders, makes refunds, forwards contact messages, deletes old rows, checks the stock history and ranks the products.
+ * Logs a failed step and continues with the next.
  */
 export async function runMaintenance(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, now } = services;
@@ -48,15 +52,19 @@ export async function runMaintenance(services: Services, log: FastifyBaseLogger)
     'expire orders': () => expireOverdue(services, log),
     refunds: () => reconciler.makeDueRefunds(log),
     'idempotency keys': () => deleteOldKeys(db, new Date(time - 24 * HOUR)),
+    'cart saves': () => deleteOldSaves(db, new Date(time - 30 * 24 * HOUR)),
     deliveries: () => deleteOldDeliveries(db, new Date(time - 24 * HOUR)),
     sessions: () => deleteExpiredSessions(db, now()),
     'email changes': () => deleteExpiredChanges(db, now()),
     'forward messages': () => forwardDueMessages(services, log),
     messages: () => deleteOldMessages(db, now()),
-    'login attempts': () => deleteOldTries(db, now()),
+    'old emails': () => eraseOldMails(db, now()),
+    'login attempts': () => deleteOldAttempts(db, now()),
     'rate limits': () => deleteOldHits(db, now()),
     'social logins': () => deleteExpiredLogins(db, now()),
     'login challenges': () => deleteExpiredChallenges(db, now()),
+    'stock history': () => checkStock(services, log),
+    'product ranks': () => refreshRanks(db, now()),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('Only one run of a job is active at a time, and stopping the job waits for it', async () => {
+test('Only one run of a job is active at a time, and stopping the job waits for the current run', async () => {
   let runs = 0;
   let finish: () => void = () => undefined;
   const job = () => {

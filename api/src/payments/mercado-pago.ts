@@ -30,8 +30,8 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
     accessToken,
     options: { timeout: 8000, maxRetries: 1, initialDelay: 200 },
   });
-  /** Sets the base URL on every call, because the SDK has no option for it, only this static field. */
-  const withAddress = <Client>(client: Client): Client => {
+  /** Sets the base URL before every call, because the SDK has no option for it, only this static field. */
+  const withBaseUrl = <Client>(client: Client): Client => {
     Object.assign(AppConfig, { BASE_URL: settings.apiUrl?.() ?? REAL_API });
     return client;
   };
@@ -44,7 +44,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
 
     async createPreference(order, key) {
       const body = preferenceBody(order, settings);
-      const response = await withAddress(preferences).create({
+      const response = await withBaseUrl(preferences).create({
         body,
         requestOptions: { ...config.options, idempotencyKey: key },
       });
@@ -58,7 +58,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
     async getPayment(id) {
       if (!/^\d+$/.test(id)) return undefined;
       try {
-        return toPayment(await withAddress(payments).get({ id }));
+        return toPayment(await withBaseUrl(payments).get({ id }));
       } catch (error) {
         if (error instanceof MPNotFoundError) return undefined;
         throw error;
@@ -67,15 +67,23 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
 
     async findPayments(reference) {
       const options = { external_reference: reference, sort: 'date_created', criteria: 'asc' } as const;
-      const { results = [] } = await withAddress(payments).search({ options });
+      const { results = [] } = await withBaseUrl(payments).search({ options });
       return results.map(toPayment);
     },
 
-    async refund(paymentId, key) {
-      await withAddress(refunds).total({
+    async refund(paymentId, key, amount) {
+      const made = await withBaseUrl(refunds).create({
         payment_id: paymentId,
+        body: amount === undefined ? {} : { amount },
         requestOptions: { ...config.options, idempotencyKey: key },
       });
+      if (!isAccepted(made)) throw new Error(`Mercado Pago rejected a refund: ${made.status}`);
+      return String(made.id ?? '');
+    },
+
+    async listRefunds(paymentId) {
+      const made = await withBaseUrl(refunds).list({ payment_id: paymentId });
+      return made.filter(isAccepted).map(({ id, amount }) => ({ id: String(id ?? ''), amount: amount ?? 0 }));
     },
   };
 }
@@ -109,7 +117,11 @@ function toPayment(response: PaymentResponse): ProviderPayment {
   };
 }
 
-/** Maps every documented status; an unknown status counts as pending, never as paid. */
+function isAccepted({ status }: { status?: string }): boolean {
+  return status !== 'rejected' && status !== 'cancelled';
+}
+
+/** Maps every documented status; an unknown status is treated as pending, never as paid. */
 function toStatus(status: string | undefined): ProviderStatus {
   switch (status) {
     case 'approved':

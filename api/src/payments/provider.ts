@@ -18,6 +18,11 @@ export interface ProviderPayment {
   reference: string;
 }
 
+export interface ProviderRefund {
+  id: string;
+  amount: number;
+}
+
 /** A webhook with a valid signature. It only names a payment that changed; the payment's state has to be queried. */
 export interface VerifiedWebhook {
   /** Identifies the delivery; repeated deliveries have the same id. */
@@ -39,6 +44,11 @@ export interface PaymentProvider {
   verifyWebhook(request: WebhookRequest, now: Date): VerifiedWebhook | undefined;
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   findPayments(reference: string): Promise<ProviderPayment[]>;
-  /** Refunds the whole payment; calls with the same key refund it once. */
-  refund(paymentId: string, key: string): Promise<void>;
+  /**
+   * Refunds an amount of a payment, or all that is left of it, and returns the refund's id. Calls with the same key refund once, but
+   * providers forget a key after some time.
+   */
+  refund(paymentId: string, key: string, amount?: number): Promise<string>;
+  /** Lists the refunds of a payment that the provider has accepted. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>;
 }

@@ -3,7 +3,7 @@ import type { VerifiedWebhook, WebhookRequest } from './provider';
 
 /**
  * Maximum difference between a webhook's timestamp and the current time, in milliseconds. If a webhook is rejected, the
- * store learns of the change by querying the provider.
+ * store detects the change when it queries the provider.
  */
 const MAX_AGE = 10 * 60_000;
 
@@ -19,7 +19,8 @@ export function signWebhook(secret: string, paymentId: string, requestId: string
 }
 
 /**
- * Verifies `x-signature: ts=…,v1=…` in constant time, then its age. Returns `undefined` for an invalid or old webhook.
+ * Verifies `x-signature: ts=…,v1=…` in constant time, and then its age. Returns `undefined` for an invalid or old
+ * webhook.
  */
 export function verifySignature(
   secret: string,
@@ -41,8 +42,8 @@ function signatureParts(header: string | undefined): Map<string, string> {
   return new Map(pairs.flatMap(([key, value]) => (key && value ? [[key, value] as const] : [])));
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Shopper } from './store';
 
 /** Test data that a row can refer to, created for every request. */
 export interface Fixture {
-  /** The user in the row's URL or body. */
+  /** The user to whom the row's URL or body refers. */
   owner: Shopper;
   /** A game that was delivered to the owner with `orderId`. */
   gameId: number;
@@ -28,6 +29,7 @@ export interface Row {
   /** Request URL, if it differs from the endpoint's path. */
   url?: (fixture: Fixture) => string;
   body?: (fixture: Fixture) => object;
+  headers?: () => Record<string, string>;
 }
 
 const anyActor = (status: number): Statuses => [status, status, status, status, status, status];
@@ -39,7 +41,7 @@ const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401
 
 const openRows: Record<string, Row[]> = {
   getSignUpTerms: [{ statuses: anyActor(200) }],
-  // An empty form passes the access check and fails validation.
+  // An empty body passes the access check and fails validation.
   signUp: [{ statuses: anyActor(422), body: () => ({}) }],
   login: [{ statuses: anyActor(422), body: () => ({}) }],
   // A profile without a code does not authenticate a user.
@@ -52,6 +54,7 @@ const openRows: Record<string, Row[]> = {
   getFacets: [{ statuses: anyActor(200) }],
   getGame: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/${gameId}` }],
   getCatalogueVersion: [{ statuses: anyActor(200) }],
+  checkCoupon: [{ statuses: anyActor(200), url: () => '/coupon?code=BIT' }],
   listGenres: [{ statuses: anyActor(200) }],
   listPlatforms: [{ statuses: anyActor(200) }],
   listGameReviews: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/review/${gameId}/0` }],
@@ -134,12 +137,22 @@ const orderRows: Record<string, Row[]> = {
   cancelOrder: [
     { statuses: [401, 404, 409, 404, 401, 401], url: ({ orderId }) => `/order/${orderId}/cancel` },
   ],
+  // The order of the fixture has no payment at the provider.
+  refundOrder: [
+    {
+      statuses: adminsOnly(409),
+      url: ({ orderId }) => `/order/${orderId}/refund`,
+      headers: () => ({ 'idempotency-key': randomUUID() }),
+      body: () => ({ restock: false, reason: 'Broken in transit', known_refunds: 0 }),
+    },
+  ],
   saveCart: [
     {
       statuses: ownerOnly(200),
       body: ({ owner, gameId }) => ({ id_user: owner.id, cart: [{ id_product: gameId, quantity: 1 }] }),
     },
   ],
+  getCart: [{ statuses: signedIn(200) }],
   listSales: [{ statuses: adminsOnly(200) }],
   listOrderSteps: [{ statuses: adminsOnly(200), url: ({ orderId }) => `/order/${orderId}/steps` }],
   exportOrders: [{ statuses: adminsOnly(200) }],
@@ -147,6 +160,12 @@ const orderRows: Record<string, Row[]> = {
   followOrders: [{ statuses: adminsOnly(406) }],
   listMonths: [{ statuses: adminsOnly(200) }],
   getFigures: [{ statuses: adminsOnly(200) }],
+  listCoupons: [{ statuses: adminsOnly(200) }],
+  getCoupon: [{ statuses: adminsOnly(200), url: () => '/coupons/1' }],
+  createCoupon: [
+    { statuses: adminsOnly(201), body: ({ gameId }) => ({ code: `SPRING-${gameId}`, percent: 10 }) },
+  ],
+  updateCoupon: [{ statuses: adminsOnly(200), url: () => '/coupons/1', body: () => ({ active: true }) }],
   listActs: [{ statuses: adminsOnly(200) }],
   listActions: [{ statuses: adminsOnly(200) }],
   listOrderReviews: [
@@ -183,6 +202,20 @@ const orderRows: Record<string, Row[]> = {
       url: ({ owner, gameId }) => `/videogames/review/hidden/true/${owner.id}/${gameId}`,
     },
   ],
+  // The owner has not written a review yet.
+  getModeratedReview: [
+    { statuses: adminsOnly(404), url: ({ owner, gameId }) => `/review/${owner.id}/${gameId}` },
+  ],
+  replyToReview: [
+    {
+      statuses: adminsOnly(404),
+      url: ({ owner, gameId }) => `/review/${owner.id}/${gameId}/reply`,
+      body: () => ({ text: 'Thank you.', replaces: null }),
+    },
+  ],
+  deleteReviewReply: [
+    { statuses: adminsOnly(404), url: ({ owner, gameId }) => `/review/${owner.id}/${gameId}/reply` },
+  ],
   createReview: [
     {
       statuses: ownerOnly(201),
@@ -213,6 +246,9 @@ const productRows: Record<string, Row[]> = {
     { statuses: adminsOnly(200), body: ({ gameId }) => ({ id_product: gameId, price_product: 9 }) },
   ],
   deleteGame: [{ statuses: adminsOnly(200), url: ({ gameId }) => `/videogames/OneGame/${gameId}` }],
+  listStockMovements: [
+    { statuses: adminsOnly(200), url: ({ gameId }) => `/videogames/OneGame/${gameId}/stock` },
+  ],
   changeGames: [
     {
       statuses: adminsOnly(200),
@@ -229,7 +265,35 @@ const productRows: Record<string, Row[]> = {
   createPlatform: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ platform: `Platform ${gameId}` }) }],
 };
 
+const inboxRows: Record<string, Row[]> = {
+  listMessages: [{ statuses: adminsOnly(200) }],
+  getInbox: [{ statuses: adminsOnly(200) }],
+  // There is no message.
+  getMessage: [{ statuses: adminsOnly(404), url: () => '/contact/1' }],
+  replyToMessage: [
+    {
+      statuses: adminsOnly(404),
+      url: () => '/contact/1/reply',
+      body: () => ({ text: 'Thank you.', known_replies: 0 }),
+    },
+  ],
+  setMessageArchived: [
+    { statuses: adminsOnly(404), url: () => '/contact/1', body: () => ({ archived: true }) },
+  ],
+};
+
 const mailRows: Record<string, Row[]> = {
+  listMails: [{ statuses: adminsOnly(200) }],
+  // There is no email.
+  resendMail: [
+    {
+      statuses: adminsOnly(404),
+      url: () => '/mails/1000000/resend',
+      body: () => ({ known_resends: 0 }),
+    },
+  ],
+  listMailTemplates: [{ statuses: adminsOnly(200) }],
+  previewMailTemplate: [{ statuses: adminsOnly(200), url: () => '/mails/templates/welcome' }],
   sendMessage: [{ statuses: anyActor(422), body: () => ({}) }],
   sendMail: [
     {
@@ -241,7 +305,7 @@ const mailRows: Record<string, Row[]> = {
   sendStatusMail: [
     { statuses: adminsOnly(200), body: ({ orderId }) => ({ id_order: orderId, status: 'delivered' }) },
   ],
-  // No account has this email, and the token belongs to no link.
+  // No account has this email address, and the token belongs to no link.
   requestReset: [
     { statuses: anyActor(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
   ],
@@ -258,5 +322,6 @@ export const accessRows: Record<string, Row[]> = {
   ...accountRows,
   ...orderRows,
   ...productRows,
+  ...inboxRows,
   ...mailRows,
 };

@@ -37,9 +37,9 @@ export class ApiProcess {
     return url;
   }
 
-  /** Waits until the process's output matches the text as a regular expression. Rejects if the process exits first. */
-  async waitForOutput(text: string): Promise<void> {
-    await this.#waitForMatch(new RegExp(text));
+  /** Waits until the process's output matches the regular expression. Rejects if the process exits first. */
+  async waitForOutput(pattern: string): Promise<void> {
+    await this.#waitForMatch(new RegExp(pattern));
   }
 
   /** Closes the IPC channel, as if the parent process had exited, and waits for the exit code. */
@@ -56,8 +56,8 @@ export class ApiProcess {
 
   async #waitForMatch(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
-      const found = pattern.exec(this.#output);
-      if (found !== null) return found;
+      const match = pattern.exec(this.#output);
+      if (match !== null) return match;
       const { stdout, stderr, exitCode, signalCode } = this.#child;
       if (stdout === null || stderr === null || exitCode !== null || signalCode !== null)
         throw new Error(`the API exited: ${this.#output}`);
@@ -126,6 +126,6 @@ export async function freePort(): Promise<number> {
   await once(probe, 'listening');
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port');
   return address.port;
 }

@@ -52,7 +52,7 @@ const ODD_NUMBERS = [
 
 const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 30 }));
 
-/** Generates any JSON value, mostly of the wrong type. */
+/** Generates any JSON value, usually of the wrong type. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...ODD_NUMBERS),
@@ -137,23 +137,23 @@ const INJECTED_FIELDS = [
   '"toString":null,"hasOwnProperty":1,',
 ];
 
-/** Generates the value as JSON, sometimes with injected fields, truncated or corrupted. */
+/** Generates the value as JSON, sometimes truncated, corrupted or with injected fields. */
 export function bodyText(body: Arbitrary<unknown>): Arbitrary<string> {
   const json = body.map((value) => JSON.stringify(value) ?? 'null');
   const injected = fc
     .tuple(json, fc.constantFrom(...INJECTED_FIELDS))
     .map(([text, fields]) => (/^\{"/.test(text) ? `{${fields}${text.slice(1)}` : text));
-  const cut = fc
+  const truncated = fc
     .tuple(json, fc.nat(100))
     .map(([text, at]) => text.slice(0, Math.floor((text.length * at) / 100)));
   const corrupted = json.map((text) => text.replace(/\d+/, '1e999').replace(/"/g, "'"));
-  const huge = json.map((text) => text.replace(/\d+/, '1e999'));
+  const hugeNumber = json.map((text) => text.replace(/\d+/, '1e999'));
   return fc.oneof(
     { weight: 14, arbitrary: json },
     { weight: 3, arbitrary: injected },
-    { weight: 1, arbitrary: cut },
+    { weight: 1, arbitrary: truncated },
     { weight: 1, arbitrary: corrupted },
-    { weight: 1, arbitrary: huge },
+    { weight: 1, arbitrary: hugeNumber },
   );
 }
 

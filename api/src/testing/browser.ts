@@ -3,7 +3,7 @@ interface Cookie {
   path: string;
 }
 
-/** A minimal browser over real HTTP. It stores cookies, and follows redirects only with `follow`. */
+/** A minimal browser over real HTTP. It stores cookies; only `follow` follows redirects. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -44,11 +44,11 @@ export class Browser {
     return this.send(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects until a page or a redirect to `stop`. Returns the last URL and, for a page, its response. */
-  async follow(url: string, stop: string): Promise<{ url: URL; response: Response | undefined }> {
+  /** Follows redirects until a page or a redirect to `stopPath`. Returns the last URL and, for a page, its response. */
+  async follow(url: string, stopPath: string): Promise<{ url: URL; response: Response | undefined }> {
     let next = new URL(url, this.origin);
     for (let hop = 0; hop < 10; hop += 1) {
-      if (next.pathname === stop) return { url: next, response: undefined };
+      if (next.pathname === stopPath) return { url: next, response: undefined };
       const response = await this.send(next.href);
       const location = response.headers.get('location');
       if (location === null) return { url: next, response };

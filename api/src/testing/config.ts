@@ -18,7 +18,7 @@ export function testRun(env: Record<string, string | undefined> = process.env): 
   return { databaseUrl: env['DATABASE_URL'] || undefined, folder: resolve(folder), template };
 }
 
-/** Returns the default settings, without the documentation page, which is slow to load. */
+/** Returns settings for tests. They disable the documentation page, because it is slow to load. */
 export function testConfig(dataDir: string): Config {
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -14,12 +14,14 @@ export interface Call {
  * missing.
  */
 export function everyCall(): Call[] {
-  const described = new Map<string, unknown>(Object.values(schemas).flatMap((part) => Object.entries(part)));
+  const schemasByName = new Map<string, unknown>(
+    Object.values(schemas).flatMap((part) => Object.entries(part)),
+  );
   return Object.entries(contract).flatMap(([name, endpoint]) => {
     if (!isEndpoint(endpoint)) return [];
-    const parts = described.get(name);
-    if (!isCallSchemas(parts)) throw new Error(`The contract has no schemas for '${name}'`);
-    return { name, endpoint, schemas: parts };
+    const callSchemas = schemasByName.get(name);
+    if (!isCallSchemas(callSchemas)) throw new Error(`The contract has no schemas for '${name}'`);
+    return { name, endpoint, schemas: callSchemas };
   });
 }
 
@@ -33,7 +35,7 @@ function isCallSchemas(value: unknown): value is CallSchemas {
   return typeof value === 'object' && value !== null && 'response' in value && 'summary' in value;
 }
 
-const declared = everyCall().map(({ endpoint, schemas }) => ({
+const declaredCalls = everyCall().map(({ endpoint, schemas }) => ({
   method: endpoint.method,
   path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
   failures: new Set(Object.keys(failuresOf(endpoint, schemas)).map(Number)),
@@ -46,7 +48,7 @@ const UNDECLARED = new Set([414, 500]);
 export function assertDeclared(method: string, url: string, status: number): void {
   if (status < 400 || UNDECLARED.has(status)) return;
   const [path = ''] = url.split('?', 1);
-  const matching = declared.filter((call) => call.method === method && call.path.test(path));
+  const matching = declaredCalls.filter((call) => call.method === method && call.path.test(path));
   if (matching.length === 0 || matching.some((call) => call.failures.has(status))) return;
   throw new Error(
     `${method} ${path} responds with ${status}, which its failures in api/contract/schemas do not declare`,

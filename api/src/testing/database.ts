@@ -5,17 +5,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { seedStore } from '../../seed/store';
-import { type Database, type Db, embeddedOver, openDatabase } from '../db/database';
+import { type Database, type Db, openDatabase, wrapEmbedded } from '../db/database';
 import { migrate } from '../db/migrate';
 import type { TestRun } from './config';
 
 const IMAGE = 'database.tar';
 
-/** Migrates and seeds one database per test run, which every test file copies. */
+/** Migrates and seeds the database that every test file of a run copies. */
 export async function prepareDatabase(run: TestRun): Promise<void> {
   if (run.databaseUrl !== undefined) return preparePostgres(run, run.databaseUrl);
   const lite = await PGlite.create({ extensions: { pg_trgm } });
-  const { db, close } = embeddedOver(lite);
+  const { db, close } = wrapEmbedded(lite);
   await migrateAndSeed(db);
   const image = await lite.dumpDataDir('none');
   await writeFile(join(run.folder, IMAGE), Buffer.from(await image.arrayBuffer()));
@@ -26,7 +26,7 @@ export async function prepareDatabase(run: TestRun): Promise<void> {
 export async function copyDatabase(run: TestRun): Promise<Database> {
   if (run.databaseUrl !== undefined) return copyPostgres(run, run.databaseUrl);
   const image = new Blob([await readFile(join(run.folder, IMAGE))]);
-  return embeddedOver(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: image }));
+  return wrapEmbedded(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: image }));
 }
 
 export async function dropTemplate(run: TestRun): Promise<void> {

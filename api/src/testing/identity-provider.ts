@@ -11,7 +11,7 @@ interface RecordedRequest {
   challenge: string;
 }
 
-/** Deliberate errors in the next ID token. */
+/** Deliberate errors in the ID tokens. */
 interface Defects {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;

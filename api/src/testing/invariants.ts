@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database';
 
 /** Forbidden database states, each with a query for the violating rows. */
-const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
+const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
   'stock below zero or an invalid price': sql`
     select id::text as violation from product where in_stock < 0 or price < 1`,
 
@@ -42,7 +42,7 @@ const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
     where o.status <> 'cart'
       and (h.status, h.payment_status) is distinct from (o.status, o.payment_status)`,
 
-  'an unpaid order without a deadline, or another order with a deadline': sql`
+  'an unpaid order without an expiry time, or any other order with one': sql`
     select id::text as violation from orders
     where (expires_at is null and status = 'pending' and payment_status = 'unpaid')
        or (expires_at is not null and payment_status <> 'unpaid')`,
@@ -82,9 +82,10 @@ const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
     select key as violation from idempotency where order_id is null`,
 };
 
+/** Returns a description of every forbidden state in the database, with the violating rows. */
 export async function violatedInvariants(db: Db): Promise<string[]> {
   const violations: string[] = [];
-  for (const [rule, query] of Object.entries(forbidden)) {
+  for (const [rule, query] of Object.entries(forbiddenStates)) {
     const { rows } = await query.execute(db);
     if (rows.length > 0) violations.push(`${rule}: ${rows.map((row) => row.violation).join(', ')}`);
   }

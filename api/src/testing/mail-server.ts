@@ -14,14 +14,14 @@ export class MailServer {
   readonly received: Email[] = [];
   /** Email addresses in all RCPT TO commands. */
   readonly recipients: string[] = [];
-  readonly #responseCodes: number[] = [];
+  readonly #rejections: { code: number; text: string }[] = [];
 
   readonly #smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
       this.recipients.push(address);
-      const code = this.#responseCodes.shift();
-      done(code === undefined ? null : Object.assign(new Error('Not now'), { responseCode: code }));
+      const rejection = this.#rejections.shift();
+      done(rejection ? Object.assign(new Error(rejection.text), { responseCode: rejection.code }) : null);
     },
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
@@ -42,8 +42,8 @@ export class MailServer {
   }
 
   /** Rejects the next recipient with this code, such as 451 (temporary) or 550 (permanent). */
-  rejectNext(code: number): void {
-    this.#responseCodes.push(code);
+  rejectNext(code: number, text = 'Not now'): void {
+    this.#rejections.push({ code, text });
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Helpers for tests that need a PostgreSQL server, because the embedded database supports only one connection and one
- * process. A test that is skipped in every run of `npm test -- --postgres` counts as failed.
+ * process. A test that is skipped in every run of `npm test -- --postgres` is reported as failed.
  */
 import { describe, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -9,10 +9,10 @@ import { testRun } from './config';
 
 const { databaseUrl } = testRun();
 
-/** Does the same as `describe`, but is skipped without a server. */
+/** `describe` that is skipped without a PostgreSQL server. */
 export const describeOnPostgres = databaseUrl === undefined ? describe.skip : describe;
 
-/** Does the same as `test`, but is skipped without a server. */
+/** `test` that is skipped without a PostgreSQL server. */
 export const testOnPostgres = databaseUrl === undefined ? test.skip : test;
 
 /** Returns the URL of the PostgreSQL server. @throws if none is configured */

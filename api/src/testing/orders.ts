@@ -38,7 +38,7 @@ export async function insertTestOrder(db: Db, order: TestOrder): Promise<number>
 }
 
 /** Returns the headers and the body of an order for one unit. The Idempotency-Key is always the same. */
-export const oneUnit = (game: number, token: string) => ({
+export const oneUnitRequest = (game: number, token: string) => ({
   headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, 'idempotency-key': 'once' },
   body: JSON.stringify({
     amount_order: 30,
@@ -52,21 +52,21 @@ export const oneUnit = (game: number, token: string) => ({
  * order, because its Idempotency-Key is the same.
  */
 export const postOrder = (apiUrl: string, game: number, token: string): Promise<Response> =>
-  fetch(`${apiUrl}/order`, { method: 'POST', ...oneUnit(game, token) });
+  fetch(`${apiUrl}/order`, { method: 'POST', ...oneUnitRequest(game, token) });
 
 /**
  * Repeats a request while the response is 503 with Retry-After, because on a busy machine orders can exceed the queue's
  * time limit.
  */
-export async function untilDecided(send: () => Promise<Response>): Promise<Response> {
+export async function retryWhileBusy(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send();
     if (response.status !== 503 || !response.headers.has('retry-after')) return response;
   }
 }
 
-/** Does the same as `untilDecided` for an order sent through `TestStore`. */
-export async function orderUntilDecided(
+/** Sends an order through `TestStore` and retries it under the same conditions as `retryWhileBusy`. */
+export async function orderWithRetries(
   store: TestStore,
   request: { token: string; body: object },
 ): Promise<LightMyRequestResponse> {

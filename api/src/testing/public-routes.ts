@@ -2,7 +2,7 @@
 interface PublicRoute {
   /** Method and path; a trailing `*` matches any suffix. */
   route: string;
-  /** Why the route does not require a session. */
+  /** The reason why the route does not require a session. */
   reason: string;
   /** Expected status of a request without parameters and body, if it is always the same. */
   status?: number;
@@ -29,8 +29,8 @@ const publicRoutes: PublicRoute[] = [
   { route: 'GET /openapi.json', reason: 'the contract is public', status: 200 },
   { route: 'GET /docs*', reason: 'the API documentation; not in production' },
   { route: 'GET /dev/mail*', reason: 'unsent emails; not in production', status: 200 },
-  { route: 'GET /dev-idp/*', reason: 'invented people to log in as; not in production' },
-  { route: 'POST /dev-idp/*', reason: 'invented people to log in as; not in production' },
+  { route: 'GET /dev-idp/*', reason: 'fictitious people to log in as; not in production' },
+  { route: 'POST /dev-idp/*', reason: 'fictitious people to log in as; not in production' },
   { route: 'GET /dev-pay/checkout/:id', reason: "the sandbox's page; its URL is a secret", status: 404 },
   { route: 'POST /dev-pay/checkout/:id', reason: "the sandbox's page; its URL is a secret", status: 400 },
   {
@@ -45,8 +45,8 @@ const publicRoutes: PublicRoute[] = [
   },
 ];
 
-export function publicRouteOf(route: string): PublicRoute | undefined {
-  return publicRoutes.find(({ route: known }) =>
-    known.endsWith('*') ? route.startsWith(known.slice(0, -1)) : route === known,
+export function findPublicRoute(route: string): PublicRoute | undefined {
+  return publicRoutes.find(({ route: pattern }) =>
+    pattern.endsWith('*') ? route.startsWith(pattern.slice(0, -1)) : route === pattern,
   );
 }

@@ -14,18 +14,19 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const satisfies readonly Met
 export async function routesOf(open: () => Promise<unknown>): Promise<KnownRoute[]> {
   const routes = new Map<string, KnownRoute>();
   const record = ({ method, url, schema }: RouteOptions): void => {
-    for (const each of METHODS) {
-      if ([method].flat().includes(each)) routes.set(`${each} ${url}`, { method: each, url, schema });
+    for (const candidate of METHODS) {
+      if ([method].flat().includes(candidate))
+        routes.set(`${candidate} ${url}`, { method: candidate, url, schema });
     }
   };
-  const watch = (message: unknown): void => {
+  const addHookToApp = (message: unknown): void => {
     if (isInitialisation(message)) message.fastify.addHook('onRoute', record);
   };
-  subscribe('fastify.initialization', watch);
+  subscribe('fastify.initialization', addHookToApp);
   try {
     await open();
   } finally {
-    unsubscribe('fastify.initialization', watch);
+    unsubscribe('fastify.initialization', addHookToApp);
   }
   return [...routes.values()];
 }

@@ -2,6 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  sql,
+  type UnknownRow,
+} from 'kysely';
 import { type Method, TOKEN_HEADER } from '../../contract';
 import { buildApp } from '../app';
 import type { Config } from '../config';
@@ -9,6 +18,7 @@ import type { Db } from '../db/database';
 import { chooseIdentity } from '../identity';
 import { insertAccount } from '../modules/accounts/account.repo';
 import { openSession } from '../modules/accounts/session.repo';
+import { listMismatches } from '../modules/stock/movements.repo';
 import { choosePayments } from '../payments';
 import type { Services } from '../services';
 import { testConfig, testRun } from './config';
@@ -27,7 +37,39 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A complete API with its own database and a clock that tests can advance. It listens, so that the payment sandbox can call it. */
+class QueryCounter implements KyselyPlugin {
+  count = 0;
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.count += 1;
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+}
+
+/**
+ * Describes the stock changes without a cause, and the products whose movements do not add up to their stock.
+ */
+async function stockProblems(db: Db): Promise<string[]> {
+  const causeless = await db
+    .selectFrom('stock_movement')
+    .select(['product_id', 'units'])
+    .where('cause', '=', 'unknown')
+    .execute();
+  const mismatches = await listMismatches(db, { after: 0, count: 2_147_483_647 });
+  return [
+    ...causeless.map(({ product_id, units }) => `product ${product_id} changed by ${units} without a cause`),
+    ...mismatches.map(({ id, in_stock, moved }) => `product ${id}: stock ${in_stock}, movements ${moved}`),
+  ];
+}
+
+/**
+ * A complete API with its own database and a clock that tests can advance. It listens on a port, so that the payment
+ * sandbox can call it.
+ */
 export class TestStore {
   /**
    * Opens a store. By default the API notices every catalogue change immediately, because tests write to the database
@@ -42,16 +84,23 @@ export class TestStore {
     const now = () => new Date(clock.time);
     const ownUrl = () => address.url;
     const providers = { ...choosePayments(config, ownUrl), ...chooseIdentity(config, ownUrl) };
-    const database = { db, pingDatabase: ping, whileDatabaseResponds: whileResponding };
+    const queries = new QueryCounter();
+    const database = {
+      db: db.withPlugin(queries),
+      pingDatabase: ping,
+      whileDatabaseResponds: whileResponding,
+    };
     const services: Services = { config, ...database, now, catalogueMaxAgeMs, ...providers };
     const app = await buildApp(services);
     address.url = await app.listen({ port: 0, host: '127.0.0.1' });
     const dispose = async () => {
       await app.close();
+      const problems = await stockProblems(db);
       await close();
       rmSync(dataDir, { recursive: true });
+      if (problems.length > 0) throw new Error(`The stock history has problems: ${problems.join('; ')}`);
     };
-    return new TestStore(app, services, clock, dispose);
+    return new TestStore(app, services, clock, queries, dispose);
   }
 
   #count = 0;
@@ -60,6 +109,7 @@ export class TestStore {
     readonly app: FastifyInstance,
     readonly services: Services,
     private readonly clock: { time: number },
+    private readonly queries: QueryCounter,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -67,7 +117,17 @@ export class TestStore {
     return this.services.db;
   }
 
-  forward(minutes: number): void {
+  /**
+   * Returns how many database queries the API sends during this call, not counting statements such as BEGIN
+   * and COMMIT.
+   */
+  async countQueries(call: () => Promise<unknown>): Promise<number> {
+    const before = this.queries.count;
+    await call();
+    return this.queries.count - before;
+  }
+
+  advanceMinutes(minutes: number): void {
     this.clock.time += minutes * 60_000;
   }
 
@@ -129,6 +189,23 @@ export class TestStore {
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, price };
+  }
+
+  /** Sets the stock of a product, as an edit by an administrator does. */
+  async setStock(id: number, stock: number, db: Db = this.db): Promise<void> {
+    const units = sql<number>`${stock}::int - in_stock`;
+    await db
+      .insertInto('stock_movement')
+      .columns(['product_id', 'units', 'cause', 'at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('product')
+          .select('id')
+          .select([units.as('units'), sql<string>`'edit'`.as('cause'), sql<Date>`now()`.as('at')])
+          .where('id', '=', id)
+          .where('in_stock', '!=', stock),
+      )
+      .execute();
   }
 
   async stockOf(id: number): Promise<number> {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a database. Its target can be changed, and it can drop all traffic, as during a network failure. */
+/**
+ * A TCP proxy in front of a database. Its target can be changed, and it can drop all traffic, as during a network
+ * failure.
+ */
 export class TcpProxy {
   static async open(targetPort: number, port = 0): Promise<TcpProxy> {
     const proxy = new TcpProxy(targetPort);

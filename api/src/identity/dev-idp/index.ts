@@ -29,7 +29,7 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
           reply.hijack();
           reply.raw.setHeader('content-security-policy', devPagePolicy(publicUrl));
           reply.raw.setHeader('referrer-policy', 'no-referrer');
-          await response(mounted(request, publicUrl), reply.raw);
+          await response(toProviderRequest(request, publicUrl), reply.raw);
         },
       });
     },
@@ -39,9 +39,9 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
 }
 
 /**
- * Modifies the request as the provider expects it, with the public URL and a path without the prefix, and returns it.
+ * Modifies the request for the provider, which expects the public URL and a path without the prefix, and returns it.
  */
-function mounted({ raw }: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
+function toProviderRequest({ raw }: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
   const { host, protocol } = new URL(publicUrl);
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);

@@ -14,14 +14,16 @@ const Form = Type.Object({
 
 const PAGE = `${DEV_IDP}/interaction/:uid`;
 
-/** Serves the account picker between the provider's two redirects, where the user chooses a person or cancels. */
+/**
+ * Serves the account picker, in which the user chooses a person or cancels, between the provider's redirects.
+ */
 export async function interactionRoutes(
   app: FastifyInstance,
   provider: () => Promise<Provider>,
   publicUrl: string,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 1024 });
-  // Handles expired logins and other ids that the provider cannot find.
+  // Handles expired logins and other unknown ids.
   app.setErrorHandler((_error, _request, reply) =>
     send(reply.status(400), renderFailure(`${publicUrl}/home`)),
   );

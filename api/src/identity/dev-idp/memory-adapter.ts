@@ -2,10 +2,11 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const MAX_ENTRIES = 1000;
 
+/** Creates in-memory storage for the provider. When it is full, it discards the oldest entry. */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; expiresAt: number }>();
 
-  const valid = (key: string) => {
+  const findValid = (key: string) => {
     const entry = entries.get(key);
     return entry && entry.expiresAt > Date.now() ? entry.payload : undefined;
   };
@@ -21,16 +22,16 @@ export function createMemoryAdapter(): (model: string) => Adapter {
       const oldest = entries.size > MAX_ENTRIES ? entries.keys().next().value : undefined;
       if (oldest !== undefined) entries.delete(oldest);
     },
-    find: async (id) => valid(`${model}:${id}`),
+    find: async (id) => findValid(`${model}:${id}`),
     findByUid: async (uid) => {
       const found = [...entries].find(
         ([key, { payload }]) => key.startsWith(`${model}:`) && payload.uid === uid,
       );
-      return found && valid(found[0]);
+      return found && findValid(found[0]);
     },
     findByUserCode: async () => undefined,
     async consume(id) {
-      const payload = valid(`${model}:${id}`);
+      const payload = findValid(`${model}:${id}`);
       if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1000);
     },
     async destroy(id) {

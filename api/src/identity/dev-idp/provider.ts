@@ -8,7 +8,7 @@ import { findPerson } from './people';
 
 const MINUTE = 60;
 
-/** Creates an OpenID Connect provider for the invented people, with newly generated keys. */
+/** Creates an OpenID Connect provider for the fictitious people, with newly generated keys. */
 export async function createDevProvider(settings: DevIdpSettings, home: string): Promise<Provider> {
   // Imported dynamically, because a store with a real provider never needs it.
   const { Provider } = await import(/* webpackIgnore: true */ 'oidc-provider/lib/provider.js');
@@ -41,7 +41,7 @@ export async function createDevProvider(settings: DevIdpSettings, home: string):
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // As with Google, the ID token itself contains the profile.
+    // The ID token itself contains the profile, as with Google.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: prompts, url: (_ctx, { uid }) => `${DEV_IDP}/interaction/${uid}` },

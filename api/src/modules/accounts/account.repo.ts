@@ -31,8 +31,8 @@ export function folded(text: string): string {
 }
 
 /**
- * Inserts an account. Returns its id, or undefined if the username or email is taken. Unique indexes enforce this, so
- * concurrent sign-ups cannot race.
+ * Inserts an account. Returns its id, or undefined if the username or email is taken. Unique indexes prevent duplicates
+ * from concurrent sign-ups.
  */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
@@ -41,7 +41,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
       username: account.username,
       username_folded: folded(account.username),
       email: account.email,
-      email_folded: account.email === '' ? placeholderAddress() : folded(account.email),
+      email_folded: account.email === '' ? placeholderEmail() : folded(account.email),
       password_hash: account.passwordHash,
       name: account.name,
       lastname: account.lastname,
@@ -54,8 +54,8 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-/** Returns a unique value that no email address can equal, because the column is unique. */
-function placeholderAddress(): string {
+/** Returns a unique placeholder for the email column; it cannot equal any email address. */
+function placeholderEmail(): string {
   return `unconfirmed ${randomUUID()}`;
 }
 
@@ -68,7 +68,7 @@ export async function findByUsername(db: Db, username: string): Promise<StoredAc
 }
 
 /** Replaces an outdated hash of the same password; does nothing if the password has changed since. */
-export async function strengthenHash(
+export async function upgradeHash(
   db: Db,
   id: number,
   hashes: { current: string; replacement: string },
@@ -85,7 +85,7 @@ export async function strengthenHash(
  * Share-locks an account until the transaction ends. Returns false if it is banned or its password has changed since it
  * was read.
  */
-export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccount): Promise<boolean> {
+export async function lockIfUnchanged(trx: Trx, { id, password_hash }: StoredAccount): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
     .select('id')
@@ -99,7 +99,7 @@ export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccou
 
 /**
  * Locks an account until the transaction ends. Call it before any other query for the account: logins in flight finish
- * first, and later logins see what this transaction changes.
+ * first, and later logins see the changes of this transaction.
  */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();

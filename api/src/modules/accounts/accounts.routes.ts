@@ -103,7 +103,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const signedIn = await db.transaction().execute((trx) => signIn(trx, account, now(), device));
     if (signedIn !== undefined && isOutdated(account.password_hash)) {
       const hashes = { current: account.password_hash, replacement: await hashPassword(password) };
-      await accounts.strengthenHash(db, account.id, hashes);
+      await accounts.upgradeHash(db, account.id, hashes);
     }
     return signedIn;
   }

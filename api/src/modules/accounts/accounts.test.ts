@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestStore } from '../../testing/store';
-import { deleteOldTries } from './throttle/throttle.repo';
+import { deleteOldAttempts } from './throttle/throttle.repo';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function newToken(): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('GET /auth/signup requires age confirmation only if it is configured [Q56]', async () => {
+  test('GET /auth/signup returns confirmAge: true only if age confirmation is configured [Q56]', async () => {
     const termsOf = async (store: TestStore) => (await store.get('/auth/signup')).json();
     expect(await termsOf(store)).toEqual({ confirmAge: false });
     const strict = await TestStore.open({ confirmAge: true });
@@ -43,7 +43,7 @@ describe('sign-up', () => {
     await strict.close();
   });
 
-  test('Sign-up creates an account, returns 201 with its id, and the account can log in immediately [R224]', async () => {
+  test('Sign-up returns 201 with the id of the new account, which can log in immediately [R224]', async () => {
     const response = await store.post('/auth/signup', {
       body: { ...form, username: 'second', email: 'second@mail.example' },
     });
@@ -52,7 +52,7 @@ describe('sign-up', () => {
     expect((await logIn({ username: 'second', password: 'secret1' })).statusCode).toBe(200);
   });
 
-  test('Invalid sign-up fields get 422 with the exact message for each', async () => {
+  test('Sign-up with invalid fields gets 422 with an error message for each field', async () => {
     const response = await store.post('/auth/signup', {
       body: { username: 'ab', password: 'short', confirmPassword: 'other' },
     });
@@ -108,7 +108,7 @@ describe('sign-up', () => {
     expect(account).toEqual({ admin: false });
   });
 
-  test('Passwords are stored as argon2id with at least 19 MiB, two passes and one lane', async () => {
+  test('Passwords are stored as argon2id hashes, computed with 19 MiB, two passes and one lane', async () => {
     const row = await store.db
       .selectFrom('account')
       .select('password_hash')
@@ -164,7 +164,7 @@ describe('login', () => {
     expect((await logIn({ username: 'raced', password: 'secret1' })).statusCode).toBe(429);
     const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
     expect((await logIn({ username: 'raced', password: 'secret1' }, elsewhere)).statusCode).toBe(200);
-    store.forward(16);
+    store.advanceMinutes(16);
     expect((await logIn({ username: 'raced', password: 'secret1' })).statusCode).toBe(200);
   });
 
@@ -176,12 +176,12 @@ describe('login', () => {
     for (let count = 0; count < 6; count += 1) {
       const waitSeconds = Number((await guess()).headers['retry-after']);
       waits.push(waitSeconds);
-      store.forward(waitSeconds / 60);
+      store.advanceMinutes(waitSeconds / 60);
       const tries = await Promise.all([guess(), guess(), guess()]);
       expect(tries.map((response) => response.statusCode).sort()).toEqual([401, 429, 429]);
     }
     expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
-    store.forward(1);
+    store.advanceMinutes(1);
     expect((await logIn({ username: 'doubter', password: 'secret1' })).statusCode).toBe(200);
     expect((await guess()).statusCode).toBe(401);
   });
@@ -189,44 +189,45 @@ describe('login', () => {
   test('Password guesses for many usernames from one IP address are throttled, even after a correct password', async () => {
     const headers = { 'x-forwarded-for': '2001:db8:1:2::1' };
     const sameNetwork = { 'x-forwarded-for': '2001:db8:1:2:ffff::9' };
-    const at = (name: string, from = headers) => logIn({ username: name, password: 'wrong1' }, from);
-    for (let count = 0; count < 99; count += 1) expect((await at(`name${count}`)).statusCode).toBe(401);
+    const guess = (username: string, from = headers) => logIn({ username, password: 'wrong1' }, from);
+    for (let count = 0; count < 99; count += 1) expect((await guess(`name${count}`)).statusCode).toBe(401);
     expect((await logIn({ username: 'rosa', password: 'secret1' }, headers)).statusCode).toBe(200);
-    expect((await at('name99')).statusCode).toBe(401);
-    expect((await at('name100', sameNetwork)).statusCode).toBe(429);
-    expect((await at('name100', { 'x-forwarded-for': '2001:db8:1:3::1' })).statusCode).toBe(401);
+    expect((await guess('name99')).statusCode).toBe(401);
+    expect((await guess('name100', sameNetwork)).statusCode).toBe(429);
+    expect((await guess('name100', { 'x-forwarded-for': '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
   test('Failed logins are stored only as hashes of username and IP address and are deleted after 15 minutes', async () => {
     await logIn({ username: 'forgetme', password: 'wrong1' });
     const rows = await store.db.selectFrom('throttle').selectAll().execute();
     expect(JSON.stringify(rows.map(({ key }) => key.toString('latin1')))).not.toContain('forgetme');
-    store.forward(16);
-    await deleteOldTries(store.db, store.services.now());
+    store.advanceMinutes(16);
+    await deleteOldAttempts(store.db, store.services.now());
     expect(await store.db.selectFrom('throttle').select('key').execute()).toEqual([]);
   });
 
   test('A login with an unknown username takes as much CPU time as a login with a wrong password', async () => {
-    const least = { rosa: Infinity, nobody: Infinity };
+    const minCpuTime = { rosa: Infinity, nobody: Infinity };
     for (let round = 0; round < 8; round += 1) {
       for (const username of ['rosa', 'nobody'] as const) {
         const before = process.cpuUsage();
         await logIn({ username, password: 'wrong1' }, { 'x-forwarded-for': `198.51.100.${round}` });
         const { user, system } = process.cpuUsage(before);
-        least[username] = Math.min(least[username], user + system);
+        minCpuTime[username] = Math.min(minCpuTime[username], user + system);
       }
     }
     // CPU time, summed over all threads, does not depend on other processes. The minimum of several runs excludes other
     // work in this process. Without a hash the ratio would be about 0.1.
-    expect(least.nobody / least.rosa).toBeGreaterThan(0.6);
-    expect(least.nobody / least.rosa).toBeLessThan(1.67);
+    expect(minCpuTime.nobody / minCpuTime.rosa).toBeGreaterThan(0.6);
+    expect(minCpuTime.nobody / minCpuTime.rosa).toBeLessThan(1.67);
   });
 
   test('The login response contains the saved cart', async () => {
+    await signUp('juno');
     const { id } = await store.db
       .selectFrom('account')
       .select('id')
-      .where('username', '=', 'Rosa')
+      .where('username', '=', 'juno')
       .executeTakeFirstOrThrow();
     const { id: orderId } = await store.db
       .insertInto('orders')
@@ -251,7 +252,7 @@ describe('login', () => {
       .insertInto('order_line')
       .values({ ...line, product_id: 3, quantity: 2 })
       .execute();
-    expect((await logIn({ username: 'rosa', password: 'secret1' })).json().cart_orders).toEqual([
+    expect((await logIn({ username: 'juno', password: 'secret1' })).json().cart_orders).toEqual([
       { id_product: 3, quantity: 2 },
     ]);
   });
@@ -311,17 +312,17 @@ describe('sessions', () => {
     await ban(true);
   });
 
-  test('A session ends after 7 days without a request, and after 30 days in any case', async () => {
+  test('A session expires after 7 days without a request, and after 30 days in any case', async () => {
     const idle = await newToken();
-    store.forward(7 * 24 * 60 + 1);
+    store.advanceMinutes(7 * 24 * 60 + 1);
     expect((await role(idle)).statusCode).toBe(401);
 
     const busy = await newToken();
     for (let week = 0; week < 5; week += 1) {
-      store.forward(6 * 24 * 60 - 1);
+      store.advanceMinutes(6 * 24 * 60 - 1);
       expect((await role(busy)).statusCode).toBe(200);
     }
-    store.forward(10);
+    store.advanceMinutes(10);
     expect((await role(busy)).statusCode).toBe(401);
   });
 });

@@ -1,6 +1,4 @@
-/**
- * User-Agent patterns by priority: those of Edge and Opera also contain "Chrome", and that of Chrome contains "Safari".
- */
+/** User-Agent patterns in order of priority: Edge and Opera also send "Chrome", and Chrome also sends "Safari". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -22,15 +20,15 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /**
  * Returns a name by which users recognise their device, such as 'Firefox on Linux'. Only this name is stored, because
- * the whole User-Agent header would be a fingerprint.
+ * the full User-Agent header would allow fingerprinting.
  */
 export function deviceOf(userAgent: string | undefined): string {
-  const browser = nameIn(BROWSERS, userAgent);
-  const system = nameIn(SYSTEMS, userAgent);
+  const browser = matchingName(BROWSERS, userAgent);
+  const system = matchingName(SYSTEMS, userAgent);
   if (browser === undefined) return system ?? 'Unknown device';
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-function nameIn(names: readonly [RegExp, string][], text = ''): string | undefined {
-  return names.find(([pattern]) => pattern.test(text))?.[1];
+function matchingName(patterns: readonly [RegExp, string][], text = ''): string | undefined {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1];
 }

@@ -20,9 +20,10 @@ interface EmailChange {
 }
 
 /**
- * Stores the requested email, which voids the previous link, queues a confirmation link to it and notifies the current
- * email. If the requested email belongs to another account, its owner gets a notice instead of the link, so that the
- * caller does not learn about that account. The caller must hold the lock on the account's row.
+ * Stores the requested email and voids the previous link. Queues a confirmation link to the requested email and a
+ * notice to the current one. If the requested email belongs to another account, its owner gets a notice instead of the
+ * link, so that the requester does not find out that the account exists. The transaction must hold a lock on the
+ * account.
  */
 export async function requestEmailChange(trx: Trx, { account, email, now }: EmailChange): Promise<void> {
   const { token, hash } = newLinkToken();
@@ -31,18 +32,26 @@ export async function requestEmailChange(trx: Trx, { account, email, now }: Emai
   await trx
     .insertInto('email_change')
     .values({ account_id: account.id, ...change })
-    .onConflict((earlier) => earlier.column('account_id').doUpdateSet(change))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
     .execute();
-  const notice = { dedupeKey: `email-change-asked:${randomUUID()}`, to: account.email };
+  const notice = {
+    dedupeKey: `email-change-asked:${randomUUID()}`,
+    to: account.email,
+    accountId: account.id,
+  };
   await queueMail(trx, { ...notice, ...addressChangeEmail(account, email) }, now);
   const owner = await ownerOf(trx, email);
   if (owner === undefined) {
-    const link = { dedupeKey: `email-change:${randomUUID()}`, to: email, expiresAt };
+    const link = { dedupeKey: `email-change:${randomUUID()}`, to: email, accountId: account.id, expiresAt };
     await queueMail(trx, { ...link, ...confirmAddressEmail(account, token) }, now);
   } else {
     // Notify the owner at most once a day, so that strangers cannot fill the mailbox.
     const dedupeKey = `address-tried:${owner.id}:${now.toISOString().slice(0, 10)}`;
-    await queueMail(trx, { dedupeKey, to: owner.email, ...addressTakenEmail(owner) }, now);
+    await queueMail(
+      trx,
+      { dedupeKey, to: owner.email, accountId: owner.id, ...addressTakenEmail(owner) },
+      now,
+    );
   }
 }
 
@@ -69,9 +78,9 @@ export async function ownerOf(
 }
 
 /**
- * Confirms the email of a link by its token and voids password links sent to the old email. Returns undefined if the
- * link is used or expired, and 'taken' if another account now has the email; a unique index ensures that only one
- * account gets it.
+ * Confirms the requested email with the token from its link, and voids password reset links sent to the old
+ * email. Returns undefined if the link has been used or has expired, and 'taken' if another account has
+ * claimed the email in the meantime. A unique index ensures that only one account gets it.
  */
 export async function confirmEmail(
   db: Db,
@@ -88,7 +97,7 @@ export async function confirmEmail(
       .returning('email')
       .executeTakeFirst();
     if (change === undefined) return undefined;
-    if (!(await claimAddress(trx, account.id, change.email))) return 'taken';
+    if (!(await claimEmail(trx, account.id, change.email))) return 'taken';
     await trx.deleteFrom('password_reset').where('account_id', '=', account.id).execute();
     return { accountId: account.id, email: change.email };
   });
@@ -112,10 +121,11 @@ async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number 
 }
 
 /**
- * Sets the account's email. Returns false if another account has it; a savepoint ensures that the link is used up even then.
+ * Sets the account's email. Returns false if another account has it. The savepoint ensures that the link is consumed
+ * even then.
  */
-async function claimAddress(trx: Trx, accountId: number, email: string): Promise<boolean> {
-  await sql`savepoint address`.execute(trx);
+async function claimEmail(trx: Trx, accountId: number, email: string): Promise<boolean> {
+  await sql`savepoint email_claim`.execute(trx);
   try {
     await trx
       .updateTable('account')
@@ -125,7 +135,7 @@ async function claimAddress(trx: Trx, accountId: number, email: string): Promise
     return true;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    await sql`rollback to savepoint address`.execute(trx);
+    await sql`rollback to savepoint email_claim`.execute(trx);
     return false;
   }
 }

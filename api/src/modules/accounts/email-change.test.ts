@@ -36,19 +36,19 @@ interface SentMail {
   text: string;
 }
 
-const mailsTo = async (address: string, from = store): Promise<SentMail[]> =>
-  (await from.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === address);
+const mailsTo = async (email: string, from = store): Promise<SentMail[]> =>
+  (await from.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === email);
 
 /** Returns the token of the latest link sent to an email. */
-async function linkTo(address: string, from = store): Promise<string> {
-  const [latest] = await mailsTo(address, from);
+async function linkTo(email: string, from = store): Promise<string> {
+  const [latest] = await mailsTo(email, from);
   const token = /http:\/\/shop\.example\/confirmEmail\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`no link in: ${latest?.text}`);
   return token;
 }
 
 describe('changing the email of an account [R251]', () => {
-  test('Postal address and names change immediately, but the email changes only when its link is followed', async () => {
+  test('The postal address and the names change immediately, but the email changes only when its confirmation link is followed', async () => {
     const response = await changeEmail(newEmail);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -74,15 +74,15 @@ describe('changing the email of an account [R251]', () => {
     expect(changed).not.toHaveProperty('pendingEmail');
   });
 
-  test('The old email is notified when a new email is requested', async () => {
+  test('A notice is sent to the current email when a new one is requested', async () => {
     await changeEmail(newEmail);
-    const [note] = await mailsTo(emailOf(rosa));
-    expect(note?.subject).toBe('Your Press Start address is about to change');
-    expect(note?.text).toContain(newEmail);
-    expect(note?.text).not.toContain('/confirmEmail/');
+    const [notice] = await mailsTo(emailOf(rosa));
+    expect(notice?.subject).toBe('Your Press Start address is about to change');
+    expect(notice?.text).toContain(newEmail);
+    expect(notice?.text).not.toContain('/confirmEmail/');
   });
 
-  test('A confirmation link works once within a day, and a second request voids it', async () => {
+  test('A confirmation link works once, expires after a day and is voided by a second request', async () => {
     await changeEmail(newEmail);
     const first = await linkTo(newEmail);
     await changeEmail(`second-${newEmail}`);
@@ -92,7 +92,7 @@ describe('changing the email of an account [R251]', () => {
     expect((await follow(second)).statusCode).toBe(404);
     await changeEmail(newEmail);
     const late = await linkTo(newEmail);
-    store.forward(24 * 60);
+    store.advanceMinutes(24 * 60);
     expect((await follow(late)).statusCode).toBe(404);
     expect(await account()).not.toHaveProperty('pendingEmail');
     await runMaintenance(store.services, store.app.log);
@@ -113,7 +113,7 @@ describe('changing the email of an account [R251]', () => {
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('During an email change, sessions stay open and password reset links go to the old email; the confirmation voids these links', async () => {
+  test('An email change ends no session, and until it is confirmed, password reset links go to the old email; confirmation voids those links', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
@@ -141,22 +141,22 @@ describe('changing the email of an account [R251]', () => {
     expect((await follow(await linkTo(newEmail))).statusCode).toBe(404);
   });
 
-  test('A mailbox gets at most five confirmation links in 15 minutes from all accounts together', async () => {
+  test('A mailbox gets at most five confirmation links in 15 minutes, even if several accounts request them', async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await changeEmail(newEmail, await store.makeShopper())).statusCode).toBe(200);
     const sixth = await changeEmail(newEmail);
     expect([sixth.statusCode, await account()]).toMatchObject([429, { name: 'Rosa' }]);
-    store.forward(15);
+    store.advanceMinutes(15);
     expect((await changeEmail(newEmail)).statusCode).toBe(200);
   });
 });
 
 describe('concurrent requests for one email', () => {
-  test('The account that confirms an email first gets it, and the other gets 409', async () => {
-    const other = await store.makeShopper();
+  test('Of two accounts that request the same email, the first to confirm it gets it, and the other gets 409', async () => {
+    const ines = await store.makeShopper();
     await changeEmail(newEmail);
     const links = [await linkTo(newEmail)];
-    await changeEmail(newEmail, other);
+    await changeEmail(newEmail, ines);
     links.push(await linkTo(newEmail));
     const responses = await Promise.all(links.map(follow));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
@@ -174,7 +174,7 @@ describe('concurrent requests for one email', () => {
     expect(responses.filter((response) => response.statusCode === 404)).toHaveLength(9);
   });
 
-  test('A request and a confirmation that run concurrently cause no deadlock', async () => {
+  test('A concurrent request and confirmation of an email change cause no deadlock', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     const [changed, followed] = await Promise.all([changeEmail(`second-${newEmail}`), follow(link)]);
@@ -184,14 +184,14 @@ describe('concurrent requests for one email', () => {
   });
 });
 
-test('In any sequence of requests and links, only the latest link of an account works and no two accounts share an email [R251]', async () => {
+test('In any sequence of email change requests and confirmations, only the latest link of an account works and no two accounts share an email [R251]', async () => {
   const unlimited = await TestStore.open({
     mail: { ...testConfig('').mail, ...limits, resetsPerAccount: 100_000 },
   });
   const step = fc.record({
     user: fc.nat(1),
-    address: fc.nat(2),
-    follow: fc.option(fc.nat(9), { nil: undefined }),
+    emailNumber: fc.nat(2),
+    linkIndex: fc.option(fc.nat(9), { nil: undefined }),
   });
   let round = 0;
   await fc.assert(
@@ -200,27 +200,27 @@ test('In any sequence of requests and links, only the latest link of an account 
       const users = [await unlimited.makeShopper(), await unlimited.makeShopper()];
       const emails = users.map(emailOf);
       const pending: (number | undefined)[] = [undefined, undefined];
-      const links: { user: number; token: string; address: string }[] = [];
-      for (const { user, address, follow: index } of steps) {
-        const link = index === undefined ? undefined : links[index];
+      const links: { user: number; token: string; email: string }[] = [];
+      for (const { user, emailNumber, linkIndex } of steps) {
+        const link = linkIndex === undefined ? undefined : links[linkIndex];
         if (link !== undefined) {
-          const alive = pending[link.user] === index;
-          const taken = emails[1 - link.user] === link.address;
+          const isPending = pending[link.user] === linkIndex;
+          const isTaken = emails[1 - link.user] === link.email;
           const { statusCode } = await unlimited.post(`/user/confirmEmail/${link.token}`);
-          expect(statusCode).toBe(alive ? (taken ? 409 : 200) : 404);
-          if (alive) pending[link.user] = undefined;
-          if (alive && !taken) emails[link.user] = link.address;
+          expect(statusCode).toBe(isPending ? (isTaken ? 409 : 200) : 404);
+          if (isPending) pending[link.user] = undefined;
+          if (isPending && !isTaken) emails[link.user] = link.email;
           continue;
         }
         const shopper = users[user];
-        const email = `round${round}-${address}@mail.example`;
+        const email = `round${round}-${emailNumber}@mail.example`;
         const body = { id: shopper?.id, email, address: 'Oak Street 2', name: 'Rosita', lastname: 'Diaz' };
         const { statusCode } = await unlimited.put('/user/updateUser', { body, token: shopper?.token });
-        const taken = emails[1 - user] === email;
-        expect(statusCode).toBe(taken ? 409 : 200);
-        if (taken || emails[user] === email) continue;
+        const isTaken = emails[1 - user] === email;
+        expect(statusCode).toBe(isTaken ? 409 : 200);
+        if (isTaken || emails[user] === email) continue;
         pending[user] = links.length;
-        links.push({ user, address: email, token: await linkTo(email, unlimited) });
+        links.push({ user, email, token: await linkTo(email, unlimited) });
       }
       const stored = await Promise.all(
         users.map(({ id, token }) => unlimited.get(`/user/${id}`, { token: token })),

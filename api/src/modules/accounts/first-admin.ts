@@ -5,13 +5,13 @@ import type { Db } from '../../db/database';
 import { hasAccounts, insertAccount } from './account.repo';
 import { hashPassword } from './password/password';
 
-/** Excludes characters that look alike. */
+/** Letters and digits without look-alike characters. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const FIRST_ADMIN_LOCK = 7_480_002;
 
 /**
  * Creates the first administrator if the store has no accounts: the configured administrator, or `admin` with a random
- * password, which `announce` shows once and of which only the hash is stored.
+ * password. `announce` shows this password once; only its hash is stored.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -37,11 +37,11 @@ export async function createFirstAdmin(
     });
     // Announce inside the transaction, so that no account is committed before its password is shown.
     if (configured === undefined)
-      announce(`First administrator: ${username} / ${password} (shown only this once)`);
+      announce(`First administrator: ${username} / ${password} (shown only once)`);
   });
 }
 
-/** Returns twelve readable characters; the last is a digit, as the password rule requires. */
+/** Returns a random password of twelve readable characters; the last is a digit, because passwords must contain one. */
 export function randomPassword(): string {
   const characters = Array.from({ length: 11 }, () => READABLE[randomInt(READABLE.length)]);
   return `${characters.join('')}${2 + randomInt(8)}`;

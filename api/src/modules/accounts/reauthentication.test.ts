@@ -35,17 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([store.close(), relaxed.close()]));
 
-async function makeAdmin(on = store): Promise<Shopper> {
-  const made = await on.makeShopper({ admin: true });
-  await on.db.updateTable('account').set({ password_hash: hash }).where('id', '=', made.id).execute();
-  return made;
+async function makeAdmin(target = store): Promise<Shopper> {
+  const shopper = await target.makeShopper({ admin: true });
+  await target.db.updateTable('account').set({ password_hash: hash }).where('id', '=', shopper.id).execute();
+  return shopper;
 }
 
-async function makeFixture(on = store): Promise<Fixture> {
-  const owner = await on.makeShopper();
-  const { id: gameId } = await on.makeGame();
+async function makeFixture(target = store): Promise<Fixture> {
+  const owner = await target.makeShopper();
+  const { id: gameId } = await target.makeGame();
   const order = { accountId: owner.id, productId: gameId, status: 'fulfilled' } as const;
-  return { owner, gameId, orderId: await insertTestOrder(on.db, order) };
+  return { owner, gameId, orderId: await insertTestOrder(target.db, order) };
 }
 
 beforeEach(async () => {
@@ -53,8 +53,8 @@ beforeEach(async () => {
 });
 
 const guarded: AdminAction[] = [
-  { title: 'granting the role', method: 'PUT', url: ({ owner }) => `/user/admin/true/${owner.id}` },
-  { title: 'revoking the role', method: 'PUT', url: ({ owner }) => `/user/admin/false/${owner.id}` },
+  { title: 'granting the admin role', method: 'PUT', url: ({ owner }) => `/user/admin/true/${owner.id}` },
+  { title: 'revoking the admin role', method: 'PUT', url: ({ owner }) => `/user/admin/false/${owner.id}` },
   { title: 'banning a user', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/false` },
   { title: 'deleting a user', method: 'DELETE', url: ({ owner }) => `/user/${owner.id}` },
   { title: 'deleting a product', method: 'DELETE', url: ({ gameId }) => `/videogames/OneGame/${gameId}` },
@@ -89,7 +89,7 @@ const reversible: AdminAction[] = [
     body: ({ gameId }) => ({ ids: [gameId], change: { stock_change: 3 } }),
   },
   {
-    title: 'the dry run of an import',
+    title: 'a dry run of an import',
     method: 'POST',
     url: () => '/videogames/Csv',
     body: () => ({ csv: 'id_product,name_product', dry_run: true }),
@@ -98,10 +98,10 @@ const reversible: AdminAction[] = [
 
 const withTitles = (actions: AdminAction[]) => actions.map((action) => [action.title, action] as const);
 
-const perform = ({ method, url, body }: AdminAction, token = admin.token, on = store, about = fixture) =>
-  on.send(method, url(about), { token, ...(body && { body: body(about) }) });
+const perform = ({ method, url, body }: AdminAction, token = admin.token, target = store, data = fixture) =>
+  target.send(method, url(data), { token, ...(body && { body: body(data) }) });
 
-const confirm = (password = 'secret1', token = admin.token) =>
+const reauthenticate = (password = 'secret1', token = admin.token) =>
   store.post('/auth/reauthenticate', { token, body: { password } });
 
 /** Returns all rows that a guarded action could change. */
@@ -112,11 +112,11 @@ const readAll = async () => ({
   auditEntries: await store.db.selectFrom('audit').select('id').execute(),
 });
 
-describe('irreversible actions by administrators with ADMIN_REAUTHENTICATION', () => {
+describe('re-authentication of administrators', () => {
   test.each(withTitles(guarded))(
-    'An administrator must re-authenticate before %s if the login is too old',
+    'An administrator must re-authenticate before %s if the login is no longer recent',
     async (_title, action) => {
-      store.forward(MINUTES + 1);
+      store.advanceMinutes(MINUTES + 1);
       const before = await readAll();
       const rejected = await perform(action);
       expect([rejected.statusCode, rejected.json()]).toEqual([
@@ -124,23 +124,23 @@ describe('irreversible actions by administrators with ADMIN_REAUTHENTICATION', (
         { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
       ]);
       expect(await readAll()).toEqual(before);
-      expect((await confirm()).statusCode).toBe(200);
+      expect((await reauthenticate()).statusCode).toBe(200);
       expect((await perform(action)).statusCode).toBe(200);
     },
   );
 
   test.each(withTitles(guarded))(
-    'An administrator need not re-authenticate before %s right after the login',
+    'An administrator need not re-authenticate before %s right after logging in',
     async (_title, action) => {
-      store.forward(MINUTES);
+      store.advanceMinutes(MINUTES);
       expect((await perform(action)).statusCode).toBe(200);
     },
   );
 
   test.each(withTitles(reversible))(
-    'An administrator need not re-authenticate before %s, which can be undone',
+    'An administrator need not re-authenticate before %s even if the login is no longer recent',
     async (_title, action) => {
-      store.forward(MINUTES + 1);
+      store.advanceMinutes(MINUTES + 1);
       expect((await perform(action)).statusCode).toBe(200);
     },
   );
@@ -151,13 +151,13 @@ describe('irreversible actions by administrators with ADMIN_REAUTHENTICATION', (
       .set({ payment_status: 'unpaid', status: 'pending' })
       .where('id', '=', fixture.orderId)
       .execute();
-    store.forward(MINUTES + 1);
+    store.advanceMinutes(MINUTES + 1);
     const cancelled = await store.put(`/order/${fixture.orderId}/cancelled`, { token: admin.token });
     expect(cancelled.statusCode).toBe(200);
   });
 
-  test('A shopper gets the error forbidden instead of a request for the password', async () => {
-    store.forward(MINUTES + 1);
+  test("A shopper gets the error 'forbidden' instead of a request for the password", async () => {
+    store.advanceMinutes(MINUTES + 1);
     for (const action of guarded.filter(({ title }) => title !== 'deleting a user')) {
       expect((await perform(action, fixture.owner.token)).json().error).toBe('forbidden');
     }
@@ -166,9 +166,9 @@ describe('irreversible actions by administrators with ADMIN_REAUTHENTICATION', (
   test('Without ADMIN_REAUTHENTICATION no action requires re-authentication', async () => {
     const relaxedAdmin = await makeAdmin(relaxed);
     for (const action of guarded) {
-      const about = await makeFixture(relaxed);
-      relaxed.forward(MINUTES + 1);
-      expect((await perform(action, relaxedAdmin.token, relaxed, about)).statusCode).toBe(200);
+      const data = await makeFixture(relaxed);
+      relaxed.advanceMinutes(MINUTES + 1);
+      expect((await perform(action, relaxedAdmin.token, relaxed, data)).statusCode).toBe(200);
     }
   });
 });
@@ -177,38 +177,38 @@ describe('POST /auth/reauthenticate', () => {
   const grant = () => store.put(`/user/admin/true/${fixture.owner.id}`, { token: admin.token });
 
   test('A wrong password gets 422 and does not re-authenticate the session', async () => {
-    store.forward(MINUTES + 1);
-    const wrong = await confirm('wrong-1');
+    store.advanceMinutes(MINUTES + 1);
+    const wrong = await reauthenticate('wrong-1');
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
       422,
       [{ path: '/password', message: 'Wrong password' }],
     ]);
-    expect((await confirm('')).json().message).toBe('Password is required');
+    expect((await reauthenticate('')).json().message).toBe('Password is required');
     expect((await grant()).statusCode).toBe(403);
   });
 
   test('Wrong passwords count as failed logins, so after ten of them even the correct password gets 429', async () => {
-    for (let count = 0; count < 10; count += 1) await confirm(`wrong-${count}`);
-    expect((await confirm()).statusCode).toBe(429);
+    for (let count = 0; count < 10; count += 1) await reauthenticate(`wrong-${count}`);
+    expect((await reauthenticate()).statusCode).toBe(429);
   });
 
-  test('Re-authentication applies to one session only, and lasts as long as a login counts as recent', async () => {
-    const other = await openSession(store.db, admin.id, store.services.now());
-    store.forward(MINUTES + 1);
-    await confirm();
-    const elsewhere = await store.put(`/user/admin/true/${fixture.owner.id}`, { token: other });
-    expect(elsewhere.statusCode).toBe(403);
-    store.forward(MINUTES);
+  test('Re-authentication applies to one session only and expires after the same time as a login', async () => {
+    const otherToken = await openSession(store.db, admin.id, store.services.now());
+    store.advanceMinutes(MINUTES + 1);
+    await reauthenticate();
+    const rejected = await store.put(`/user/admin/true/${fixture.owner.id}`, { token: otherToken });
+    expect(rejected.statusCode).toBe(403);
+    store.advanceMinutes(MINUTES);
     expect((await grant()).statusCode).toBe(200);
-    store.forward(1);
+    store.advanceMinutes(1);
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('An account without a password gets the error no-password', async () => {
+  test("Re-authentication of an account without a password gets the error 'no-password'", async () => {
     await store.db.updateTable('account').set({ password_hash: null }).where('id', '=', admin.id).execute();
-    store.forward(MINUTES + 1);
+    store.advanceMinutes(MINUTES + 1);
     expect((await grant()).json().message).toBe('Please log in once more and try again.');
-    expect((await confirm()).json().error).toBe('no-password');
+    expect((await reauthenticate()).json().error).toBe('no-password');
   });
 
   test('A request is accepted until the re-authentication expires, and not a millisecond later', async () => {
@@ -236,14 +236,14 @@ describe('POST /auth/reauthenticate', () => {
     const strict = await TestStore.open({ reauthenticationMinutes: 0, adminReauthentication: true });
     const { token } = await makeAdmin(strict);
     const { owner } = await makeFixture(strict);
-    const again = () => strict.put(`/user/admin/true/${owner.id}`, { token });
-    strict.forward(1);
-    expect((await again()).statusCode).toBe(403);
+    const grant = () => strict.put(`/user/admin/true/${owner.id}`, { token });
+    strict.advanceMinutes(1);
+    expect((await grant()).statusCode).toBe(403);
     await strict.post('/auth/reauthenticate', { token, body: { password: 'secret1' } });
-    strict.forward(1);
-    expect((await again()).statusCode).toBe(200);
-    strict.forward(1);
-    expect((await again()).statusCode).toBe(403);
+    strict.advanceMinutes(1);
+    expect((await grant()).statusCode).toBe(200);
+    strict.advanceMinutes(1);
+    expect((await grant()).statusCode).toBe(403);
     await strict.close();
   });
 });

@@ -29,7 +29,7 @@ export class Reauthentication {
    * Throws unless the login is recent or the password is correct: 403 'fresh-login-needed' if no password is given or
    * the account has none, 422 for a wrong password, 429 after too many attempts.
    */
-  async demand({ caller, password, ip }: Attempt): Promise<void> {
+  async enforce({ caller, password, ip }: Attempt): Promise<void> {
     if (this.#isRecent(caller)) return;
     const hasPassword = await this.#hasPassword(caller);
     if (!hasPassword || password === undefined) throw reauthenticationNeeded(hasPassword);
@@ -63,13 +63,13 @@ export class AdminReauthentication {
   }
 
   /** Throws 403 'fresh-login-needed' if the caller has to re-authenticate first. */
-  async demand(caller: Caller): Promise<void> {
+  async enforce(caller: Caller): Promise<void> {
     (await this.guardFor(caller))();
   }
 
   /**
-   * Returns a function that throws like `demand`, for actions that turn out to be irreversible only in their
-   * transaction.
+   * Returns a function that throws like `enforce`, for actions whose transaction first has to find out
+   * whether they are irreversible.
    */
   async guardFor(caller: Caller): Promise<() => void> {
     const error = this.services.config.adminReauthentication

@@ -11,7 +11,7 @@ export const MAX_IDLE_MS = 7 * DAY;
 /** Maximum age of a session in milliseconds. */
 export const MAX_SESSION_AGE_MS = 30 * DAY;
 
-/** The caller, read for every request, so that a ban or a revoked role takes effect immediately. */
+/** The user who makes a request. Read for every request, so that a ban or a revoked role takes effect immediately. */
 export interface Caller {
   id: number;
   username: string;
@@ -55,7 +55,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller;
 }
 
-/** Returns those of the tokens that belong to a live session of an active administrator. Updates `last_seen_at`. */
+/** Returns the tokens that belong to live sessions of active administrators. Updates `last_seen_at`. */
 export async function findAdminTokens(
   db: Db,
   tokens: readonly string[],
@@ -143,7 +143,7 @@ function liveSessions(db: Db, now: Date) {
     .where('session.created_at', '>', new Date(now.getTime() - MAX_SESSION_AGE_MS));
 }
 
-/** Returns whether `last_seen_at` needs an update; at most one every five minutes, to limit writes. */
+/** Returns whether `last_seen_at` needs an update. To limit writes, it is updated at most every five minutes. */
 function isStale(seen: Date, now: Date): boolean {
   return now.getTime() - seen.getTime() > 5 * MINUTE;
 }

@@ -5,7 +5,7 @@ import type { OpenSession } from '../../../contract';
 import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from './account.repo';
 import { hashPassword } from './password/password';
-import { replaceKnownPassword } from './password/password.repo';
+import { changeOwnPassword } from './password/password.repo';
 import { MAX_IDLE_MS, openSession } from './session.repo';
 import { startSession } from './sign-in';
 
@@ -13,16 +13,16 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 let store: TestStore;
 let rosa: Shopper;
-let strong: string;
+let strongHash: string;
 
 beforeAll(async () => {
   store = await TestStore.open();
-  strong = await hashPassword('secret1');
+  strongHash = await hashPassword('secret1');
 });
 afterAll(() => store.close());
 beforeEach(async () => {
   rosa = await store.makeShopper();
-  await setHash(strong);
+  await setHash(strongHash);
 });
 
 const setHash = (password_hash: string | null) =>
@@ -43,15 +43,15 @@ const sessions = async (token: string): Promise<OpenSession[]> =>
 const isAlive = async (token: string) => (await store.get('/auth/getRole', { token })).statusCode === 200;
 
 describe('GET /auth/sessions', () => {
-  test('The list of sessions shows the device of each and marks the current session, without tokens or hashes', async () => {
-    store.forward(10);
+  test('The list of sessions shows the device of each session, marks the current session and contains no tokens or hashes', async () => {
+    store.advanceMinutes(10);
     const token = await logIn();
     const response = await store.get('/auth/sessions', { token });
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-    const seen = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), created: time, lastSeen: time };
+    const session = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), created: time, lastSeen: time };
     expect(response.json()).toEqual([
-      { ...seen, device: 'Firefox on Linux', current: true },
-      { ...seen, device: 'Unknown device', current: false },
+      { ...session, device: 'Firefox on Linux', current: true },
+      { ...session, device: 'Unknown device', current: false },
     ]);
     const digest = createHash('sha256').update(token).digest();
     for (const secret of [token, digest.toString('hex'), digest.toString('base64')])
@@ -59,10 +59,10 @@ describe('GET /auth/sessions', () => {
   });
 
   test('The list of sessions contains neither sessions of other users nor expired sessions', async () => {
-    const other = await store.makeShopper();
+    const ines = await store.makeShopper();
     await openSession(store.db, rosa.id, new Date(store.services.now().getTime() - MAX_IDLE_MS));
     expect(await sessions(rosa.token)).toHaveLength(1);
-    expect(await sessions(other.token)).toHaveLength(1);
+    expect(await sessions(ines.token)).toHaveLength(1);
   });
 });
 
@@ -78,32 +78,32 @@ describe('DELETE /auth/sessions/{id}', () => {
     ]);
   });
 
-  test('The session of another user, an ended session and an invalid id get 404', async () => {
-    const other = await store.makeShopper();
-    const [theirs] = await sessions(other.token);
-    const [own] = await sessions(rosa.token);
-    const end = (id = '') => store.delete(`/auth/sessions/${id}`, { token: rosa.token });
-    expect((await end(theirs?.id)).statusCode).toBe(404);
-    expect(await isAlive(other.token)).toBe(true);
-    expect((await end('1')).statusCode).toBe(404);
-    expect((await end(rosa.token)).statusCode).toBe(404);
-    expect((await end(own?.id)).statusCode).toBe(200);
+  test("A request to revoke another user's session or an invalid id gets 404, and a session can revoke itself", async () => {
+    const ines = await store.makeShopper();
+    const [otherSession] = await sessions(ines.token);
+    const [ownSession] = await sessions(rosa.token);
+    const revoke = (id = '') => store.delete(`/auth/sessions/${id}`, { token: rosa.token });
+    expect((await revoke(otherSession?.id)).statusCode).toBe(404);
+    expect(await isAlive(ines.token)).toBe(true);
+    expect((await revoke('1')).statusCode).toBe(404);
+    expect((await revoke(rosa.token)).statusCode).toBe(404);
+    expect((await revoke(ownSession?.id)).statusCode).toBe(200);
     expect((await store.get('/auth/sessions', { token: rosa.token })).statusCode).toBe(401);
   });
 });
 
-test('POST /auth/logoutEverywhere ends all sessions of the caller, but none of other users', async () => {
-  const other = await store.makeShopper();
+test('POST /auth/logoutEverywhere ends all sessions of the caller and no session of another user', async () => {
+  const ines = await store.makeShopper();
   const [phone, desk] = [await logIn(), await logIn()];
   expect((await store.post('/auth/logoutEverywhere', { token: desk })).statusCode).toBe(200);
   for (const token of [phone, desk, rosa.token]) expect(await isAlive(token)).toBe(false);
-  expect(await isAlive(other.token)).toBe(true);
+  expect(await isAlive(ines.token)).toBe(true);
 });
 
 describe('POST /auth/password', () => {
   const change = (body: object, token = rosa.token) => store.post('/auth/password', { body, token });
 
-  test('A new password ends all sessions but the current session, and the owner is notified', async () => {
+  test('A password change ends all sessions except the current one and notifies the owner', async () => {
     const elsewhere = await logIn();
     const response = await change({ current: 'secret1', password: 'fresh-1' });
     expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password updated' }]);
@@ -126,7 +126,7 @@ describe('POST /auth/password', () => {
     [{ current: 'secret1', password: 'abc12' }, '/password', 'Must be between 6 and 15 characters in length'],
     [{ password: 'fresh-1' }, '/current', 'Password is required'],
     [{ current: 'wrong-1', password: 'fresh-1' }, '/current', 'Wrong password'],
-  ])('Changing the password with %j gets 422 on %s [R199 R200 R201]', async (body, path, message) => {
+  ])('A password change with %j gets 422 for %s [R199 R200 R201]', async (body, path, message) => {
     const response = await change(body);
     expect([response.statusCode, response.json().fields]).toEqual([422, [{ path, message }]]);
     expect(await isAlive(await logIn())).toBe(true);
@@ -154,23 +154,23 @@ describe('POST /auth/password', () => {
     const { db, now } = store.services;
     const { id: sessionId = '' } = (await sessions(rosa.token))[0] ?? {};
     for (let round = 0; round < 20; round += 1) {
-      await setHash(strong);
+      await setHash(strongHash);
       const account = await findByUsername(db, rosa.username);
       if (account === undefined) throw new Error('no account');
-      const opening = () =>
+      const logInAgain = () =>
         db.transaction().execute((trx) => startSession(trx, account, now(), 'Firefox on Linux'));
-      const hashes = { current: strong, replacement: `new ${round}` };
-      const replacing = () => replaceKnownPassword(db, { id: rosa.id, sessionId }, hashes, now());
-      const both = round % 2 === 0 ? [opening, replacing] : [replacing, opening];
-      await Promise.all(both.map((start) => start()));
+      const hashes = { current: strongHash, replacement: `new ${round}` };
+      const changePassword = () => changeOwnPassword(db, { id: rosa.id, sessionId }, hashes, now());
+      const calls = round % 2 === 0 ? [logInAgain, changePassword] : [changePassword, logInAgain];
+      await Promise.all(calls.map((call) => call()));
       expect(await sessions(rosa.token)).toHaveLength(1);
     }
   });
 
   test('Logins that upgrade an outdated hash do not restore the old password after a reset', async () => {
-    const weak = await hash('secret1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const weakHash = await hash('secret1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     for (let round = 0; round < 3; round += 1) {
-      await setHash(weak);
+      await setHash(weakHash);
       const token = await mailedToken();
       await Promise.all([
         store.post(`/auth/reset/${token}`, { body: { password: 'fresh-1' } }),

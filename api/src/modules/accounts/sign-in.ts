@@ -1,9 +1,9 @@
 import type { LoginResponse } from '../../../contract';
 import type { Trx } from '../../db/database';
-import { takeCart } from '../orders/saved-cart.repo';
+import { findCart } from '../orders/saved-cart.repo';
 import { insertChallenge } from '../second-factor/challenge.repo';
 import { hasSecondFactor } from '../second-factor/second-factor.repo';
-import { lockUnchanged, type StoredAccount } from './account.repo';
+import { lockIfUnchanged, type StoredAccount } from './account.repo';
 import { openSession } from './session.repo';
 
 /** A session, or the challenge token of a login that is waiting for a second-factor code. */
@@ -20,7 +20,7 @@ export async function signIn(
   device: string,
 ): Promise<SignIn | undefined> {
   // Lock first, so that a concurrent password or second-factor change ends this login in the same way as open sessions.
-  if (!(await lockUnchanged(trx, account))) return undefined;
+  if (!(await lockIfUnchanged(trx, account))) return undefined;
   if (await hasSecondFactor(trx, account.id)) {
     return { challenge: await insertChallenge(trx, account.id, now), accountId: account.id };
   }
@@ -29,7 +29,7 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated account and returns it with the saved cart, which is deleted. Returns undefined
+ * Opens a session for an authenticated account and returns it with the account's cart. Returns undefined
  * if the account was banned or deleted, or its password changed, since it was read. A concurrent change waits for this
  * transaction and then ends the new session as well.
  */
@@ -39,11 +39,11 @@ export async function startSession(
   now: Date,
   device: string,
 ): Promise<LoginResponse | undefined> {
-  if (!(await lockUnchanged(trx, account))) return undefined;
+  if (!(await lockIfUnchanged(trx, account))) return undefined;
   const { password_hash: _secret, active: _active, ...person } = account;
   return {
     ...person,
     token: await openSession(trx, account.id, now, device),
-    cart_orders: await takeCart(trx, account.id),
+    cart_orders: await findCart(trx, account.id),
   };
 }

@@ -25,18 +25,18 @@ interface SentMail {
   text: string;
 }
 
-const mailsTo = async (address: string): Promise<SentMail[]> =>
-  (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === address);
+const mailsTo = async (email: string): Promise<SentMail[]> =>
+  (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === email);
 
-test('Neither sign-up nor login nor profile reveals whether an account has the email [R228]', async () => {
+test('With ACCOUNT_PRIVACY=strict, sign-up, login, profile and email change do not reveal whether another account has the email [R228]', async () => {
   const owner = await store.makeShopper();
   const taken = `${owner.username}@MAIL.example`;
   const responses = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
   expect(responses.map((response) => response.statusCode)).toEqual([201, 201]);
   const sessions = [await logIn('first'), await logIn('second')];
   expect(sessions).toMatchObject([{ email: '' }, { email: '' }]);
-  const seen = sessions.map(({ id, token }) => store.get(`/user/${id}`, { token }));
-  expect((await Promise.all(seen)).map((response) => response.json())).toMatchObject([
+  const profiles = sessions.map(({ id, token }) => store.get(`/user/${id}`, { token }));
+  expect((await Promise.all(profiles)).map((response) => response.json())).toMatchObject([
     { email: '', pendingEmail: 'free@mail.example' },
     { email: '', pendingEmail: taken },
   ]);
@@ -47,12 +47,12 @@ test('Neither sign-up nor login nor profile reveals whether an account has the e
   expect((await Promise.all(changes)).map((response) => response.statusCode)).toEqual([200, 200]);
 });
 
-test('The owner of a taken email is notified once a day, and a free email gets a confirmation link', async () => {
+test('Sign-up with a taken email notifies its owner at most once a day, and sign-up with a free email sends a confirmation link', async () => {
   const owner = await store.makeShopper();
-  const address = `${owner.username}@mail.example`;
-  await signUp('third', address);
-  await signUp('fourth', address);
-  expect((await mailsTo(address)).map((mail) => mail.subject)).toEqual([
+  const takenEmail = `${owner.username}@mail.example`;
+  await signUp('third', takenEmail);
+  await signUp('fourth', takenEmail);
+  expect((await mailsTo(takenEmail)).map((mail) => mail.subject)).toEqual([
     'You already have an account at Press Start',
   ]);
   await signUp('fifth', 'fifth@mail.example');
@@ -61,7 +61,7 @@ test('The owner of a taken email is notified once a day, and a free email gets a
   expect(await logIn('fifth')).toMatchObject({ email: 'fifth@mail.example' });
 });
 
-test('A taken username, which is public anyway, is rejected with any email [R228]', async () => {
+test('Sign-up with a taken username is rejected for any email, because usernames are public [R228]', async () => {
   const owner = await store.makeShopper();
   for (const email of [`${owner.username}@mail.example`, 'other@mail.example']) {
     const response = await signUp(owner.username, email);

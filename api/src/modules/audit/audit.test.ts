@@ -51,13 +51,13 @@ test('The audit log lists actor, action, time and changed values, latest first [
   expect(Date.parse(entries[0]?.at ?? '')).not.toBeNaN();
 });
 
-test('A status change that is rejected or has no effect is not recorded', async () => {
+test('A status change that is rejected or has no effect is not recorded in the audit log', async () => {
   await store.put(`/order/${orderId}/dispatched`, { token: max?.token ?? '' });
   await store.put(`/order/${orderId}/cart`, { token: max?.token ?? '' });
   expect((await list()).total).toBe('3');
 });
 
-test('The audit log can be filtered by actor and action, and paged', async () => {
+test('The audit log can be filtered by actor or action and is paged', async () => {
   expect((await list(`?q=${vera?.username.toUpperCase()}`)).entries.map(({ action }) => action)).toEqual([
     'grant-admin',
   ]);
@@ -71,7 +71,7 @@ test('GET /audit/actions lists the recorded actions', async () => {
   expect(response.json()).toEqual(['ban', 'grant-admin', 'order-moved']);
 });
 
-test('The changes of an audit entry contain only values that differ; a created subject has no old values and a deleted subject has no new values', () => {
+test('The changes of an audit entry contain only values that differ: a created subject has no old values, and a deleted subject has no new values', () => {
   const before = { name: 'Moon', price: 20, genres: ['Shooter'] };
   const after = { name: 'Moon', price: 25, genres: ['Shooter', 'Puzzle'] };
   expect(changesOf('product-changed', { before, after })).toEqual([
@@ -87,7 +87,7 @@ test('The changes of an audit entry contain only values that differ; a created s
   expect(changesOf('delete-account', {})).toEqual([]);
 });
 
-test('Without a limit the audit log returns ten entries', async () => {
+test('Without a limit, GET /audit returns ten entries', async () => {
   for (const value of [true, false, true, false, true, false, true, false])
     await store.put(`/user/${rosa?.id}/${value}`, { token: max?.token ?? '' });
   const { entries, total } = await list();

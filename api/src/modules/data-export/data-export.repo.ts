@@ -22,6 +22,7 @@ export async function collectAccount(db: Db, caller: Caller, now: Date): Promise
     helpful: await votesOf(db, caller.id),
     favourites: await favouritesOf(db, caller.id),
     sessions: await listSessions(db, caller, now),
+    mails: await mailsOf(db, caller.id),
     messages: await messagesOf(db, caller.id),
   };
 }
@@ -36,7 +37,7 @@ async function socialLoginsOf(db: Db, accountId: number): Promise<AccountExport[
   return rows.map(({ created_at: at, ...login }) => ({ ...login, since: at.toISOString() }));
 }
 
-/** Reads the orders in sequence, so that a long history does not use all connections in the pool. */
+/** Reads the orders one after another, so that a long history does not use all connections in the pool. */
 async function ordersOf(db: Db, accountId: number): Promise<AccountExport['orders']> {
   const ids = db.selectFrom('orders').select('id').where('account_id', '=', accountId);
   const orders: AccountExport['orders'] = [];
@@ -61,7 +62,8 @@ async function savedCartOf(db: Db, accountId: number): Promise<AccountExport['sa
 async function reviewsOf(db: Db, accountId: number): Promise<AccountExport['reviews']> {
   const rows = await db
     .selectFrom('review')
-    .select(['product_id as id_product', 'score', 'description', 'hidden', 'created_at'])
+    .select(['product_id as id_product', 'score', 'description', 'hidden', 'hidden_reason', 'reply'])
+    .select('created_at')
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
@@ -89,12 +91,46 @@ async function favouritesOf(db: Db, accountId: number): Promise<AccountExport['f
   return rows.map(({ created_at: at, ...game }) => ({ ...game, added: at.toISOString() }));
 }
 
+/** Leaves out address confirmations, because without one the caller would learn that an address has an account. */
+async function mailsOf(db: Db, accountId: number): Promise<AccountExport['mails']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('recipient', '!=', '')
+    .where('template', '!=', 'email-confirmation')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ created_at: at, ...mail }) => ({ ...mail, queued: at.toISOString() }));
+}
+
 async function messagesOf(db: Db, accountId: number): Promise<AccountExport['messages']> {
   const rows = await db
     .selectFrom('contact_message')
-    .select(['email', 'message', 'created_at'])
+    .select(['id', 'email', 'message', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
-  return rows.map(({ created_at: at, ...message }) => ({ ...message, sent: at.toISOString() }));
+  const replies = await repliesTo(db, accountId);
+  return rows.map(({ id, created_at: at, ...message }) => ({
+    ...message,
+    sent: at.toISOString(),
+    replies: replies.filter((reply) => reply.message_id === id).map(toReply),
+  }));
 }
+
+async function repliesTo(db: Db, accountId: number) {
+  return db
+    .selectFrom('contact_reply')
+    .innerJoin('contact_message', 'contact_message.id', 'contact_reply.message_id')
+    .select(['message_id', 'text', 'contact_reply.created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('message_id')
+    .orderBy('number')
+    .execute();
+}
+
+const toReply = ({ text, created_at: at }: { text: string; created_at: Date }) => ({
+  text,
+  sent: at.toISOString(),
+});

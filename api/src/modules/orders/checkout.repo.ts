@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/database';
 import type { OrderToPay } from '../../payments/provider';
 import { orderToPay } from './orders.rules';
 
-/** Deletes the Idempotency-Key that placed an order, so that the key can place another order. */
+/** Deletes the Idempotency-Key of an order, so that the key can be used for another order. */
 export async function releaseKey(trx: Trx, orderId: number): Promise<void> {
   await trx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
 }
@@ -34,8 +34,8 @@ export async function findOrderToPay(
 }
 
 /**
- * Stores the payment page of an order. Returns false if the order already has one or is no longer pending, and then
- * changes nothing.
+ * Stores the payment page of an order. Returns false and changes nothing if the order already has one or is no longer
+ * pending.
  */
 export async function savePreference(
   db: Db,

@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { lockAccount } from '../accounts/account.repo';
 import * as checkout from './checkout.repo';
 import { changeState, lockOrder } from './lifecycle.repo';
-import { gamesOf } from './orders.rules';
+import { productIds } from './orders.rules';
 import { type Placement, placeOrders, type StoredPlacement } from './placement.repo';
 
 interface Request {
@@ -18,7 +18,7 @@ interface Request {
   log: FastifyBaseLogger;
 }
 
-/** Limits of the queue of orders; orders that have left it are subject to the database timeouts. */
+/** Limits of the order queue; the database timeouts apply to orders that have left it. */
 const QUEUE = { waiting: 1000, timeoutMs: 4000 };
 
 /** Maximum number of orders in one transaction, which limits how long it holds its locks. */
@@ -40,21 +40,21 @@ export function createCheckout(
   const groups = new GroupAdmission<Placement, StoredPlacement>(
     { ...QUEUE, concurrency, groupSize: GROUP_SIZE },
     {
-      keyOf: ({ order }) => gamesOf(order.cart).join(),
+      keyOf: ({ order }) => productIds(order.cart).join(),
       ownerOf: ({ accountId }) => accountId,
       work: (placements, isRetry) => placeOrders(db, placements, { ...config, now: now() }, isRetry),
       onRetry: (error, orders) =>
-        log.warn({ err: error, orders }, 'placing orders together failed; each is placed alone'),
+        log.warn({ err: error, orders }, 'placing a group of orders failed; placing each order separately'),
     },
   );
   return async ({ accountId, order, key, log }) => {
     const placed = await groups.run({ accountId, order, key, requestId: currentRequestId() });
-    const payment = await paymentPage(services, accountId, placed, log);
+    const payment = await ensurePaymentPage(services, accountId, placed, log);
     return { id_order: placed.orderId, replayed: placed.toPay === undefined, ...payment };
   };
 }
 
-async function paymentPage(
+async function ensurePaymentPage(
   services: Services,
   accountId: number,
   { orderId, toPay }: StoredPlacement,

@@ -43,7 +43,7 @@ test('The user export contains no password hashes', async () => {
   expect(body).not.toContain('none');
 });
 
-test('An export longer than one batch contains each order once', async () => {
+test('An order export longer than one batch contains each order once', async () => {
   const order = await store.db
     .selectFrom('orders')
     .selectAll()

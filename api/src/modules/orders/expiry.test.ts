@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { OrderStatus, PaymentStatus } from '../../../contract';
+import type { OrderDetail, OrderStatus, PaymentStatus } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
 import { expireOrder, listOverdue } from './lifecycle.repo';
@@ -55,20 +55,20 @@ test('An unpaid order expires at its deadline, not a millisecond before, and ret
   expect(await store.stockOf(gameId)).toBe(6);
 });
 
-const decided: [description: string, order: Required<UnpaidOrder>][] = [
+const unexpirableOrders: [description: string, order: Required<UnpaidOrder>][] = [
   ['that was paid', { status: 'fulfilled', payment: 'paid', expiresAt: deadline }],
   ['that an administrator dispatched', { status: 'dispatched', payment: 'unpaid', expiresAt: deadline }],
   ['that was cancelled', { status: 'cancelled', payment: 'unpaid', expiresAt: deadline }],
   [
-    'whose payment the provider is still deciding',
+    'whose payment is pending at the provider',
     { status: 'pending', payment: 'pending', expiresAt: deadline },
   ],
   ['whose payment was rejected', { status: 'pending', payment: 'rejected', expiresAt: deadline }],
   ['without a deadline', { status: 'pending', payment: 'unpaid', expiresAt: null }],
 ];
 
-test.each(decided)(
-  'An order %s after it was listed as overdue does not expire',
+test.each(unexpirableOrders)(
+  'An order %s does not expire, even if it was listed as overdue before',
   async (_description, order) => {
     const id = await insertOrder(order);
     expect(await expireOrder(store.db, id, deadline)).toBe(false);
@@ -82,4 +82,24 @@ test('An order that gets a new deadline after it was listed as overdue expires o
   const id = await insertOrder({ expiresAt: later });
   expect(await expireOrder(store.db, id, deadline)).toBe(false);
   expect(await expireOrder(store.db, id, later)).toBe(true);
+});
+
+const readOrder = async (id: number): Promise<OrderDetail> =>
+  (await store.get(`/order/${id}`, { token: rosa.token })).json();
+
+test('Reading an unpaid order returns the time that is left by the clock of the server', async () => {
+  const now = store.services.now().getTime();
+  const id = await insertOrder({ expiresAt: new Date(now + 90_000) });
+  expect((await readOrder(id)).expires_in_ms).toBe(90_000);
+  const paid = await insertOrder({ status: 'fulfilled', payment: 'paid', expiresAt: null });
+  expect(await readOrder(paid)).not.toHaveProperty('expires_in_ms');
+});
+
+test('Reading an overdue order expires it once, and its unit returns to stock, without the maintenance job', async () => {
+  const before = await store.stockOf(gameId);
+  const id = await insertOrder({ expiresAt: store.services.now() });
+  const orders = await Promise.all([readOrder(id), readOrder(id), readOrder(id)]);
+  expect(orders.map((order) => order.payment_status)).toContain('expired');
+  expect((await readOrder(id)).status_order).toBe('cancelled');
+  expect(await store.stockOf(gameId)).toBe(before + 1);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { OrderDetail } from '../../../contract';
-import { couponPercent, COUPONS, orderAmount } from '../../../contract/rules';
+import { COUPONS, orderAmount, promisedPercent } from '../../../contract/rules';
 import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
@@ -21,7 +21,7 @@ async function place(quantity: number, coupon = ''): Promise<OrderDetail> {
     token: rosa.token,
     body: {
       cart: [{ ...line, id_product: gameId }],
-      amount_order: orderAmount([line], couponPercent(coupon)),
+      amount_order: orderAmount([line], promisedPercent(coupon) ?? 0),
       address_order: 'Elm 1',
       coupon,
     },
@@ -49,14 +49,17 @@ test.each(Object.keys(COUPONS))(
 test.each([
   ['one unit at $1 without a coupon', 1, '', 1],
   ['two units at $1 with the highest coupon', 2, 'BIT', 1],
-])('%s costs $1 and stays pending until it is paid', async (_description, quantity, coupon, amount) => {
-  const order = await place(quantity, coupon);
-  expect(order).toMatchObject({ amount_order: amount, status_order: 'pending', payment_status: 'unpaid' });
-  expect(order.expires_at).not.toBeNull();
-  expect(states(order)).toEqual(['pending unpaid']);
-});
+])(
+  'An order of %s costs $1, is pending and has a payment deadline',
+  async (_description, quantity, coupon, amount) => {
+    const order = await place(quantity, coupon);
+    expect(order).toMatchObject({ amount_order: amount, status_order: 'pending', payment_status: 'unpaid' });
+    expect(order.expires_at).not.toBeNull();
+    expect(states(order)).toEqual(['pending unpaid']);
+  },
+);
 
-test('An order of $0 sends one purchase email, like every paid order', async () => {
+test('An order of $0 queues one purchase email', async () => {
   const { id_order } = await place(1, 'TUKI');
   const mails = await store.db
     .selectFrom('outbox')
@@ -72,7 +75,7 @@ test('The limits for unpaid orders and units apply to an order of $1 but not to 
   const { id } = await strict.makeGame({ price: 1, stock: 9 });
   const order = (coupon: string) => {
     const line = { id_product: id, price_product: 1, quantity: 1 };
-    const amount = orderAmount([line], couponPercent(coupon));
+    const amount = orderAmount([line], promisedPercent(coupon) ?? 0);
     return strict.post('/order', {
       token,
       body: { cart: [line], amount_order: amount, address_order: 'Elm 1', coupon },

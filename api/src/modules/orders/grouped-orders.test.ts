@@ -87,19 +87,20 @@ test('Concurrent orders for one game share transactions, and each is stored with
 });
 
 test('An order that is rejected or repeated does not affect the concurrent orders for the same game', async () => {
-  const [dear, mistaken, greedy, repeating, reusing, ...others] = shoppers;
-  if (!dear || !mistaken || !greedy || !repeating || !reusing) throw new Error('There are too few shoppers.');
-  const first = await order(repeating);
-  await order(reusing);
+  const [wrongPrice, wrongAmount, tooManyUnits, repeatingOrder, reusingKey, ...others] = shoppers;
+  if (!wrongPrice || !wrongAmount || !tooManyUnits || !repeatingOrder || !reusingKey)
+    throw new Error('There are too few shoppers.');
+  const first = await order(repeatingOrder);
+  await order(reusingKey);
 
-  const [rejected, good] = await Promise.all([
+  const [rejected, accepted] = await Promise.all([
     Promise.all([
-      order(dear, { price: PRICE + 1 }),
-      order(mistaken, { amount: 1 }),
-      order(greedy, { quantity: 6 }),
-      order(reusing, { quantity: 2 }),
+      order(wrongPrice, { price: PRICE + 1 }),
+      order(wrongAmount, { amount: 1 }),
+      order(tooManyUnits, { quantity: 6 }),
+      order(reusingKey, { quantity: 2 }),
     ]),
-    Promise.all([order(repeating), ...others.map((shopper) => order(shopper))]),
+    Promise.all([order(repeatingOrder), ...others.map((shopper) => order(shopper))]),
   ]);
 
   expect(rejected.map((response) => [response.statusCode, response.json().error])).toEqual([
@@ -108,8 +109,8 @@ test('An order that is rejected or repeated does not affect the concurrent order
     [409, 'too-many-units'],
     [422, 'key-reused'],
   ]);
-  expect(good.map(({ statusCode }) => statusCode)).toEqual(good.map(() => 200));
-  expect(good[0]?.json()).toEqual(first.json());
+  expect(accepted.map(({ statusCode }) => statusCode)).toEqual(accepted.map(() => 200));
+  expect(accepted[0]?.json()).toEqual(first.json());
   expect(await store.stockOf(gameId)).toBe(100 - 2 - others.length);
   const keys = await store.db
     .selectFrom('idempotency')
@@ -117,7 +118,7 @@ test('An order that is rejected or repeated does not affect the concurrent order
     .where(
       'account_id',
       'in',
-      [dear, mistaken, greedy].map(({ id }) => id),
+      [wrongPrice, wrongAmount, tooManyUnits].map(({ id }) => id),
     )
     .execute();
   expect(keys).toEqual([]);
@@ -134,7 +135,7 @@ test('An order that fails in the database does not affect the concurrent orders 
     shoppers.map((shopper, index) => order(shopper, { address: addressOf(index) })),
   );
 
-  // Only PostgreSQL's error shows that a retry may succeed.
+  // The status code depends on the database: only PostgreSQL reports that a retry may succeed.
   expect(responses.map(({ statusCode }) => (statusCode >= 500 ? 'failed' : statusCode))).toEqual(
     shoppers.map((_, index) => (addressOf(index) === 'Broken' ? 'failed' : 200)),
   );
@@ -142,7 +143,7 @@ test('An order that fails in the database does not affect the concurrent orders 
 });
 
 testOnPostgres(
-  'An account that another transaction has locked delays only its own order, not those of other shoppers',
+  'An account locked by another transaction delays only its own order, not those of other shoppers',
   async () => {
     const [locked, ...others] = shoppers;
     if (!locked) throw new Error('There are too few shoppers.');
@@ -161,7 +162,7 @@ testOnPostgres(
   },
 );
 
-test('The emails of concurrent free orders contain the request ids of their own orders', async () => {
+test('Each of several concurrent free orders stores its purchase email with its own request id', async () => {
   gameId = (await store.makeGame({ price: 1, stock: 100 })).id;
   const responses = await Promise.all(
     shoppers.map(({ token }) =>
@@ -169,7 +170,7 @@ test('The emails of concurrent free orders contain the request ids of their own 
     ),
   );
   expect(await countTransactions()).toBeLessThan(SHOPPERS / 2);
-  const ids = responses.map((response) => ({
+  const expected = responses.map((response) => ({
     dedupe_key: `purchase:${response.json().id_order}`,
     request_id: response.headers[REQUEST_ID_HEADER],
   }));
@@ -180,5 +181,5 @@ test('The emails of concurrent free orders contain the request ids of their own 
     .execute();
   const byKey = (a: { dedupe_key: string }, b: { dedupe_key: string }) =>
     a.dedupe_key.localeCompare(b.dedupe_key);
-  expect(mails.toSorted(byKey)).toEqual(ids.toSorted(byKey));
+  expect(mails.toSorted(byKey)).toEqual(expected.toSorted(byKey));
 });

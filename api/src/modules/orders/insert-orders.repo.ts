@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { NewOrder } from '../../../contract';
-import { couponCode } from '../../../contract/rules';
 import type { Trx } from '../../db/database';
 import { genreNames, platformNames } from '../catalogue/catalogue.repo';
 import type { ProductExpressions } from '../catalogue/game-filter.repo';
@@ -13,7 +12,7 @@ export interface OrderToStore extends AcceptedOrder {
   key: string | undefined;
 }
 
-interface Common {
+interface CommonFields {
   currency: string;
   createdAt: Date;
   expiresAt: Date;
@@ -24,21 +23,21 @@ const UNPAID = { status: 'pending', payment_status: 'unpaid' } as const;
 
 /**
  * Stores orders of different accounts with their lines, first history step and Idempotency-Keys, subtracts their units
- * from the stock, and returns their ids by account. Call it with the products locked. It is one statement, because other
- * orders wait for the products during each round trip.
+ * from the stock, and returns their ids by account. The products must be locked. A single statement is used, because
+ * other orders wait for these locks during each round trip.
  */
 export async function insertOrders(
   trx: Trx,
   orders: readonly OrderToStore[],
-  { currency, createdAt, expiresAt }: Common,
+  { currency, createdAt, expiresAt }: CommonFields,
 ): Promise<Map<number, number>> {
-  const rows = orders.map(({ accountId, order, amount, percent }) => ({
+  const rows = orders.map(({ accountId, order, amount, percent, coupon }) => ({
     ...UNPAID,
     account_id: accountId,
     amount,
     currency,
     discount_percent: percent,
-    coupon: couponCode(order.coupon ?? '') ?? null,
+    coupon,
     address: order.address_order.normalize('NFKC').trim(),
     holds_stock: true,
     created_at: createdAt,
@@ -88,19 +87,33 @@ export async function insertOrders(
             .select(['used.account_id', 'used.key', 'used.fingerprint', 'placed.id'])
             .select(sql<Date>`${createdAt}::timestamptz`.as('created_at')),
         )
-        .onConflict((repeat) =>
-          repeat
+        .onConflict((conflict) =>
+          conflict
             .columns(['account_id', 'key'])
             .doUpdateSet((eb) => ({ order_id: eb.ref('excluded.order_id') })),
         ),
     )
-    // The stock is locked and was compared with the orders; the table's check is the last guard.
+    // A trigger subtracts the units. The stock is locked and has been compared with the orders; the check constraint of
+    // `product` is a safeguard.
     .with('stock', (db) =>
       db
-        .updateTable('product')
-        .from(unitsOf(orders))
-        .set((eb) => ({ in_stock: eb('product.in_stock', '-', eb.ref('taken.quantity')) }))
-        .whereRef('product.id', '=', 'taken.product_id'),
+        .insertInto('stock_movement')
+        .columns(['product_id', 'units', 'cause', 'actor_id', 'order_id', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom(linesOf(orders))
+            .innerJoin('placed', 'placed.account_id', 'line.account_id')
+            .select('line.product_id')
+            .select([
+              sql<number>`-line.quantity`.as('units'),
+              sql<string>`'order'`.as('cause'),
+              'placed.account_id as actor_id',
+              'placed.id as order_id',
+              sql<Date>`${createdAt}::timestamptz`.as('at'),
+            ])
+            .orderBy('placed.id')
+            .orderBy('line.product_id'),
+        ),
     )
     .selectFrom('placed')
     .select(['id', 'account_id'])
@@ -157,17 +170,6 @@ function linesOf(orders: readonly OrderLines[]) {
   )`.as<'line'>(sql.raw('line (account_id, product_id, quantity)'));
 }
 
-/** Returns the number of units that the orders take of each product, as a table. */
-function unitsOf(orders: readonly OrderLines[]) {
-  const units = new Map<number, number>();
-  for (const { id_product, quantity } of orders.flatMap(({ lines }) => lines))
-    units.set(id_product, (units.get(id_product) ?? 0) + quantity);
-  return sql<{ product_id: number; quantity: number }>`unnest(
-    ${[...units.keys()]}::int[],
-    ${[...units.values()]}::int[]
-  )`.as<'taken'>(sql.raw('taken (product_id, quantity)'));
-}
-
 /** Returns the Idempotency-Keys of the orders as a table. */
 function keysOf(orders: readonly OrderToStore[]) {
   const used = orders.flatMap(({ accountId, key, order }) =>
@@ -176,6 +178,6 @@ function keysOf(orders: readonly OrderToStore[]) {
   return sql<{ account_id: number; key: string; fingerprint: string }>`unnest(
     ${used.map(({ accountId }) => accountId)}::int[],
     ${used.map(({ key }) => key)}::text[],
-    ${used.map((one) => one.fingerprint)}::text[]
+    ${used.map((entry) => entry.fingerprint)}::text[]
   )`.as<'used'>(sql.raw('used (account_id, key, fingerprint)'));
 }

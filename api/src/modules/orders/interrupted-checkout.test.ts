@@ -28,7 +28,7 @@ const send = () =>
 const detail = async (id: number): Promise<OrderDetail> =>
   (await store.get(`/order/${id}`, { token: rosa.token })).json();
 
-/** Leaves the database as if the process had ended after storing the order but before calling the provider. */
+/** Leaves the database as if the process had stopped after storing the order but before calling the provider. */
 async function placeAndStop(): Promise<{ orderId: number }> {
   const placement = { accountId: rosa.id, order: body(), key: KEY, requestId: undefined };
   const { db, config, now } = store.services;
@@ -37,7 +37,7 @@ async function placeAndStop(): Promise<{ orderId: number }> {
   return placed;
 }
 
-test('After an interrupted checkout, a retry before the order expires continues the same order', async () => {
+test('After an interrupted checkout, a retry before the order expires completes the same order', async () => {
   const { orderId } = await placeAndStop();
   const placed: PlacedOrder = (await send()).json();
   expect(placed.id_order).toBe(orderId);
@@ -47,7 +47,7 @@ test('After an interrupted checkout, a retry before the order expires continues 
 
 test('After an interrupted checkout, a retry after the order has expired places a new order', async () => {
   const { orderId } = await placeAndStop();
-  store.forward(16);
+  store.advanceMinutes(16);
   await runMaintenance(store.services, store.app.log);
   const response = await send();
   const placed: PlacedOrder = response.json();
@@ -57,7 +57,7 @@ test('After an interrupted checkout, a retry after the order has expired places 
   expect(await store.stockOf(game.id)).toBe(9);
 });
 
-/** Delays the provider's first response until the test releases it; later calls succeed or fail as given. */
+/** Delays the provider's first response until the test releases it; `later` is the outcome of all other calls. */
 function delayFirstResponse(later: 'succeeds' | 'fails') {
   const { payments } = store.services;
   const { createPreference } = payments;
@@ -81,7 +81,7 @@ function signal<T>() {
   return { received, send };
 }
 
-test('If the slower of two requests with the same key fails at the provider, both return the payment page of the other', async () => {
+test('If the slower of two requests with the same key fails at the provider, both return the payment page that the faster one created', async () => {
   const provider = delayFirstResponse('succeeds');
   const slow = Promise.resolve(send());
   await provider.called;
@@ -95,7 +95,7 @@ test('If the slower of two requests with the same key fails at the provider, bot
   expect((await detail(placed.id_order)).status_order).toBe('pending');
 });
 
-test('If the faster of two requests with the same key fails, the slower request returns no payment page for the cancelled order', async () => {
+test('If the faster of two requests with the same key fails at the provider, the slower request returns no payment page for the cancelled order', async () => {
   const provider = delayFirstResponse('fails');
   const slow = Promise.resolve(send());
   await provider.called;

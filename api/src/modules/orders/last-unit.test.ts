@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlacedOrder } from '../../../contract';
 import { runMaintenance } from '../../jobs/maintenance';
-import { orderUntilDecided } from '../../testing/orders';
+import { orderWithRetries } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
 
 const SHOPPERS = 100;
@@ -45,7 +45,7 @@ test.each(rounds)(
   async () => {
     const { id } = await store.makeGame({ stock: 1, price: 30 });
     const responses = await Promise.all(
-      shoppers.map(({ token }) => orderUntilDecided(store, { token, body: orderOf(id) })),
+      shoppers.map(({ token }) => orderWithRetries(store, { token, body: orderOf(id) })),
     );
     const sold = responses.filter((response) => response.statusCode === 200);
     const rejected = responses.filter((response) => response.statusCode === 409);
@@ -55,7 +55,7 @@ test.each(rounds)(
     }
     expect(await store.stockOf(id)).toBe(0);
 
-    store.forward(16);
+    store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
     const placed: PlacedOrder | undefined = sold[0]?.json();
     if (placed === undefined) throw new Error('no order succeeded');

@@ -2,6 +2,7 @@ import type { OrderState, OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
+import { retakeCoupon } from '../coupons/coupon-uses.repo';
 import { queueCancelledMail, queueOrderMail } from '../mails/order-mails.repo';
 import { isRefundDue, markRefundsDue } from '../payments/refunds.repo';
 import { paymentStatusAfter } from './orders.rules';
@@ -17,6 +18,8 @@ export interface StoredOrder {
   preference_id: string | null;
   created_at: Date;
   expires_at: Date | null;
+  /** Refunds by administrators, in dollars with cents. */
+  refunded: string;
 }
 
 interface Change {
@@ -25,6 +28,8 @@ interface Change {
   source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'buyer' | 'deletion';
   at: Date;
   expiresAt?: Date;
+  /** The refund that the provider has made in this step. */
+  refundId?: number;
 }
 
 /** Locks an order until the transaction ends, so that payment, expiry and cancellation do not run concurrently. */
@@ -40,6 +45,7 @@ export async function lockOrder(trx: Trx, id: number): Promise<StoredOrder | und
       'preference_id',
       'created_at',
       'expires_at',
+      'refunded',
     ])
     .where('id', '=', id)
     .where('status', '!=', 'cart')
@@ -70,7 +76,8 @@ export async function changeState(
     .execute();
   await recordHistory(trx, orderId, change, actorId);
   if (status !== 'cancelled') return;
-  await returnUnits(trx, orderId);
+  const cause = change.source === 'expiry' ? 'expiry' : 'cancellation';
+  await returnUnits(trx, { orderId, cause, actorId, at: change.at });
   await eraseAddresses(trx, { orderId });
 }
 
@@ -110,9 +117,11 @@ export async function recordHistory(
       actor_id: actorId,
       status: change.status,
       payment_status: change.paymentStatus,
+      refund_id: change.refundId ?? null,
     })
     .execute();
-  await queueOrderMail(trx, orderId, change);
+  // A refund does not change the status of the order and has its own email.
+  if (change.source !== 'refund') await queueOrderMail(trx, orderId, change);
 }
 
 /** Returns the ids of up to 200 unpaid orders past their deadline, oldest first. */
@@ -130,7 +139,8 @@ export async function listOverdue(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Cancels an order that is unpaid after its deadline. Returns false if it has been paid, cancelled or extended since.
+ * Cancels an order that is unpaid at its deadline. Returns false if it has been paid or cancelled, or has a later
+ * deadline.
  */
 export async function expireOrder(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -160,8 +170,8 @@ export async function cancelOwnOrder(db: Db, cancellation: Cancellation): Promis
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return undefined;
     rejectIfFinal(order);
-    // A free order has no payment to refund.
-    const refund = order.payment_status === 'paid' && order.amount > 0;
+    // A free order, or one that is refunded completely, has no money left to refund.
+    const refund = order.payment_status === 'paid' && Number(order.refunded) < order.amount;
     if (refund && (await markRefundsDue(trx, orderId)) === 0) {
       throw conflict('payment-unknown', 'We cannot find the payment of this order. Please write to us.');
     }
@@ -179,7 +189,7 @@ function rejectIfFinal({ status, payment_status: payment }: StoredOrder): void {
   if (status === 'dispatched' || status === 'delivered') {
     throw conflict('already-dispatched', 'This order has left the shop already. Please write to us.');
   }
-  // The provider may approve the payment at any moment, so its decision comes first.
+  // The provider may approve the payment at any moment, so the buyer has to wait for its decision.
   if (payment === 'pending') {
     throw conflict('payment-pending', 'The payment of this order is being decided. Please try again later.');
   }
@@ -209,7 +219,8 @@ interface StatusChange {
 
 /**
  * Sets the status of an order for an administrator and adds an audit entry. Returns `undefined` for an unknown order.
- * @throws HttpError 409 if the order has changed since, its refund is due, or its units are sold out
+ * @throws HttpError 409 if the order has changed since, its refund is due, its units are sold out, or its coupon is
+ * used up
  */
 export async function setStatus(db: Db, request: StatusChange): Promise<OrderState | undefined> {
   const { orderId, from, status, adminId, now } = request;
@@ -224,11 +235,12 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     }
     if (status === 'cancelled' && order.payment_status === 'paid') request.guardPaid();
     if (order.status === 'cancelled') {
-      // Otherwise the order could be dispatched as paid although its money is being refunded.
+      // Otherwise the order could be dispatched as paid although its payment is being refunded.
       if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {
         throw conflict('refund-due', 'The money of this order is on its way back to the buyer.');
       }
-      const lines = await retakeUnits(trx, orderId);
+      await retakeCoupon(trx, orderId);
+      const lines = await retakeUnits(trx, { orderId, cause: 'reopening', actorId: adminId, at: now });
       if (lines.length > 0) throw conflict('out-of-stock', 'Sin stock', { lines });
     }
     const paymentStatus = paymentStatusAfter(order, status);

@@ -8,7 +8,7 @@ let [admin, rosa, ivan]: Shopper[] = [];
 const ids: number[] = [];
 
 /**
- * Inserts one order per day and status for each of two shoppers, starting on 1 October 2025 just after midnight UTC.
+ * Inserts an order with each status for each of two shoppers, one per day from 1 October 2025, just after midnight UTC.
  */
 beforeAll(async () => {
   store = await TestStore.open();
@@ -76,7 +76,7 @@ describe('GET /order for administrators', () => {
 
   test('The days of the order filter begin and end at midnight UTC', async () => {
     const { id: accountId } = await store.makeShopper();
-    const at = async (time: string) => {
+    const insertAt = async (time: string) => {
       const id = await insertTestOrder(store.db, { accountId, productId: 3, status: 'pending' });
       await store.db
         .updateTable('orders')
@@ -85,10 +85,10 @@ describe('GET /order for administrators', () => {
         .execute();
       return id;
     };
-    await at('2024-05-09T23:59:59.999Z');
-    const first = await at('2024-05-10T00:00:00.000Z');
-    const last = await at('2024-05-10T23:59:59.999Z');
-    const next = await at('2024-05-11T00:00:00.000Z');
+    await insertAt('2024-05-09T23:59:59.999Z');
+    const first = await insertAt('2024-05-10T00:00:00.000Z');
+    const last = await insertAt('2024-05-10T23:59:59.999Z');
+    const next = await insertAt('2024-05-11T00:00:00.000Z');
     const onDay = (day: string) => idsOf(`?from=${day}&to=${day}&idUser=${accountId}&sort=oldest`);
     const days = [await onDay('2024-05-10'), await onDay('2024-05-11')];
     await store.db.deleteFrom('orders').where('account_id', '=', accountId).execute();

@@ -8,7 +8,7 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 
-function countedListeners() {
+function makeCountedListeners() {
   let queries = 0;
   const listeners = new LiveListeners((tokens) => {
     queries += 1;
@@ -30,10 +30,10 @@ const nextText = (stream: PassThrough) =>
     stream.once('end', () => resolve(undefined));
   });
 
-test('An order is sent to a thousand listeners after one query, and the streams of users who are not administrators end', async () => {
+test('An order is sent to a thousand listeners after one query, and the streams of users who are not administrators are closed', async () => {
   const admins = await Promise.all([1, 2, 3].map(() => store.makeShopper({ admin: true })));
   const { token: shopper } = await store.makeShopper();
-  const { listeners, queries } = countedListeners();
+  const { listeners, queries } = makeCountedListeners();
   const streams = Array.from({ length: 1000 }, (_, index) =>
     addListener(listeners, admins[index % 3]?.token ?? ''),
   );
@@ -45,7 +45,7 @@ test('An order is sent to a thousand listeners after one query, and the streams 
 });
 
 test('The stream of an administrator who is banned or whose session has ended receives no further orders', async () => {
-  const { listeners } = countedListeners();
+  const { listeners } = makeCountedListeners();
   const [banned, loggedOut, expired] = await Promise.all(
     [1, 2, 3].map(() => store.makeShopper({ admin: true })),
   );
@@ -71,7 +71,7 @@ test('The stream of an administrator who is banned or whose session has ended re
 
 test('Listening to live orders extends the session of the administrator', async () => {
   const { id, token } = await store.makeShopper({ admin: true });
-  const seen = async () =>
+  const lastSeenAt = async () =>
     (
       await store.db
         .selectFrom('session')
@@ -79,10 +79,10 @@ test('Listening to live orders extends the session of the administrator', async 
         .where('account_id', '=', id)
         .executeTakeFirstOrThrow()
     ).last_seen_at.getTime();
-  const before = await seen();
-  store.forward(6);
+  const before = await lastSeenAt();
+  store.advanceMinutes(6);
   await findAdminTokens(store.db, [token], store.services.now());
-  expect(await seen()).toBe(before + 6 * 60_000);
+  expect(await lastSeenAt()).toBe(before + 6 * 60_000);
 });
 
 test('When the database is unavailable, the streams are closed, so that clients reconnect', async () => {

@@ -16,7 +16,7 @@ import { listNewOrders } from './orders.repo';
 const HEARTBEAT_MS = 15_000;
 
 const HEARTBEAT = ':\n\n';
-const EVENTS = 'text/event-stream';
+const EVENT_STREAM = 'text/event-stream';
 
 const eventOf = (id: number) => `id: ${id}\nevent: order\ndata: ${id}\n\n`;
 
@@ -32,8 +32,8 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
 
   serve(app, followOrders, orderCalls.followOrders, async (request, reply) => {
     const { accept = '', 'last-event-id': lastEventId } = request.headers;
-    if (!accept.includes(EVENTS)) {
-      throw new HttpError(406, { error: 'not-acceptable', message: `This is told as ${EVENTS} only.` });
+    if (!accept.includes(EVENT_STREAM)) {
+      throw new HttpError(406, { error: 'not-acceptable', message: `This is told as ${EVENT_STREAM} only.` });
     }
     const stream = new PassThrough();
     const notify = (id: number) => listeners.send(stream, eventOf(id));
@@ -56,7 +56,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
       );
     }
     // A keep-alive connection would delay server shutdown after the last event.
-    reply.type(EVENTS).header('x-accel-buffering', 'no').header('connection', 'close');
+    reply.type(EVENT_STREAM).header('x-accel-buffering', 'no').header('connection', 'close');
     return stream;
   });
 }

@@ -18,7 +18,9 @@ afterAll(() => store.close());
 const place = (status: 'pending' | 'cart' = 'pending') =>
   insertTestOrder(store.db, { accountId: rosa?.id ?? 0, productId, status, payment: 'unpaid' });
 
-/** Listens over a real connection; `next` resolves to the id of the next order, or to `undefined` when the stream ends. */
+/**
+ * Listens over a real connection; `next` resolves to the id of the next order, or to `undefined` when the stream ends.
+ */
 async function listen(headers: Record<string, string> = {}, { app } = store) {
   const abort = new AbortController();
   const response = await fetch(`${app.listeningOrigin}/order/live`, {
@@ -39,12 +41,12 @@ async function listen(headers: Record<string, string> = {}, { app } = store) {
       text += value;
     }
   };
-  return { response, next, leave: () => abort.abort() };
+  return { response, next, disconnect: () => abort.abort() };
 }
 
-test('The stream of live orders reports every new order but no saved cart', async () => {
+test('The stream of live orders reports every new order but no saved carts', async () => {
   await place();
-  const { response, next, leave } = await listen();
+  const { response, next, disconnect } = await listen();
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   expect(response.headers.get('cache-control')).toBe('no-store');
   await place('cart');
@@ -52,26 +54,26 @@ test('The stream of live orders reports every new order but no saved cart', asyn
   expect(await next()).toBe(first);
   const [second, third] = [await place(), await place()];
   expect([await next(), await next()]).toEqual([second, third]);
-  leave();
+  disconnect();
 });
 
-test('A reconnecting client of the live orders receives the orders that it missed', async () => {
+test('A client that reconnects to the live orders receives the orders that it missed', async () => {
   const seen = await place();
   const missed = await place();
-  const { next, leave } = await listen({ 'last-event-id': String(seen) });
+  const { next, disconnect } = await listen({ 'last-event-id': String(seen) });
   expect(await next()).toBe(missed);
-  leave();
+  disconnect();
 });
 
-test('An invalid Last-Event-ID of a live stream is ignored', async () => {
-  const { response, next, leave } = await listen({ 'last-event-id': '9999999999' });
+test('The stream of live orders ignores an invalid Last-Event-ID', async () => {
+  const { response, next, disconnect } = await listen({ 'last-event-id': '9999999999' });
   expect(response.status).toBe(200);
   const placed = await place();
   expect(await next()).toBe(placed);
-  leave();
+  disconnect();
 });
 
-test('An administrator who loses the role receives no further live orders', async () => {
+test('A user who loses the administrator role receives no further live orders', async () => {
   const { id, token } = await store.makeShopper({ admin: true });
   const { next } = await listen({ [TOKEN_HEADER]: token });
   const placed = await place();
@@ -87,20 +89,20 @@ test('A live-order client that does not accept event streams gets 406', async ()
 });
 
 test('Closing the API ends the open live-order streams', async () => {
-  const own = await TestStore.open();
-  const { token } = await own.makeShopper({ admin: true });
-  const { next } = await listen({ [TOKEN_HEADER]: token }, own);
-  const closing = own.close();
+  const closingStore = await TestStore.open();
+  const { token } = await closingStore.makeShopper({ admin: true });
+  const { next } = await listen({ [TOKEN_HEADER]: token }, closingStore);
+  const closing = closingStore.close();
   expect(await next()).toBeUndefined();
   await closing;
 });
 
 test('A second live-order listener receives no orders placed before it connected', async () => {
-  const { leave } = await listen();
+  const { disconnect } = await listen();
   await place();
   const second = await listen();
   const placed = await place();
   expect(await second.next()).toBe(placed);
-  leave();
-  second.leave();
+  disconnect();
+  second.disconnect();
 });

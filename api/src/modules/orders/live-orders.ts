@@ -65,8 +65,8 @@ export class LiveListeners {
   }
 
   #write(stream: PassThrough, text: string, isAdmin: boolean): void {
-    // Destroy the stream of a slow client, which would not receive its end either. The client reconnects with the id of
-    // the last event it received.
+    // Destroy the stream of a slow client, because the client would not receive the end of the stream either. It
+    // reconnects with the id of the last event it received.
     if (stream.writableNeedDrain) stream.destroy();
     else if (!isAdmin) stream.end();
     else if (stream.writable) stream.write(text);
@@ -84,13 +84,13 @@ const POLL_INTERVAL_MS = 1000;
 const OVERLAP = 200;
 
 /**
- * Polls the database for new orders while there are listeners, with one cheap query a second. This includes orders
+ * Polls the database for new orders while there are listeners, with one cheap query per second. This includes orders
  * placed through other API processes.
  */
 export class OrderPoller {
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
-  #known = new Set<number>();
+  #reported = new Set<number>();
   #highest = 0;
 
   constructor(
@@ -121,26 +121,26 @@ export class OrderPoller {
 
   async #start(): Promise<void> {
     const recent = await listNewOrders(this.db, { recent: OVERLAP });
-    this.#known = new Set(recent);
+    this.#reported = new Set(recent);
     this.#highest = Math.max(0, ...recent);
   }
 
   /** Reports new orders to all listeners. If two runs overlap, the first that sees an id reports it. */
   async #notifyNew(): Promise<void> {
     const ids = await listNewOrders(this.db, { after: this.#highest - OVERLAP });
-    for (const id of ids.filter((id) => !this.#known.has(id))) {
-      this.#known.add(id);
+    for (const id of ids.filter((id) => !this.#reported.has(id))) {
+      this.#reported.add(id);
       this.#highest = Math.max(this.#highest, id);
       for (const listener of [...this.#listeners]) listener(id);
     }
-    for (const id of this.#known) if (id <= this.#highest - OVERLAP) this.#known.delete(id);
+    for (const id of this.#reported) if (id <= this.#highest - OVERLAP) this.#reported.delete(id);
   }
 
   async #poll(): Promise<void> {
     try {
       await this.#notifyNew();
     } catch (error) {
-      this.log.warn({ err: error }, 'polling new orders failed');
+      this.log.warn({ err: error }, 'polling for new orders failed');
     }
     this.#timer = undefined;
     if (this.#listeners.size > 0) this.#schedule();

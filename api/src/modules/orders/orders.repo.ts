@@ -12,10 +12,11 @@ import type { Db } from '../../db/database';
 import { containing } from '../../db/like';
 import type { Tables } from '../../db/tables';
 import { folded } from '../accounts/account.repo';
+import { listRefunds } from '../refunds/order-refunds.repo';
 
 const DAY = 24 * 3_600_000;
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /** Maximum number of new orders per query. */
 const MAX_NEW = 1000;
@@ -46,6 +47,7 @@ export async function findOrder(db: Db, id: number): Promise<OrderDetail | undef
     redirectUrl: order.status === 'pending' ? order.redirect_url : null,
     orderProduct: await findLines(db, id),
     history: await listPublicSteps(db, id),
+    refunds: await listRefunds(db, id),
   };
 }
 
@@ -64,34 +66,43 @@ export async function listSteps(db: Db, orderId: number): Promise<AdminOrderStep
   const rows = await db
     .selectFrom('order_history')
     .leftJoin('account', 'account.id', 'order_history.actor_id')
-    .select(['at', 'source', 'account.username', 'status', 'payment_status'])
+    .select(['at', 'source', 'account.username', 'status', 'payment_status', 'refund_id'])
     .where('order_id', '=', orderId)
     .orderBy('order_history.id')
     .execute();
-  return rows.map(({ at, username, ...step }) => ({ ...step, at: at.toISOString(), nickname: username }));
+  return rows.map(({ at, username, refund_id, ...step }) => ({
+    ...step,
+    at: at.toISOString(),
+    nickname: username,
+    ...(refund_id !== null && { id_refund: refund_id }),
+  }));
 }
 
 /** Returns the history of an order for its buyer, without the names of administrators. */
 export async function listPublicSteps(db: Db, orderId: number): Promise<BuyerOrderStep[]> {
   const rows = await db
     .selectFrom('order_history')
-    .select(['at', 'source', 'status', 'payment_status'])
+    .select(['at', 'source', 'status', 'payment_status', 'refund_id'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  return rows.map(({ at, ...step }) => ({ date: at.toISOString(), ...step }));
+  return rows.map(({ at, refund_id, ...step }) => ({
+    date: at.toISOString(),
+    ...step,
+    ...(refund_id !== null && { id_refund: refund_id }),
+  }));
 }
 
 /** Returns the matching orders and their total number. Saved carts are not orders yet, so they are never listed. */
 export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
   const { page = 1, limit = 10, sort = 'newest' } = query;
-  const requested = db.selectFrom('orders').where((eb) => eb.and(conditions(eb, query)));
-  const paged = query.page !== undefined || query.limit !== undefined;
-  let ids = ordered(requested.select('orders.id'), sort);
-  if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
+  const matching = db.selectFrom('orders').where((eb) => eb.and(conditions(eb, query)));
+  const isPaged = query.page !== undefined || query.limit !== undefined;
+  let ids = sortRows(matching.select('orders.id'), sort);
+  if (isPaged) ids = ids.limit(limit).offset((page - 1) * limit);
   const [rows, { total }] = await Promise.all([
-    ordered(orderRows(db).where('orders.id', 'in', ids), sort).execute(),
-    requested.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    sortRows(orderRows(db).where('orders.id', 'in', ids), sort).execute(),
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { orders: rows.map(toOrder), total };
 }
@@ -108,10 +119,10 @@ export async function* orderBatches(db: Db, query: OrderQuery): AsyncGenerator<O
       .select('orders.id')
       .where((eb) => eb.and([...conditions(eb, query), eb('orders.id', '>', last)]))
       .orderBy('orders.id')
-      .limit(BATCH);
+      .limit(BATCH_SIZE);
     const rows = await orderRows(db).where('orders.id', 'in', ids).orderBy('orders.id').execute();
     yield rows.map(toOrder);
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
@@ -144,7 +155,7 @@ interface Sortable<Q> {
   orderBy(column: 'orders.id', direction: 'asc' | 'desc'): Q;
 }
 
-function ordered<Q extends Sortable<Q>>(rows: Q, sort: OrderSort): Q {
+function sortRows<Q extends Sortable<Q>>(rows: Q, sort: OrderSort): Q {
   return rows.orderBy('orders.id', sort === 'newest' ? 'desc' : 'asc');
 }
 
@@ -179,7 +190,7 @@ function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Returns the order ids above an id (up to MAX_NEW), or those of the most recent orders, in ascending order. */
+/** Returns the order ids above an id (up to MAX_NEW) or the ids of the most recent orders, in ascending order. */
 export async function listNewOrders(
   db: Db,
   range: { after: number } | { recent: number },
@@ -204,6 +215,7 @@ async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderPro
   return lines.map((line) => ({
     id: line.id,
     quantity: line.quantity,
+    refunded: line.refunded,
     product: {
       id_product: line.product_id,
       name_product: line.name,

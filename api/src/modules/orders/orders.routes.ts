@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   cancelOrder,
   createOrder,
   exportOrders,
+  getCart,
   getOrder,
   listOrders,
   listOrderSteps,
@@ -15,23 +16,40 @@ import { checkoutAddressError } from '../../../contract/rules';
 import { orderCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { csvFile } from '../../http/csv-file';
-import { forbidden, invalid, notFound } from '../../http/errors';
+import { forbidden, invalid, notFound, tooMany } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { AdminReauthentication } from '../accounts/reauthentication';
 import { Reconciler } from '../payments/reconciler';
 import { createCheckout } from './checkout';
-import { cancelOwnOrder, setStatus } from './lifecycle.repo';
+import { cancelOwnOrder, expireOrder, setStatus } from './lifecycle.repo';
 import * as orders from './orders.repo';
-import { settableStatus } from './orders.rules';
+import { settableStatus, withTimeLeft } from './orders.rules';
 import * as sales from './sales.repo';
-import { replaceCart } from './saved-cart.repo';
+import { findAccountCart, saveCartChanges } from './saved-cart.repo';
+
+const MINUTE = 60_000;
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reconciler = new Reconciler(services);
   const reauthentication = new AdminReauthentication(services);
   const checkOut = createCheckout(services, app.log);
+  const countCouponOrder = app.createRateLimit({
+    max: services.config.couponChecksPerAddress,
+    timeWindow: MINUTE,
+    keyGenerator: (request) => String(callerOf(request).id),
+  });
+
+  /**
+   * Limits the orders of one account that name a coupon, because they reveal whether a code is valid, as a check does.
+   * Buyers who share an address do not limit each other.
+   */
+  async function limitCouponOrders(request: FastifyRequest): Promise<void> {
+    const limit = await countCouponOrder(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    throw tooMany(limit.ttlInSeconds, 'Too many orders with a coupon. Please try again later.');
+  }
 
   serve(app, createOrder, orderCalls.createOrder, async (request, reply) => {
     const caller = callerOf(request);
@@ -41,7 +59,9 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const addressError = checkoutAddressError(order.address_order);
     if (addressError !== undefined) throw invalid([{ path: '/address_order', message: addressError }]);
     const key = request.headers['idempotency-key'];
-    const { replayed, ...placed } = await checkOut({ accountId: caller.id, order, key, log: request.log });
+    if (order.coupon !== undefined) await limitCouponOrders(request);
+    const checkout = { accountId: caller.id, order, key, log: request.log };
+    const { replayed, ...placed } = await checkOut(checkout);
     if (replayed) reply.header('idempotent-replayed', 'true');
     return placed;
   });
@@ -52,8 +72,10 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const order = await orders.findOrder(db, request.params.id);
     if (order === undefined || (order.id_user !== caller.id && !caller.admin)) throw orderNotFound;
     // The buyer may return before the provider's webhook arrives, or the webhook may be lost.
-    if (!(await reconciler.refreshUnpaid(order, request.log))) return order;
-    return (await orders.findOrder(db, order.id)) ?? order;
+    if (!(await reconciler.refreshUnpaid(order, request.log))) return withTimeLeft(order, services.now());
+    // Expire an overdue order only after the provider was queried, because the buyer may have paid.
+    await expireOrder(db, order.id, services.now());
+    return withTimeLeft((await orders.findOrder(db, order.id)) ?? order, services.now());
   });
 
   serve(app, listOrders, orderCalls.listOrders, async (request, reply) => {
@@ -103,19 +125,23 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const cancelled = await cancelOwnOrder(db, cancellation);
     if (cancelled === undefined) throw notFound('There is no such order.');
     request.log.info({ event: 'order-cancelled', orderId });
-    // If the provider is unavailable, the refund stays due and the maintenance job retries it.
+    // If the provider is unavailable, the refund remains due and the maintenance job retries it.
     await reconciler.makeDueRefunds(request.log, orderId);
     return (await orders.findState(db, orderId)) ?? cancelled;
   });
 
   serve(app, saveCart, orderCalls.saveCart, async (request) => {
     const caller = callerOf(request);
-    const { id_user: userId, cart } = request.body;
+    const { id_user: userId, cart, base, save_id: saveId } = request.body;
     if (userId !== undefined && userId !== caller.id) throw forbidden('This cart names another user.');
     const { currency } = services.config;
-    await replaceCart(db, { accountId: caller.id, cart, currency, now: services.now() });
-    return { message: 'Saved' };
+    const save = { accountId: caller.id, cart, base, saveId, currency, now: services.now() };
+    const saved = await saveCartChanges(db, save);
+    if (saved === undefined) throw invalid([{ path: '/cart', message: 'cart has too many different games' }]);
+    return { message: 'Saved', ...saved };
   });
+
+  serve(app, getCart, orderCalls.getCart, (request) => findAccountCart(db, callerOf(request).id));
 
   serve(app, listSales, orderCalls.listSales, async ({ query }, reply) => {
     const { sales: lines, total } = await sales.listSales(db, query);

@@ -18,10 +18,10 @@ const games = fc.uniqueArray(
     price: fc.integer({ min: 1, max: 3 }),
     in_stock: fc.integer({ min: 0, max: 20 }),
   }),
-  { selector: (stockedGame: StockedGame) => stockedGame.id },
+  { selector: (game: StockedGame) => game.id },
 );
 
-test('Merging a cart sums duplicate lines and sorts them by id', () => {
+test('Merging a cart adds up the quantities of duplicate lines and sorts the lines by product id', () => {
   fc.assert(
     fc.property(cart, (lines) => {
       const merged = mergeLines(lines);
@@ -35,14 +35,14 @@ test('Merging a cart sums duplicate lines and sorts them by id', () => {
   );
 });
 
-test('A cart has no problems if and only if stock and prices match every line', () => {
+test('A cart has no problems if and only if every line matches the stock and the price', () => {
   fc.assert(
     fc.property(cart, games, (lines, stock) => {
-      const stockedGame = new Map(stock.map((game) => [game.id, game]));
+      const stockById = new Map(stock.map((game) => [game.id, game]));
       const merged = mergeLines(lines);
-      const problems = lineProblems(merged, stockedGame);
+      const problems = lineProblems(merged, stockById);
       const sellable = merged.every((line) => {
-        const game = stockedGame.get(line.id_product);
+        const game = stockById.get(line.id_product);
         return (
           game !== undefined &&
           game.in_stock - line.quantity >= 0 &&
@@ -60,11 +60,11 @@ test('A line problem contains the current stock and price', () => {
     { id_product: 2, price_product: 10, quantity: 1 },
     { id_product: 3, price_product: 10, quantity: 1 },
   ]);
-  const stockedGame = new Map([
+  const stockById = new Map([
     [1, { id: 1, name: 'Tetris', price: 10, in_stock: 2 }],
     [2, { id: 2, name: 'Pong', price: 12, in_stock: 5 }],
   ]);
-  expect(lineProblems(merged, stockedGame)).toEqual([
+  expect(lineProblems(merged, stockById)).toEqual([
     { id_product: 1, name_product: 'Tetris', reason: 'stock', in_stock: 2, price_product: 10 },
     { id_product: 2, name_product: 'Pong', reason: 'price', in_stock: 5, price_product: 12 },
     { id_product: 3, name_product: '', reason: 'gone', in_stock: 0, price_product: 0 },
@@ -108,7 +108,7 @@ const statusChanges = statuses.flatMap((status) =>
 const isOpen = (payment: PaymentStatus) => payment === 'unpaid' || payment === 'pending';
 
 test.each(statusChanges)(
-  'Changing an order from $status to $to updates the payment status $payment_status',
+  'An order with the payment status $payment_status gets the correct payment status when it changes from $status to $to',
   ({ to, ...from }) => {
     const after = paymentStatusAfter(from, to);
     const { payment_status: before, status } = from;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewOrder, OrderLineProblem, OrderStatus, PaymentStatus } from '../../../contract';
+import type { NewOrder, OrderDetail, OrderLineProblem, OrderStatus, PaymentStatus } from '../../../contract';
 import { isListedStatus, ORDER_STATUSES } from '../../../contract/rules';
 import type { OrderToPay } from '../../payments/provider';
 import { referenceOf } from '../../payments/reference';
@@ -34,7 +34,7 @@ export function mergeLines(cart: NewOrder['cart']): MergedLine[] {
 }
 
 /** Returns the ids of the products in a cart, each once, in ascending order. */
-export function gamesOf(cart: NewOrder['cart']): number[] {
+export function productIds(cart: NewOrder['cart']): number[] {
   return mergeLines(cart).map((line) => line.id_product);
 }
 
@@ -102,14 +102,22 @@ export function settableStatus(text: string): OrderStatus | undefined {
  * again.
  */
 export function paymentStatusAfter(
-  from: { status: OrderStatus; payment_status: PaymentStatus },
+  from: { status: OrderStatus; payment_status: PaymentStatus; refunded?: string },
   to: OrderStatus,
 ): PaymentStatus {
   const payment = from.payment_status;
   if (payment === 'paid') return payment;
+  // Its refunded lines hold no units any more, so the order must not be payable in full again.
+  if (Number(from.refunded ?? 0) > 0) return payment;
   if (to === 'cancelled') return payment === 'unpaid' || payment === 'pending' ? 'expired' : payment;
   const isPayable = from.status === 'cancelled' || (to === 'pending' && payment !== 'pending');
   return isPayable ? 'unpaid' : payment;
+}
+
+/** Adds the time that is left to pay an unpaid order. */
+export function withTimeLeft(order: OrderDetail, now: Date): OrderDetail {
+  if (order.expires_at === null) return order;
+  return { ...order, expires_in_ms: Math.max(Date.parse(order.expires_at) - now.getTime(), 0) };
 }
 
 function problemOf(

@@ -106,7 +106,7 @@ describe('rejecting an order', () => {
     await expectUnchanged();
   });
 
-  test('An order with a tampered price is rejected with 409, which names the line and the current price', async () => {
+  test('An order with a tampered price is rejected with 409, and the error names the line and the current price', async () => {
     const response = await order(payload(2, { cart: [line(2, 1)], amount_order: 2 }));
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
@@ -137,8 +137,8 @@ describe('rejecting an order', () => {
   );
 
   test("An order that exceeds the stock is rejected with 409 'Sin stock' and the remaining stock, and no line is sold", async () => {
-    const other = await store.makeGame({ price: 10, stock: 3 });
-    const cart = [{ id_product: other.id, price_product: 10, quantity: 1 }, line(11)];
+    const scarceGame = await store.makeGame({ price: 10, stock: 3 });
+    const cart = [{ id_product: scarceGame.id, price_product: 10, quantity: 1 }, line(11)];
     const response = await order(payload(11, { cart, amount_order: 549 }));
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
@@ -146,7 +146,7 @@ describe('rejecting an order', () => {
       message: 'Sin stock',
       lines: [{ id_product: game.id, reason: 'stock', in_stock: 10 }],
     });
-    expect(await store.stockOf(other.id)).toBe(3);
+    expect(await store.stockOf(scarceGame.id)).toBe(3);
     await expectUnchanged();
   });
 
@@ -270,12 +270,12 @@ describe('reading orders', () => {
     expect(page.json()).toMatchObject([{ id_order: first.id_order }]);
   });
 
-  test('Another shopper gets 404 when reading the order and 403 when listing the orders of other users', async () => {
+  test('A shopper gets 404 when reading an order of another user and 403 when listing the orders of other users', async () => {
     const { id_order } = await place(1);
     const { token } = await store.makeShopper();
-    const foreign = await store.get(`/order/${id_order}`, { token });
+    const otherUsersOrder = await store.get(`/order/${id_order}`, { token });
     const unknown = await store.get('/order/2000000', { token });
-    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
+    expect([otherUsersOrder.statusCode, otherUsersOrder.body]).toEqual([404, unknown.body]);
     expect((await store.get(`/order?idUser=${rosa.id}`, { token })).statusCode).toBe(403);
     expect((await store.get('/order', { token })).statusCode).toBe(403);
     expect((await store.get(`/order?idUser=${rosa.id}&idUser=1`, { token })).statusCode).toBe(422);
@@ -304,10 +304,10 @@ describe('reading orders', () => {
 describe('an unpaid order', () => {
   test('An unpaid order holds its units until it expires and returns them once', async () => {
     const { id_order } = await place(4);
-    store.forward(14);
+    store.advanceMinutes(14);
     await maintain();
     expect(await store.stockOf(game.id)).toBe(6);
-    store.forward(2);
+    store.advanceMinutes(2);
     await Promise.all([maintain(), maintain()]);
     await maintain();
     expect(await store.stockOf(game.id)).toBe(10);
@@ -318,9 +318,9 @@ describe('an unpaid order', () => {
     });
   });
 
-  test('An expired order has a history of its changes', async () => {
+  test('The history of an expired order contains its placement and its expiry', async () => {
     const { id_order } = await place(1);
-    store.forward(16);
+    store.advanceMinutes(16);
     await maintain();
     const history = await store.db
       .selectFrom('order_history')
@@ -332,7 +332,7 @@ describe('an unpaid order', () => {
       { source: 'checkout', status: 'pending', payment_status: 'unpaid', actor_id: rosa.id },
       { source: 'expiry', status: 'cancelled', payment_status: 'expired', actor_id: null },
     ]);
-    // The buyer sees the same history without the accounts.
+    // The buyer sees the same history without account ids.
     expect((await detail(id_order)).history).toEqual([
       { date: expect.any(String), source: 'checkout', status: 'pending', payment_status: 'unpaid' },
       { date: expect.any(String), source: 'expiry', status: 'cancelled', payment_status: 'expired' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { orderUntilDecided } from '../../testing/orders';
+import { orderWithRetries } from '../../testing/orders';
 import { TestStore } from '../../testing/store';
 
 let store: TestStore;
@@ -12,7 +12,7 @@ test('Of 40 concurrent orders for the last 5 units, exactly 5 succeed, and 35 ar
 
   const responses = await Promise.all(
     shoppers.map(({ token }) =>
-      orderUntilDecided(store, {
+      orderWithRetries(store, {
         token,
         body: {
           amount_order: 30,
@@ -44,7 +44,7 @@ test('Concurrent orders that list two games in opposite order neither deadlock n
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const cart = index % 2 === 0 ? [line(a.id), line(b.id)] : [line(b.id), line(a.id)];
-      return orderUntilDecided(store, { token, body: { amount_order: 20, address_order: 'Elm 1', cart } });
+      return orderWithRetries(store, { token, body: { amount_order: 20, address_order: 'Elm 1', cart } });
     }),
   );
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { NewOrder } from '../../../contract';
+import { canonicalCode } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { BLOCKED } from '../../http/group-admission';
 import { withRequestId } from '../../http/request-context';
 import type { OrderToPay } from '../../payments/provider';
+import { lockCoupons } from '../coupons/coupon-uses.repo';
 import { insertOrders, type OrderToStore } from './insert-orders.repo';
 import { changeState } from './lifecycle.repo';
-import { fingerprint, gamesOf, mergeLines, orderToPay } from './orders.rules';
+import { fingerprint, mergeLines, orderToPay, productIds } from './orders.rules';
 import { decideOrders, outOfStock, type Terms, type UnpaidHold } from './placement.rules';
 import { lockStock, readStock } from './stock.repo';
 
@@ -16,27 +18,27 @@ export interface Placement {
   accountId: number;
   order: NewOrder;
   key: string | undefined;
-  /** Id of the HTTP request, for the emails that the order causes. */
+  /** Id of the HTTP request, stored with the emails about the order. */
   requestId: string | undefined;
 }
 
 export interface StoredPlacement {
   orderId: number;
-  /** Undefined if the same Idempotency-Key placed the order before. */
+  /** Undefined if the order was placed by an earlier request with the same Idempotency-Key. */
   toPay: OrderToPay | undefined;
 }
 
-/** `BLOCKED`: another transaction has locked the account. */
+/** `BLOCKED` means that another transaction has locked the account. */
 type Outcome = StoredPlacement | HttpError | typeof BLOCKED;
 
 /** Outcomes by account. */
 type Outcomes = ReadonlyMap<number, Outcome>;
 
-/** The order that an Idempotency-Key placed. */
+/** The order that an earlier request with the same Idempotency-Key placed. */
 interface EarlierOrder {
   id: number;
   fingerprint: string;
-  /** True if the order was cancelled before it had a payment page; then the client may use the key again. */
+  /** True if the order was cancelled before it had a payment page, so that the client may use the key again. */
   wasNeverPayable: boolean;
 }
 
@@ -48,41 +50,41 @@ interface AccountState {
 /**
  * Places orders of different accounts in one transaction and returns the outcome of each, in order. An order sells its
  * whole cart or nothing, and a rejected order does not affect the others.
- * @param waits whether to wait for an account that another transaction has locked
+ * @param waitForLocks whether to wait for an account that another transaction has locked
  */
 export async function placeOrders(
   db: Db,
   placements: readonly Placement[],
-  terms: Terms & { now: Date },
-  waits: boolean,
+  terms: Terms,
+  waitForLocks: boolean,
 ): Promise<Outcome[]> {
   const rejected = await rejectSoldOut(db, placements);
   const open = placements.filter(({ accountId }) => !rejected.has(accountId));
-  const decided: Outcomes =
+  const placed: Outcomes =
     open.length === 0
       ? new Map()
-      : await db.transaction().execute((trx) => placeAll(trx, open, terms, waits));
+      : await db.transaction().execute((trx) => placeAll(trx, open, terms, waitForLocks));
   return placements.map(({ accountId }) => {
-    const outcome = rejected.get(accountId) ?? decided.get(accountId);
+    const outcome = rejected.get(accountId) ?? placed.get(accountId);
     if (outcome === undefined) throw new Error('An order has no outcome.');
     return outcome;
   });
 }
 
 /**
- * Rejects orders for sold-out games before the transaction, so that a rush of late buyers does not queue for a row lock.
- * Orders for the last units are still decided under the lock.
+ * Rejects orders for sold-out games before the transaction, so that a rush of late buyers does not queue for a row
+ * lock. Orders for the last units are still decided under the lock.
  */
 async function rejectSoldOut(db: Db, placements: readonly Placement[]): Promise<Outcomes> {
-  const stock = await readStock(db, allGamesOf(placements));
-  const late = placements.filter(({ order }) =>
+  const stock = await readStock(db, allProductIds(placements));
+  const soldOut = placements.filter(({ order }) =>
     order.cart.some(({ id_product }) => stock.get(id_product)?.in_stock === 0),
   );
-  if (late.length === 0) return new Map();
+  if (soldOut.length === 0) return new Map();
   // The keys are read after the stock, so that the key of an order that took the last unit is found.
-  const accounts = await readAccounts(db, late);
+  const accounts = await readAccounts(db, soldOut);
   return new Map(
-    late
+    soldOut
       .filter(({ accountId }) => accounts.get(accountId)?.earlier === undefined)
       .map(({ accountId, order }) => [accountId, outOfStock(mergeLines(order.cart), stock)]),
   );
@@ -91,14 +93,14 @@ async function rejectSoldOut(db: Db, placements: readonly Placement[]): Promise<
 async function placeAll(
   trx: Trx,
   placements: readonly Placement[],
-  terms: Terms & { now: Date },
-  waits: boolean,
+  terms: Terms,
+  waitForLocks: boolean,
 ): Promise<Outcomes> {
-  const locked = await lockAccounts(trx, placements, waits);
+  const locked = await lockAccounts(trx, placements, waitForLocks);
   const accounts = await readAccounts(trx, placements);
   const settled = new Map<number, Outcome>();
   for (const placement of placements) {
-    if (!waits && !locked.has(placement.accountId)) {
+    if (!waitForLocks && !locked.has(placement.accountId)) {
       settled.set(placement.accountId, BLOCKED);
       continue;
     }
@@ -111,7 +113,7 @@ async function placeAll(
   return open.length === 0 ? settled : new Map([...settled, ...(await placeNew(trx, open, terms))]);
 }
 
-/** Returns the outcome for a key that was used before, or undefined if the key can place an order. */
+/** Returns the outcome for a key that was used before, or undefined if it can be used for a new order. */
 function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined): Outcome | undefined {
   if (earlier === undefined) return undefined;
   if (earlier.fingerprint !== fingerprint(order)) {
@@ -125,15 +127,17 @@ function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined
 
 const NO_HOLD: UnpaidHold = { orders: 0, units: 0 };
 
-/** Places orders whose keys are unused. Other orders wait for the products from here to the commit. */
+/** Places orders whose keys are unused. Other orders for the same products wait from here to the commit. */
 async function placeNew(
   trx: Trx,
   placements: readonly (Placement & { held: UnpaidHold })[],
-  terms: Terms & { now: Date },
+  terms: Terms,
 ): Promise<Outcomes> {
   const { now } = terms;
-  const stock = await lockStock(trx, allGamesOf(placements));
-  const decisions = decideOrders(placements, stock, terms);
+  const coupons = await lockCoupons(trx, placements.flatMap(couponRequest));
+  const stock = await lockStock(trx, allProductIds(placements));
+  const requests = placements.map((one) => ({ ...one, coupon: coupons.get(one.accountId) }));
+  const decisions = decideOrders(requests, stock, terms);
   const outcomes = new Map<number, Outcome>();
   const accepted: (Placement & OrderToStore)[] = [];
   for (const [index, placement] of placements.entries()) {
@@ -160,25 +164,31 @@ async function placeNew(
   return outcomes;
 }
 
+/** Returns the code that an order names, or nothing. Orders without a code need no query. */
+function couponRequest({ accountId, order }: Placement): { accountId: number; code: string }[] {
+  const code = canonicalCode(order.coupon ?? '');
+  return code === '' ? [] : [{ accountId, code }];
+}
+
 /** Marks a free order as paid immediately: payment providers do not accept a payment of zero. */
 async function fulfilFree(trx: Trx, orderId: number, { accountId }: Placement, now: Date): Promise<void> {
   const paid = { status: 'fulfilled', paymentStatus: 'paid', source: 'checkout', at: now } as const;
   await changeState(trx, orderId, paid, accountId);
 }
 
-const allGamesOf = (placements: readonly Placement[]) => [
-  ...new Set(placements.flatMap(({ order }) => gamesOf(order.cart))),
+const allProductIds = (placements: readonly Placement[]) => [
+  ...new Set(placements.flatMap(({ order }) => productIds(order.cart))),
 ];
 
 /**
- * Locks the accounts, so that the orders of an account and requests with the same Idempotency-Key run one after another,
- * and returns those that are locked. Call it before locking products. A group does not wait for an account: its other
- * orders would wait too, and groups that each wait for an account of the other would deadlock.
+ * Locks the accounts, so that the orders of an account and requests with the same Idempotency-Key run one after
+ * another, and returns the ids of the locked accounts. Call it before locking products. A group does not wait for an
+ * account: its other orders would wait too, and groups that wait for each other's accounts would deadlock.
  */
 async function lockAccounts(
   trx: Trx,
   placements: readonly Placement[],
-  waits: boolean,
+  waitForLocks: boolean,
 ): Promise<ReadonlySet<number>> {
   const accounts = await trx
     .selectFrom('account')
@@ -186,12 +196,15 @@ async function lockAccounts(
     .where('id', '=', sql<number>`any(${placements.map(({ accountId }) => accountId)}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .$if(!waits, (query) => query.skipLocked())
+    .$if(!waitForLocks, (query) => query.skipLocked())
     .execute();
   return new Set(accounts.map(({ id }) => id));
 }
 
-/** Returns the unpaid orders of each account, and the order that its Idempotency-Key placed before. */
+/**
+ * Returns how many unpaid orders and units each account holds, and the order placed earlier with its
+ * Idempotency-Key, if any.
+ */
 async function readAccounts(
   db: Db,
   placements: readonly Placement[],

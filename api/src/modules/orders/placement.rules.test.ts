@@ -1,11 +1,24 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { couponPercent, orderAmount } from '../../../contract/rules';
+import { orderAmount } from '../../../contract/rules';
 import { HttpError } from '../../http/errors';
 import { decideOrders } from './placement.rules';
 
-const TERMS = { currency: 'USD', holdMinutes: 15, unpaidOrders: 3, unpaidUnits: 12 };
+const TERMS = {
+  now: new Date('2026-03-01T12:00:00Z'),
+  currency: 'USD',
+  holdMinutes: 15,
+  unpaidOrders: 3,
+  unpaidUnits: 12,
+};
 const PRICE = 2;
+
+const unlimited = { starts_at: null, ends_at: null, use_limit: null, customer_limit: null, active: true };
+const COUPONS = {
+  LUCK: { ...unlimited, code: 'LUCK', percent: 15 },
+  FEW: { ...unlimited, code: 'FEW', percent: 15, use_limit: 2, customer_limit: 2 },
+  OFF: { ...unlimited, code: 'OFF', percent: 15, active: false },
+};
 
 const games = fc
   .array(fc.integer({ min: 0, max: 15 }), { minLength: 3, maxLength: 3 })
@@ -21,35 +34,40 @@ const requests = fc.array(
         }),
         { minLength: 1, maxLength: 4 },
       ),
-      coupon: fc.constantFrom('', 'LUCK', 'UNKNOWN'),
+      coupon: fc.constantFrom(undefined, 'LUCK', 'FEW', 'FEW', 'FEW', 'OFF'),
+      ownUses: fc.integer({ min: 0, max: 2 }),
       surcharge: fc.constantFrom(0, 0, 0, 1),
       held: fc.record({ orders: fc.integer({ min: 0, max: 3 }), units: fc.integer({ min: 0, max: 6 }) }),
     })
-    .map(({ cart, coupon, surcharge, held }) => ({
+    .map(({ cart, coupon, ownUses, surcharge, held }) => ({
       held,
+      coupon: coupon && { coupon: COUPONS[coupon], uses: { total: 1, byCustomer: ownUses } },
       order: {
         cart,
-        coupon,
         address_order: 'Elm 1',
-        amount_order: orderAmount(cart, couponPercent(coupon)) + surcharge,
+        amount_order: orderAmount(cart, coupon ? COUPONS[coupon].percent : 0) + surcharge,
       },
     })),
   { maxLength: 8 },
 );
 
 /** Returns an outcome in a form that can be compared. */
-const plain = (outcome: object) => (outcome instanceof HttpError ? outcome.body : outcome);
+const toComparable = (outcome: object) => (outcome instanceof HttpError ? outcome.body : outcome);
 
-test('Orders decided together have the same outcomes as orders decided one after another, and never exceed the stock', () => {
+test('Deciding on orders together has the same outcomes as deciding on them one after another, and never exceeds the stock or the limit of a coupon', () => {
   fc.assert(
     fc.property(games, requests, (stock, list) => {
       const remaining = new Map(stock.map((game) => [game.id, game]));
+      let uses = 1;
       const together = decideOrders(list, remaining, TERMS);
       expect(together).toHaveLength(list.length);
       for (const [index, request] of list.entries()) {
-        const [decision] = decideOrders([request], remaining, TERMS);
-        expect(plain(together[index] ?? {})).toEqual(plain(decision ?? {}));
+        const { coupon } = request;
+        const current = coupon && { ...coupon, uses: { ...coupon.uses, total: uses } };
+        const [decision] = decideOrders([{ ...request, coupon: current }], remaining, TERMS);
+        expect(toComparable(together[index] ?? {})).toEqual(toComparable(decision ?? {}));
         if (decision === undefined || decision instanceof HttpError) continue;
+        if (decision.coupon === 'FEW') uses += 1;
         for (const { id_product, quantity } of decision.lines) {
           const game = remaining.get(id_product);
           if (game === undefined) throw new Error('An order for an unknown game was accepted.');
@@ -57,16 +75,18 @@ test('Orders decided together have the same outcomes as orders decided one after
         }
       }
       for (const { in_stock } of remaining.values()) expect(in_stock).toBeGreaterThanOrEqual(0);
+      expect(uses).toBeLessThanOrEqual(2);
     }),
     { numRuns: 1000 },
   );
 });
 
-test('Deciding orders does not change the stock that it is given', () => {
+test('Deciding on orders does not modify the stock passed as an argument', () => {
   const stock = new Map([[1, { id: 1, name: 'Game', price: PRICE, in_stock: 5 }]]);
   const cart = [{ id_product: 1, price_product: PRICE, quantity: 2 }];
   const request = {
     held: { orders: 0, units: 0 },
+    coupon: undefined,
     order: { cart, amount_order: 4, address_order: 'Elm 1' },
   };
   const outcomes = decideOrders([request, request, request], stock, TERMS);

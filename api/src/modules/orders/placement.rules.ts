@@ -1,10 +1,13 @@
 import type { NewOrder } from '../../../contract';
-import { couponPercent, orderAmount } from '../../../contract/rules';
+import { orderAmount } from '../../../contract/rules';
 import { conflict, HttpError, invalid } from '../../http/errors';
+import type { CouponInUse } from '../coupons/coupon-uses.repo';
+import { type CouponRejection, couponRejection, rejectionText } from '../coupons/coupons.rules';
 import { lineProblems, type MergedLine, mergeLines, type StockedGame } from './orders.rules';
 
-/** Settings of the store that apply to every new order. */
+/** Settings of the store, and the time, that apply to every new order. */
 export interface Terms {
+  now: Date;
   currency: string;
   holdMinutes: number;
   unpaidOrders: number;
@@ -22,18 +25,29 @@ export interface AcceptedOrder {
   lines: MergedLine[];
   amount: number;
   percent: number;
+  /** Code of the coupon that discounts the order. */
+  coupon: string | null;
 }
 
 interface Request {
   order: NewOrder;
   held: UnpaidHold;
+  /** The coupon that the order names, if it exists, with its uses by stored orders. */
+  coupon: CouponInUse | undefined;
+}
+
+/** What a coupon takes off an order, or why it takes nothing off. */
+interface Discount {
+  code: string | null;
+  percent: number;
+  rejection?: { code: string; reason: CouponRejection };
 }
 
 const MAX_AMOUNT = 2_147_483_647;
 
 /**
- * Decides orders of different accounts, each as if those before it were already stored. Returns the accepted order or
- * the error for each.
+ * Decides whether to accept orders of different accounts, each as if the accepted orders before it were
+ * already stored. Returns the accepted order or the error for each.
  */
 export function decideOrders(
   requests: readonly Request[],
@@ -41,10 +55,12 @@ export function decideOrders(
   terms: Terms,
 ): (AcceptedOrder | HttpError)[] {
   const remaining = new Map(stock);
-  return requests.map(({ order, held }) => {
+  const used = new Map<string, number>();
+  return requests.map((request) => {
     try {
-      const accepted = acceptOrder(order, remaining, held, terms);
+      const accepted = acceptOrder(request, remaining, discountOf(request.coupon, used, terms.now), terms);
       for (const line of accepted.lines) takeUnits(remaining, line);
+      if (accepted.coupon !== null) used.set(accepted.coupon, (used.get(accepted.coupon) ?? 0) + 1);
       return accepted;
     } catch (error) {
       if (error instanceof HttpError) return error;
@@ -58,31 +74,41 @@ function takeUnits(stock: Map<number, StockedGame>, { id_product: id, quantity }
   if (game !== undefined) stock.set(id, { ...game, in_stock: game.in_stock - quantity });
 }
 
+/** @param used number of uses, by code, by the orders that were accepted earlier in the same call */
+function discountOf(inUse: CouponInUse | undefined, used: ReadonlyMap<string, number>, now: Date): Discount {
+  if (inUse === undefined) return { code: null, percent: 0 };
+  const { coupon, uses } = inUse;
+  const total = uses.total + (used.get(coupon.code) ?? 0);
+  const reason = couponRejection(coupon, { ...uses, total }, now);
+  return reason === undefined
+    ? { code: coupon.code, percent: coupon.percent }
+    : { code: null, percent: 0, rejection: { code: coupon.code, reason } };
+}
+
 /**
  * Checks an order against the current products and the account's unpaid orders, and computes its amount.
- * @throws HttpError 409 if price, stock, amount or the limits for unpaid orders do not allow the order, 422 for an
- * amount that is too large
+ * @throws HttpError 409 if price, stock, coupon, amount or the limits for unpaid orders do not allow the order, and 422
+ * for an amount that is too large
  */
 function acceptOrder(
-  order: NewOrder,
+  { order, held }: Request,
   stock: ReadonlyMap<number, StockedGame>,
-  held: UnpaidHold,
+  { code, percent, rejection }: Discount,
   terms: Terms,
 ): AcceptedOrder {
   const lines = mergeLines(order.cart);
   rejectProblems(lines, stock);
-  const percent = couponPercent(order.coupon ?? '');
   const amount = orderAmount(
     lines.map((line) => ({ ...line, price_product: line.prices[0] ?? 0 })),
     percent,
   );
-  rejectAmount(order.amount_order, amount);
+  rejectWrongAmount(order.amount_order, amount, rejection);
   // A free order does not wait for a payment, so the limits for unpaid orders do not apply.
   if (amount > 0) {
     rejectOrdersBeyond(terms.unpaidOrders, held);
     rejectUnitsBeyond(terms.unpaidUnits, held, unitsOf(lines));
   }
-  return { lines, amount, percent };
+  return { lines, amount, percent, coupon: code };
 }
 
 export function outOfStock(lines: readonly MergedLine[], stock: ReadonlyMap<number, StockedGame>): HttpError {
@@ -96,11 +122,16 @@ function rejectProblems(lines: readonly MergedLine[], stock: ReadonlyMap<number,
   throw conflict('price-changed', 'Some prices have changed since the cart was filled.', { lines: problems });
 }
 
-function rejectAmount(sentAmount: number, amount: number): void {
+function rejectWrongAmount(sentAmount: number, amount: number, coupon: Discount['rejection']): void {
   if (amount > MAX_AMOUNT) {
     throw invalid([{ path: '/amount_order', message: 'An order of this size cannot be paid at once.' }]);
   }
   if (sentAmount === amount) return;
+  // An order with an unknown code is rejected like one without a code.
+  if (coupon !== undefined && coupon.reason !== 'unknown') {
+    const text = `${rejectionText(coupon.code, coupon.reason)} Without it, the order costs $${amount}.`;
+    throw conflict('coupon-rejected', text, { amount_order: amount });
+  }
   throw conflict('amount-mismatch', `The order costs $${amount}, not $${sentAmount}.`, {
     amount_order: amount,
   });
@@ -117,12 +148,12 @@ function rejectOrdersBeyond(allowed: number, { orders }: UnpaidHold): void {
 }
 
 /** Throws 409 'too-many-units' if the account would hold more unpaid units than allowed. */
-export function rejectUnitsBeyond(allowed: number, { units }: UnpaidHold, ordered: number): void {
-  if (units + ordered <= allowed) return;
+export function rejectUnitsBeyond(allowed: number, { units }: UnpaidHold, newUnits: number): void {
+  if (units + newUnits <= allowed) return;
   const limit = `You can hold at most ${count(allowed)} that ${allowed === 1 ? 'is' : 'are'} not paid yet.`;
   const held = `You hold ${count(units)}: pay ${units === 1 ? 'it' : 'them'} first, or order fewer.`;
   const advice = units === 0 ? 'Please order fewer.' : held;
-  throw conflict('too-many-units', `${limit} This order has ${ordered}. ${advice}`);
+  throw conflict('too-many-units', `${limit} This order has ${newUnits}. ${advice}`);
 }
 
 const count = (units: number) => (units === 1 ? '1 unit' : `${units} units`);

@@ -8,14 +8,14 @@ export async function listSales(
   query: { page?: number; limit?: number },
 ): Promise<{ sales: Sale[]; total: number }> {
   const { page = 1, limit = 10 } = query;
-  const paged = query.page !== undefined || query.limit !== undefined;
+  const isPaged = query.page !== undefined || query.limit !== undefined;
   const sold = db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where('orders.status', '!=', 'cart');
   // Read only ids for the skipped pages, and complete lines only for the requested page.
   let ids = newestFirst(sold.select('order_line.id'));
-  if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
+  if (isPaged) ids = ids.limit(limit).offset((page - 1) * limit);
   const lines = db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')

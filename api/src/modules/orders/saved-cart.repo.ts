@@ -1,75 +1,157 @@
-import type { CartOrder, SavedCart } from '../../../contract';
+import { sql } from 'kysely';
+import type { AccountCart, SavedCart, SavedCartLine } from '../../../contract';
+import { MAX_CART_LINES, withCartChanges } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
+import { unauthorised } from '../../http/errors';
 import { insertLines } from './insert-orders.repo';
-import { mergeLines } from './orders.rules';
 
 interface CartToSave {
   accountId: number;
   cart: SavedCart['cart'];
+  /** The cart before the changes; without it, `cart` replaces the account's cart. */
+  base: SavedCart['base'];
+  saveId: SavedCart['save_id'];
   currency: string;
   now: Date;
 }
 
 /**
- * Replaces the account's saved cart; drops products that are no longer sold. A saved cart reserves no units and fixes
- * no prices.
+ * Saves a cart in the account and returns the account's cart, or undefined if it would have too many lines. A
+ * save whose id was used before is ignored. Drops added products that are no longer sold. A saved cart
+ * reserves no units and fixes no prices.
  */
-export async function replaceCart(db: Db, { accountId, cart, currency, now }: CartToSave): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Serialise two tabs that log out concurrently.
-    await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    await trx.deleteFrom('orders').where('account_id', '=', accountId).where('status', '=', 'cart').execute();
-    const lines = await availableLines(trx, cart);
-    if (lines.length === 0) return;
-    const { id } = await trx
-      .insertInto('orders')
-      .values({
-        account_id: accountId,
-        status: 'cart',
-        payment_status: 'unpaid',
-        amount: 0,
-        currency,
-        address: '',
-        holds_stock: false,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await insertLines(trx, id, lines);
+export async function saveCartChanges(
+  db: Db,
+  { accountId, cart, base, saveId, currency, now }: CartToSave,
+): Promise<AccountCart | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // Serialises the saves of several devices.
+    const account = await trx
+      .selectFrom('account')
+      .select('cart_version')
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (account === undefined) throw unauthorised();
+    const { cart_version: version } = account;
+    const current = await findCart(trx, accountId);
+    if (saveId !== undefined && (await isUsed(trx, accountId, saveId))) return { version, cart: current };
+    const merged = await withoutUnsold(trx, withCartChanges(current, base ?? current, cart), current);
+    if (merged.length > MAX_CART_LINES) return undefined;
+    if (saveId !== undefined)
+      await trx
+        .insertInto('cart_save')
+        .values({ account_id: accountId, id: saveId, saved_at: now })
+        .execute();
+    if (isSameCart(current, merged)) return { version, cart: current };
+    await replaceCart(trx, { accountId, lines: merged, currency, now });
+    await trx
+      .updateTable('account')
+      .set({ cart_version: version + 1 })
+      .where('id', '=', accountId)
+      .execute();
+    return { version: version + 1, cart: await findCart(trx, accountId) };
   });
 }
 
-/** Returns the saved cart and deletes it, because merging it again at a later login would double its quantities. */
-export async function takeCart(trx: Trx, accountId: number): Promise<CartOrder[]> {
-  const cart = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'cart')
-    .forUpdate()
-    .executeTakeFirst();
-  if (cart === undefined) return [];
-  const lines = await trx
-    .selectFrom('order_line')
-    .select(['product_id as id_product', 'quantity'])
-    .where('order_id', '=', cart.id)
-    .orderBy('id')
-    .execute();
-  await trx.deleteFrom('orders').where('id', '=', cart.id).execute();
-  return lines;
+/** Returns the account's cart with its version, both from the same moment. */
+export async function findAccountCart(db: Db, accountId: number): Promise<AccountCart> {
+  const { version, cart } = await db
+    .selectFrom('account')
+    .select('cart_version as version')
+    .select(
+      sql<SavedCartLine[]>`coalesce((
+        select json_agg(json_build_object('id_product', line.product_id, 'quantity', line.quantity) order by line.id)
+        from orders join order_line line on line.order_id = orders.id
+        where orders.account_id = account.id and orders.status = 'cart'
+      ), '[]'::json)`.as('cart'),
+    )
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { version, cart };
 }
 
-/** Merges the cart into one line per product and drops products that are no longer sold. */
-async function availableLines(trx: Trx, cart: SavedCart['cart']): Promise<CartOrder[]> {
-  const lines = mergeLines(cart.map((line) => ({ ...line, price_product: 0 })));
-  if (lines.length === 0) return [];
-  const requested = lines.map((line) => line.id_product);
+/** Returns the lines of the account's cart. */
+export function findCart(trx: Trx, accountId: number): Promise<SavedCartLine[]> {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .select(['order_line.product_id as id_product', 'order_line.quantity'])
+    .where('orders.account_id', '=', accountId)
+    .where('orders.status', '=', 'cart')
+    .orderBy('order_line.id')
+    .execute();
+}
+
+/** Deletes the ids of old saves. A save that is repeated after that is applied again. */
+export async function deleteOldSaves(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('cart_save').where('saved_at', '<', before).execute();
+}
+
+async function isUsed(trx: Trx, accountId: number, saveId: string): Promise<boolean> {
+  const save = await trx
+    .selectFrom('cart_save')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', saveId)
+    .executeTakeFirst();
+  return save !== undefined;
+}
+
+interface Replacement {
+  accountId: number;
+  lines: SavedCartLine[];
+  currency: string;
+  now: Date;
+}
+
+async function replaceCart(trx: Trx, { accountId, lines, currency, now }: Replacement): Promise<void> {
+  await trx.deleteFrom('orders').where('account_id', '=', accountId).where('status', '=', 'cart').execute();
+  if (lines.length === 0) return;
+  const { id } = await trx
+    .insertInto('orders')
+    .values({
+      account_id: accountId,
+      status: 'cart',
+      payment_status: 'unpaid',
+      amount: 0,
+      currency,
+      address: '',
+      holds_stock: false,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertLines(trx, id, lines);
+}
+
+/**
+ * Drops added lines of products that are no longer sold. Lines that the cart already had stay until they are
+ * removed.
+ */
+async function withoutUnsold(
+  trx: Trx,
+  lines: readonly SavedCartLine[],
+  current: readonly SavedCartLine[],
+): Promise<SavedCartLine[]> {
+  const present = new Set(current.map((line) => line.id_product));
+  const added = lines.map((line) => line.id_product).filter((id) => !present.has(id));
+  if (added.length === 0) return [...lines];
   const sold = await trx
     .selectFrom('product')
     .select('id')
-    .where('id', 'in', requested)
+    .where('id', 'in', added)
     .where('archived_at', 'is', null)
     .execute();
-  const ids = new Set(sold.map((product) => product.id));
-  return lines.filter((line) => ids.has(line.id_product));
+  for (const { id } of sold) present.add(id);
+  return lines.filter((line) => present.has(line.id_product));
+}
+
+function isSameCart(one: readonly SavedCartLine[], other: readonly SavedCartLine[]): boolean {
+  const quantities = new Map(one.map(({ id_product, quantity }) => [id_product, quantity]));
+  return (
+    one.length === other.length &&
+    other.every(({ id_product, quantity }) => quantities.get(id_product) === quantity)
+  );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { CartOrder, LoginResponse, Order } from '../../../contract';
+import type { AccountCart, LoginResponse, Order, SavedCartLine } from '../../../contract';
 import { TestStore } from '../../testing/store';
+import { deleteOldSaves } from './saved-cart.repo';
 
 let store: TestStore;
 let session: LoginResponse;
@@ -20,18 +21,26 @@ beforeAll(async () => {
   await store.post('/auth/signup', { body: form });
 });
 afterAll(() => store.close());
-beforeEach(async () => (session = await logIn()));
+beforeEach(async () => {
+  session = await logIn();
+  await save([]);
+});
 
 async function logIn(): Promise<LoginResponse> {
   return (await store.post('/auth/login', { body: { username: 'Rosa', password: 'secret1' } })).json();
 }
 
-const save = (cart: unknown, more: object = {}) =>
-  store.post('/order/save', { body: { cart, ...more }, token: session.token });
+const save = (cart: unknown, overrides: object = {}) =>
+  store.post('/order/save', { body: { cart, ...overrides }, token: session.token });
 
-const cartAtLogin = async (): Promise<CartOrder[]> => (await logIn()).cart_orders;
+const cartAtLogin = async (): Promise<SavedCartLine[]> => (await logIn()).cart_orders;
+
+const accountCart = async (): Promise<AccountCart> =>
+  (await store.get('/cart', { token: session.token })).json();
 
 const line = (id_product: number, quantity: number) => ({ id_product, quantity });
+
+const saveId = (digit: string) => digit.repeat(32);
 
 describe('POST /order/save', () => {
   test('The cart saved at logout is returned by the next login [R229]', async () => {
@@ -42,11 +51,9 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([line(3, 2), line(7, 1)]);
   });
 
-  test('A saved cart is returned by one login only, because merging it twice would double its quantities', async () => {
+  test('Every login returns the cart of the account, because all devices share it', async () => {
     await save([line(3, 2)]);
-    const both = await Promise.all([cartAtLogin(), cartAtLogin()]);
-    expect(both.flat()).toEqual([line(3, 2)]);
-    expect(await cartAtLogin()).toEqual([]);
+    expect(await Promise.all([cartAtLogin(), cartAtLogin()])).toEqual([[line(3, 2)], [line(3, 2)]]);
   });
 
   test('A saved cart replaces the previous cart, even when two carts are saved concurrently', async () => {
@@ -76,12 +83,94 @@ describe('POST /order/save', () => {
     expect(orders).toEqual([]);
   });
 
-  test('Saving a cart gets 403 for another user, 401 without a session and 422 with invalid lines', async () => {
+  test('A request to save a cart gets 403 for another user, 401 without a session and 422 with invalid lines', async () => {
     expect((await save([line(3, 1)], { id_user: session.id + 1 })).statusCode).toBe(403);
     expect((await store.post('/order/save', { body: { cart: [line(3, 1)] } })).statusCode).toBe(401);
     for (const invalid of [[line(3, 0)], [line(3, 1.5)], [line(0, 1)], 'none', undefined]) {
       expect((await save(invalid)).statusCode).toBe(422);
     }
     expect(await cartAtLogin()).toEqual([]);
+  });
+});
+
+describe('POST /order/save with a base', () => {
+  test('The changes of two devices that know the same cart are both applied, and a removed game stays removed', async () => {
+    const base = [line(3, 2), line(5, 1)];
+    await save(base);
+    await save([line(3, 3)], { base });
+    const last = await save([line(3, 2), line(5, 1), line(7, 4)], { base });
+    expect(last.json().cart).toEqual([line(3, 3), line(7, 4)]);
+    expect((await accountCart()).cart).toEqual([line(3, 3), line(7, 4)]);
+  });
+
+  test('A visitor cart that is saved with an empty base is added to the cart of the account [R139 R140]', async () => {
+    await save([line(3, 2), line(5, 1)]);
+    await save([line(5, 2), line(7, 1)], { base: [] });
+    expect((await accountCart()).cart).toEqual([line(3, 2), line(5, 3), line(7, 1)]);
+  });
+
+  test('A save that is repeated with its id is applied once, even after another device has saved', async () => {
+    const first = { base: [], save_id: saveId('a') };
+    await save([line(3, 2)], first);
+    await save([line(3, 5)], { base: [line(3, 2)], save_id: saveId('b') });
+    const [repeated] = await Promise.all([save([line(3, 2)], first), save([line(3, 2)], first)]);
+    expect([repeated.statusCode, repeated.json().cart]).toEqual([200, [line(3, 5)]]);
+    await deleteOldSaves(store.db, new Date(store.services.now().getTime() + 1));
+    await save([line(3, 2)], first);
+    expect((await accountCart()).cart).toEqual([line(3, 7)]);
+  });
+
+  test('The version increases only when the cart changes', async () => {
+    const { version } = await accountCart();
+    expect((await save([line(3, 2)], { base: [] })).json().version).toBe(version + 1);
+    expect((await save([line(3, 2)], { base: [line(3, 2)] })).json().version).toBe(version + 1);
+    expect(await accountCart()).toEqual({ version: version + 1, cart: [line(3, 2)] });
+  });
+
+  test('A game that is no longer sold stays in the cart until it is removed, and cannot be added', async () => {
+    const { id } = await store.makeGame();
+    await save([line(id, 1)], { base: [] });
+    await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
+    await save([line(id, 1), line(3, 1)], { base: [line(id, 1)] });
+    expect((await accountCart()).cart).toEqual([line(3, 1), line(id, 1)]);
+    await save([], { base: [line(id, 1)] });
+    await save([line(id, 1)], { base: [] });
+    expect((await accountCart()).cart).toEqual([line(3, 1)]);
+  });
+
+  test('A save that would make the cart longer than 100 games gets 422 and changes nothing', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => line(index + 1, 1));
+    await save(many, { base: [] });
+    const response = await save([line(101, 1)], { base: [], save_id: saveId('c') });
+    expect(response.statusCode).toBe(422);
+    expect((await accountCart()).cart).toEqual(many);
+    // The id of the rejected save can be used again.
+    await save([], { base: [line(1, 1)] });
+    await save([line(101, 1)], { base: [], save_id: saveId('c') });
+    expect((await accountCart()).cart).toEqual([...many.slice(1), line(101, 1)]);
+  });
+
+  test('A save with an invalid id or base gets 422', async () => {
+    for (const more of [{ save_id: 'x' }, { base: [line(0, 1)] }, { base: 'none' }])
+      expect((await save([line(3, 1)], more)).statusCode).toBe(422);
+  });
+
+  test('Every change in concurrent saves of several devices, each sent twice, is applied exactly once', async () => {
+    const changes = Array.from({ length: 12 }, (_, index) => ({
+      cart: [line(3, index + 1)],
+      save_id: index.toString(16).padStart(32, '0'),
+    }));
+    const responses = await Promise.all(
+      [...changes, ...changes].map(({ cart, save_id }) => save(cart, { base: [], save_id })),
+    );
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(24).fill(200));
+    expect((await accountCart()).cart).toEqual([line(3, 78)]);
+  });
+
+  test("GET /cart returns the caller's own cart, and 401 without a session", async () => {
+    await save([line(3, 2)]);
+    const other = await store.makeShopper();
+    expect((await store.get('/cart', { token: other.token })).json()).toEqual({ version: 0, cart: [] });
+    expect((await store.get('/cart')).statusCode).toBe(401);
   });
 });

@@ -17,17 +17,17 @@ const order = (token: string, gameId: number, key: string) =>
     },
   });
 
-test('A retry with the same key returns the order for the last unit, and other orders are rejected with "Sin stock"', async () => {
+test('A retry with the same Idempotency-Key returns the order for the last unit, and other orders are rejected with "Sin stock"', async () => {
   const { id } = await store.makeGame({ stock: 1, price: 30 });
   const [rosa, ines] = [await store.makeShopper(), await store.makeShopper()];
   const first = await order(rosa.token, id, 'last-unit');
-  const again = await order(rosa.token, id, 'last-unit');
-  expect([first.statusCode, again.statusCode, again.headers['idempotent-replayed']]).toEqual([
+  const retry = await order(rosa.token, id, 'last-unit');
+  expect([first.statusCode, retry.statusCode, retry.headers['idempotent-replayed']]).toEqual([
     200,
     200,
     'true',
   ]);
-  expect(again.json()).toEqual(first.json());
+  expect(retry.json()).toEqual(first.json());
   for (const late of [await order(rosa.token, id, 'another'), await order(ines.token, id, 'last-unit')]) {
     expect(late.statusCode).toBe(409);
     expect(late.json()).toEqual({

@@ -66,7 +66,7 @@ describe('changing the status', () => {
   });
 
   test.each(['cart', 'Pending', 'paid', '1', '%20'])(
-    "The unknown status '%s' is rejected with 422",
+    "Changing an order to the unknown status '%s' is rejected with 422",
     async (status) => {
       const response = await setStatus(status);
       expect([response.statusCode, response.json().fields]).toMatchObject([422, [{ path: '/status' }]]);
@@ -86,13 +86,13 @@ describe('changing the status', () => {
     expect((await setStatus('delivered?from=sent')).statusCode).toBe(422);
   });
 
-  test('Changing the status of an unknown order or a saved cart gets 404', async () => {
+  test('A request to change the status of an unknown order or a saved cart gets 404', async () => {
     expect((await setStatus('delivered', 2_000_000)).statusCode).toBe(404);
     await store.db.updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute();
     expect((await setStatus('delivered')).statusCode).toBe(404);
   });
 
-  test('The buyer gets 403 and a visitor gets 401 when changing the status [R445]', async () => {
+  test('The buyer gets 403 and a visitor gets 401 when changing the status of an order [R445]', async () => {
     expect((await setStatus('delivered', orderId, rosa.token)).statusCode).toBe(403);
     expect((await store.put(`/order/${orderId}/delivered`)).statusCode).toBe(401);
     expect(await state()).toEqual(['fulfilled', 'paid', 5]);
@@ -113,9 +113,9 @@ describe('the units of a cancelled order', () => {
     expect(await store.stockOf(gameId)).toBe(5);
   });
 
-  test('Reopening an order whose units have been sold since gets 409 with the line, and the order stays cancelled', async () => {
+  test('A cancelled order whose units have been sold to others stays cancelled, and a request to reopen it gets 409 and the unavailable lines', async () => {
     await setStatus('cancelled');
-    await store.db.updateTable('product').set({ in_stock: 2 }).where('id', '=', gameId).execute();
+    await store.setStock(gameId, 2);
     const response = await setStatus('fulfilled');
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
@@ -135,7 +135,7 @@ describe('an unpaid order', () => {
     orderId = placed.id_order;
   });
 
-  const decide = (decision: 'approve' | 'reject') =>
+  const decidePayment = (decision: 'approve' | 'reject') =>
     store.post(new URL(placed.redirectUrl).pathname, {
       body: `decision=${decision}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -144,48 +144,48 @@ describe('an unpaid order', () => {
   test('A payment that arrives after the cancellation is refunded and the units stay in stock', async () => {
     await setStatus('cancelled');
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
-    await decide('approve');
+    await decidePayment('approve');
     expect(await state()).toEqual(['cancelled', 'refunded', 5]);
   });
 
   test('A reopened order holds its units for another 15 minutes and can be paid', async () => {
     await setStatus('cancelled');
-    store.forward(60);
+    store.advanceMinutes(60);
     await setStatus('pending');
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['pending', 'unpaid', 3]);
-    await decide('approve');
+    await decidePayment('approve');
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
   });
 
   test('A reopened order that is not paid expires', async () => {
     await setStatus('cancelled');
     await setStatus('pending');
-    store.forward(16);
+    store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
   });
 
   test('An order reopened after a rejected payment is not cancelled by that payment again', async () => {
-    await decide('reject');
+    await decidePayment('reject');
     await setStatus('pending');
-    store.forward(1);
+    store.advanceMinutes(1);
     expect(await state()).toEqual(['pending', 'unpaid', 3]);
   });
 
   test('A payment for an order that is already dispatched is accepted and does not change its status', async () => {
     await setStatus('dispatched');
-    await decide('approve');
+    await decidePayment('approve');
     expect(await state()).toEqual(['dispatched', 'paid', 3]);
   });
 
   test('A dispatched order does not expire until it is set back to pending', async () => {
     await setStatus('dispatched');
-    store.forward(60);
+    store.advanceMinutes(60);
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['dispatched', 'unpaid', 3]);
     await setStatus('pending');
-    store.forward(16);
+    store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
   });

@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
 import type { OrderLineProblem } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
+import { moveStock, type StockOrigin } from '../stock/movements.repo';
 import { lineProblems, type StockedGame } from './orders.rules';
+
+/** The order whose units are moved, and why. */
+export type OrderOrigin = StockOrigin & { orderId: number };
 
 /**
  * Locks products in ascending order of ids, so that transactions do not deadlock, and returns those that are not
  * archived, by id. Other transactions can still refer to the products, for example in a saved cart.
  */
 export async function lockStock(trx: Trx, ids: readonly number[]): Promise<Map<number, StockedGame>> {
-  const rows = await stock(trx, ids).orderBy('id').forNoKeyUpdate().execute();
+  const rows = await selectStock(trx, ids).orderBy('id').forNoKeyUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the products that are not archived, by id, without waiting for a lock. */
 export async function readStock(db: Db, ids: readonly number[]): Promise<Map<number, StockedGame>> {
-  const rows = await stock(db, ids).execute();
+  const rows = await selectStock(db, ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function stock(db: Db | Trx, ids: readonly number[]) {
+function selectStock(db: Db | Trx, ids: readonly number[]) {
   return db
     .selectFrom('product')
     .select(['id', 'name', 'price', 'in_stock'])
@@ -26,20 +30,12 @@ function stock(db: Db | Trx, ids: readonly number[]) {
     .where('archived_at', 'is', null);
 }
 
-/** Subtracts units from the stock. Returns false if fewer are left, which the update itself checks. */
-export async function takeUnits(trx: Trx, productId: number, quantity: number): Promise<boolean> {
-  const taken = await trx
-    .updateTable('product')
-    .set((eb) => ({ in_stock: eb('in_stock', '-', quantity) }))
-    .where('id', '=', productId)
-    .where('in_stock', '>=', quantity)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
-/** Returns an order's units to stock, only once: `holds_stock` makes later calls do nothing. */
-export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
+/**
+ * Returns an order's units to stock, except those that have been refunded. Clears `holds_stock`, so that
+ * later calls do nothing.
+ */
+export async function returnUnits(trx: Trx, origin: OrderOrigin): Promise<void> {
+  const { orderId } = origin;
   const held = await trx
     .updateTable('orders')
     .set({ holds_stock: false })
@@ -48,32 +44,83 @@ export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (held === undefined) return;
-  const lines = await trx
-    .selectFrom('order_line')
-    .select(['product_id', 'quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('product_id')
-    .execute();
-  for (const line of lines) {
-    await trx
-      .updateTable('product')
-      .set((eb) => ({ in_stock: eb('in_stock', '+', line.quantity) }))
-      .where('id', '=', line.product_id)
-      .execute();
-  }
+  const lines = await heldLines(trx, orderId);
+  await moveUnits(trx, lines, origin);
 }
 
 /**
- * Subtracts the units of an order again after they were returned to stock, all or none. Returns the lines that are not
- * available.
+ * Returns units of an order's lines to stock, if the order holds its units: a cancelled order has returned them already.
+ * Call it before the units are marked as refunded. Returns whether they were added.
  */
-export async function retakeUnits(trx: Trx, orderId: number): Promise<OrderLineProblem[]> {
-  const rows = await trx
+export async function returnRefundedUnits(
+  trx: Trx,
+  units: readonly { lineId: number; quantity: number }[],
+  origin: OrderOrigin,
+): Promise<boolean> {
+  const lines = await trx
     .selectFrom('order_line')
-    .select(['product_id', 'quantity'])
-    .where('order_id', '=', orderId)
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(['order_line.id', 'product_id'])
+    .where('orders.id', '=', origin.orderId)
+    .where('holds_stock', '=', true)
     .orderBy('product_id')
     .execute();
+  const quantityOf = (id: number) => units.find(({ lineId }) => lineId === id)?.quantity ?? 0;
+  const returned = lines.map(({ id, product_id }) => ({ product_id, quantity: quantityOf(id) }));
+  await moveUnits(trx, returned, origin);
+  return lines.length > 0;
+}
+
+/** Returns the lines of an order with the units that have not been refunded, in ascending order of products. */
+async function heldLines(trx: Trx, orderId: number): Promise<{ product_id: number; quantity: number }[]> {
+  return trx
+    .selectFrom('order_line')
+    .select('product_id')
+    .select(sql<number>`quantity - refunded`.as('quantity'))
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`quantity > refunded`)
+    .orderBy('product_id')
+    .execute();
+}
+
+/**
+ * Adds the units of order lines to the stock, or subtracts them. Locks the products in ascending order first.
+ */
+async function moveUnits(
+  trx: Trx,
+  lines: readonly { product_id: number; quantity: number }[],
+  origin: OrderOrigin,
+  direction: 1 | -1 = 1,
+): Promise<void> {
+  await lockProducts(
+    trx,
+    lines.map(({ product_id }) => product_id),
+  );
+  const moved = lines.map(({ product_id, quantity }) => ({
+    productId: product_id,
+    units: direction * quantity,
+  }));
+  await moveStock(trx, moved, origin);
+}
+
+/** Locks products, including archived ones, in ascending order of ids. */
+async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Subtracts the units of an order again after they were returned to stock, all or none, except those that
+ * have been refunded. Returns the lines that are not available.
+ */
+export async function retakeUnits(trx: Trx, origin: OrderOrigin): Promise<OrderLineProblem[]> {
+  const { orderId } = origin;
+  const rows = await heldLines(trx, orderId);
   const lines = rows.map((row) => ({ id_product: row.product_id, quantity: row.quantity, prices: [] }));
   const problems = lineProblems(
     lines,
@@ -83,7 +130,7 @@ export async function retakeUnits(trx: Trx, orderId: number): Promise<OrderLineP
     ),
   );
   if (problems.length > 0) return problems;
-  for (const line of lines) await takeUnits(trx, line.id_product, line.quantity);
+  await moveUnits(trx, rows, origin, -1);
   await trx.updateTable('orders').set({ holds_stock: true }).where('id', '=', orderId).execute();
   return [];
 }

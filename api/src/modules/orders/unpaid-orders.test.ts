@@ -53,7 +53,7 @@ test('Paid and expired orders do not count towards the limit of unpaid orders, a
   });
   expect((await order()).statusCode).toBe(200);
   expect((await order()).statusCode).toBe(409);
-  store.forward(16);
+  store.advanceMinutes(16);
   await runMaintenance(store.services, store.app.log);
   expect((await order()).statusCode).toBe(200);
 });
@@ -75,11 +75,11 @@ test.each([
 );
 
 test('Dispatched orders and the orders of other shoppers do not count towards the limit of unpaid orders', async () => {
-  const other = await store.makeShopper();
+  const ines = await store.makeShopper();
   for (let count = 0; count < 3; count += 1) {
     const unpaid = { productId: gameId, payment: 'unpaid' } as const;
     await insertTestOrder(store.db, { ...unpaid, accountId: rosa.id, status: 'dispatched' });
-    await insertTestOrder(store.db, { ...unpaid, accountId: other.id, status: 'pending' });
+    await insertTestOrder(store.db, { ...unpaid, accountId: ines.id, status: 'pending' });
   }
   expect((await order()).statusCode).toBe(200);
 });

@@ -23,8 +23,8 @@ interface Line {
   quantity: number;
 }
 
-const order = (lines: Line[], { to = store, shopper = rosa, headers = {} } = {}) =>
-  to.post('/order', {
+const order = (lines: Line[], { target = store, shopper = rosa, headers = {} } = {}) =>
+  target.post('/order', {
     token: shopper.token,
     headers,
     body: {
@@ -42,7 +42,7 @@ const approve = (redirectUrl: string) =>
   });
 
 describe('the limit of unpaid units', () => {
-  test('The limit of unpaid units counts all unpaid orders of an account, and the error names the units held', async () => {
+  test('The limit of unpaid units applies to all unpaid orders of an account together, and the error states the units held', async () => {
     expect((await units(15)).statusCode).toBe(200);
     const rejected = await units(6);
     expect([rejected.statusCode, rejected.json()]).toEqual([
@@ -61,13 +61,13 @@ describe('the limit of unpaid units', () => {
     ).toBe(200);
   });
 
-  test('The limit of unpaid units counts all lines of an order, including several lines of one game', async () => {
-    const other = (await store.makeGame({ price: 2, stock: STOCK })).id;
+  test('The limit of unpaid units applies to all lines of an order together, including several lines of one game', async () => {
+    const otherGameId = (await store.makeGame({ price: 2, stock: STOCK })).id;
     const line = (id: number, quantity: number) => ({ id, quantity });
-    expect((await order([line(gameId, 10), line(other, 6), line(gameId, 5)])).json().error).toBe(
+    expect((await order([line(gameId, 10), line(otherGameId, 6), line(gameId, 5)])).json().error).toBe(
       'too-many-units',
     );
-    expect((await order([line(gameId, 10), line(other, 5), line(gameId, 5)])).statusCode).toBe(200);
+    expect((await order([line(gameId, 10), line(otherGameId, 5), line(gameId, 5)])).statusCode).toBe(200);
   });
 
   test('An order that exceeds both the stock and the limit is rejected with the remaining stock', async () => {
@@ -91,27 +91,27 @@ describe('the limit of unpaid units', () => {
   });
 
   test('The default limit of unpaid units allows 500 units in one line and rejects 501', async () => {
-    const plain = await TestStore.open();
-    const shopper = await plain.makeShopper();
-    const { id } = await plain.makeGame({ price: 2, stock: 501 });
-    expect((await order([{ id, quantity: 501 }], { to: plain, shopper })).json()).toEqual({
+    const defaultStore = await TestStore.open();
+    const shopper = await defaultStore.makeShopper();
+    const { id } = await defaultStore.makeGame({ price: 2, stock: 501 });
+    expect((await order([{ id, quantity: 501 }], { target: defaultStore, shopper })).json()).toEqual({
       error: 'too-many-units',
       message:
         'You can hold at most 500 units that are not paid yet. This order has 501. Please order fewer.',
     });
-    expect((await order([{ id, quantity: 500 }], { to: plain, shopper })).statusCode).toBe(200);
-    await plain.close();
+    expect((await order([{ id, quantity: 500 }], { target: defaultStore, shopper })).statusCode).toBe(200);
+    await defaultStore.close();
   });
 });
 
-test('An order is rejected if and only if its units and the units held together exceed the limit', () => {
+test('An order is rejected if and only if its units and the units already held together exceed the limit', () => {
   const amount = fc.integer({ min: 0, max: 2_000_000 });
   const nearby = fc.tuple(amount, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -2, max: 2 }));
   fc.assert(
-    fc.property(nearby, ([held, ordered, distance]) => {
-      const limit = Math.max(1, held + ordered + distance);
-      const reject = () => rejectUnitsBeyond(limit, { orders: 1, units: held }, ordered);
-      if (held + ordered > limit) expect(reject).toThrow(/^You can hold at most /);
+    fc.property(nearby, ([held, newUnits, distance]) => {
+      const limit = Math.max(1, held + newUnits + distance);
+      const reject = () => rejectUnitsBeyond(limit, { orders: 1, units: held }, newUnits);
+      if (held + newUnits > limit) expect(reject).toThrow(/^You can hold at most /);
       else expect(reject).not.toThrow();
     }),
     { numRuns: 1000 },
@@ -148,7 +148,7 @@ test('In any sequence of orders, payments and expiries, an order succeeds if and
       let held: { quantity: number; redirectUrl: string }[] = [];
       for (const step of sequence) {
         if (step.action === 'expire') {
-          store.forward(16);
+          store.advanceMinutes(16);
           await runMaintenance(store.services, store.app.log);
           held = [];
         } else if (step.action === 'pay') {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
 import { orderIdOf, referenceOf } from '../../payments/reference';
 import { changeState, lockOrder, type StoredOrder } from '../orders/lifecycle.repo';
-import { isOutdated, type KnownPayment, type Verdict, verdict } from './payments.rules';
+import { recordRefundStep, settleRefunds } from '../refunds/due-refunds.repo';
+import { assessPayment, isOutdated, type StoredPayment, type Verdict } from './payments.rules';
 
 export type Outcome = Verdict | 'repeated' | 'unknown-order';
 
@@ -21,43 +23,57 @@ export async function applyPayment(
     if (webhook !== undefined && !(await isFirstDelivery(trx, provider, webhook, now))) return 'repeated';
     const order = await lockOrder(trx, orderIdOf(payment.reference));
     if (order === undefined || referenceOf(order) !== payment.reference) return 'unknown-order';
-    const known = await knownPayment(trx, provider, payment.id);
-    if (isOutdated(payment, known)) return 'nothing';
-    const otherPending =
+    const stored = await findStoredPayment(trx, provider, payment.id);
+    if (isOutdated(payment, stored)) return 'nothing';
+    const isAnotherPending =
       payment.status === 'rejected' && (await hasAnotherPending(trx, order.id, payment.id));
-    const decided = verdict(order, payment, known, otherPending);
-    await savePayment(trx, provider, payment, order.id, now);
-    if (decided === 'refund') await markRefundDue(trx, provider, payment.id);
-    if (decided === 'returned') await recordRefund(trx, provider, payment.id, now);
-    await applyVerdict(trx, order, decided, now);
-    return decided;
+    const verdict = assessPayment(order, payment, stored, isAnotherPending);
+    const paymentId = await savePayment(trx, provider, payment, order.id, now);
+    if (verdict === 'refund') await markRefundDue(trx, paymentId);
+    await applyVerdict(trx, order, verdict, now);
+    if (verdict === 'returned' || verdict === 'take-back') await recordReturn(trx, order.id, paymentId, now);
+    return verdict;
   });
 }
 
-/** Returns the ids of payments due for a refund: for one order, or for all orders. */
+/**
+ * Returns the provider's ids of the payments whose remaining amount is due for a refund, for one order or for
+ * all orders. Payments with a due refund by an administrator are omitted until it is made.
+ */
 export async function listRefundsDue(db: Db, provider: string, orderId?: number): Promise<string[]> {
   let due = db
     .selectFrom('payment')
     .select('payment_id')
     .where('provider', '=', provider)
-    .where('refund_due', '=', true);
+    .where('refund_due', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund')
+            .select('refund.id')
+            .whereRef('refund.payment_id', '=', 'payment.id')
+            .where('made_at', 'is', null),
+        ),
+      ),
+    );
   if (orderId !== undefined) due = due.where('order_id', '=', orderId);
   return (await due.orderBy('id').execute()).map((row) => row.payment_id);
 }
 
-/** Records that a due refund was made; the payment status of a cancelled order becomes 'refunded'. */
+/** Records that a due refund was made; the payment status of its order becomes 'refunded'. */
 export async function completeRefund(db: Db, provider: string, paymentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await trx
       .selectFrom('payment')
-      .select('order_id')
+      .select(['id', 'order_id'])
       .where('provider', '=', provider)
       .where('payment_id', '=', paymentId)
       .executeTakeFirst();
-    // Lock the order before the payment, as every transaction does; the reverse order could deadlock with a webhook.
+    // Lock the order before the payment, as every transaction does; the reverse sequence could deadlock with a webhook.
     const order = payment && (await lockOrder(trx, payment.order_id));
-    if (order === undefined || !(await recordRefund(trx, provider, paymentId, now))) return;
-    await applyVerdict(trx, order, 'returned', now);
+    if (payment === undefined || order === undefined) return;
+    if (!(await recordRefund(trx, payment.id, now))) return;
+    await recordReturn(trx, order.id, payment.id, now);
   });
 }
 
@@ -66,9 +82,9 @@ export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
 }
 
-async function applyVerdict(trx: Trx, order: StoredOrder, decided: Verdict, at: Date): Promise<void> {
+async function applyVerdict(trx: Trx, order: StoredOrder, verdict: Verdict, at: Date): Promise<void> {
   const source = 'payment';
-  switch (decided) {
+  switch (verdict) {
     case 'fulfil': {
       // An administrator may have dispatched the order already.
       const status = order.status === 'pending' ? 'fulfilled' : order.status;
@@ -85,17 +101,30 @@ async function applyVerdict(trx: Trx, order: StoredOrder, decided: Verdict, at: 
       return changeState(trx, order.id, { status, paymentStatus: 'refunded', source, at });
     }
     case 'returned':
-      if (order.status !== 'cancelled') return undefined;
-      return changeState(trx, order.id, {
-        status: 'cancelled',
-        paymentStatus: 'refunded',
-        source: 'refund',
-        at,
-      });
     case 'refund':
     case 'nothing':
       return undefined;
   }
+}
+
+/**
+ * Records that a whole payment is back with the buyer, and marks its due refunds as made. Its order counts as refunded
+ * if it was paid or is cancelled, unless another payment has paid for it.
+ */
+async function recordReturn(trx: Trx, orderId: number, paymentId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ refund_due: false, refunded_at: now, status: 'refunded', updated_at: now })
+    .where('id', '=', paymentId)
+    .execute();
+  const steps = await settleRefunds(trx, paymentId, now);
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined || (await hasApproved(trx, orderId))) return;
+  const wasRefunded = order.payment_status === 'refunded';
+  if (order.status !== 'cancelled' && order.payment_status !== 'paid' && !wasRefunded) return;
+  // Without a step of its own, the change of the payment status would be missing from the history.
+  if (steps.length === 0 && !wasRefunded) steps.push({ at: now });
+  for (const step of steps) await recordRefundStep(trx, { ...order, payment_status: 'refunded' }, step);
 }
 
 async function isFirstDelivery(
@@ -107,20 +136,37 @@ async function isFirstDelivery(
   const row = await trx
     .insertInto('webhook_event')
     .values({ provider, event_id: webhook.eventId, payment_id: webhook.paymentId, received_at: now })
-    .onConflict((repeat) => repeat.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-async function knownPayment(trx: Trx, provider: string, id: string): Promise<KnownPayment | undefined> {
+async function findStoredPayment(trx: Trx, provider: string, id: string): Promise<StoredPayment | undefined> {
   const row = await trx
     .selectFrom('payment')
     .select(['status', 'refund_due'])
+    .select(
+      sql<boolean>`
+        amount <= (select sum(refund.amount) from refund where refund.payment_id = payment.id)`.as(
+        'is_refunded_in_parts',
+      ),
+    )
     .where('provider', '=', provider)
     .where('payment_id', '=', id)
     .executeTakeFirst();
-  return row && { status: row.status, refundDue: row.refund_due };
+  return row && { status: row.status, refundDue: row.refund_due || row.is_refunded_in_parts };
+}
+
+async function hasApproved(trx: Trx, orderId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function hasAnotherPending(trx: Trx, orderId: number, paymentId: string): Promise<boolean> {
@@ -141,9 +187,9 @@ async function savePayment(
   payment: ProviderPayment,
   orderId: number,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { status, amount, currency } = payment;
-  await trx
+  const { id } = await trx
     .insertInto('payment')
     .values({
       provider,
@@ -157,29 +203,27 @@ async function savePayment(
       created_at: now,
       updated_at: now,
     })
-    .onConflict((known) => known.columns(['provider', 'payment_id']).doUpdateSet({ status, updated_at: now }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'payment_id']).doUpdateSet({ status, updated_at: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-async function markRefundDue(trx: Trx, provider: string, paymentId: string): Promise<void> {
-  await trx
-    .updateTable('payment')
-    .set({ refund_due: true })
-    .where('provider', '=', provider)
-    .where('payment_id', '=', paymentId)
-    .execute();
+async function markRefundDue(trx: Trx, paymentId: number): Promise<void> {
+  await trx.updateTable('payment').set({ refund_due: true }).where('id', '=', paymentId).execute();
 }
 
 /**
  * Records that a due refund was made. Returns false if no refund is due, for example because it has been recorded
  * before.
  */
-async function recordRefund(trx: Trx, provider: string, paymentId: string, now: Date): Promise<boolean> {
+async function recordRefund(trx: Trx, paymentId: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('payment')
     .set({ refund_due: false, refunded_at: now, status: 'refunded', updated_at: now })
-    .where('provider', '=', provider)
-    .where('payment_id', '=', paymentId)
+    .where('id', '=', paymentId)
     .where('refund_due', '=', true)
     .returning('id')
     .executeTakeFirst();

@@ -12,7 +12,10 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const query = typeof request.query === 'object' && request.query !== null ? { ...request.query } : {};
     const webhook = services.payments.verifyWebhook({ headers, query }, services.now());
     if (webhook === undefined) {
-      request.log.warn({ event: 'webhook-refused' }, 'webhook with an invalid or old signature');
+      request.log.warn(
+        { event: 'webhook-refused' },
+        'rejecting a webhook with an invalid or outdated signature',
+      );
       throw unauthorised('The signature is not right.');
     }
     try {

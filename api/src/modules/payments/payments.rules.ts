@@ -1,10 +1,15 @@
 import type { ProviderPayment, ProviderStatus } from '../../payments/provider';
 import type { StoredOrder } from '../orders/lifecycle.repo';
 
+/**
+ * Effect of a payment on its order: 'hold' for a pending payment, 'refund' if the store has to refund the payment,
+ * 'returned' if a due refund has been made, and 'take-back' if the provider has refunded an accepted payment.
+ */
 export type Verdict = 'fulfil' | 'hold' | 'cancel' | 'refund' | 'returned' | 'take-back' | 'nothing';
 
-export interface KnownPayment {
+export interface StoredPayment {
   status: ProviderStatus;
+  /** Whether the store itself refunds the whole payment, at once or in parts. */
   refundDue: boolean;
 }
 
@@ -17,8 +22,8 @@ const PROGRESS: Record<ProviderStatus, number> = { pending: 0, rejected: 1, appr
 /**
  * Returns whether a newer state of the payment is stored; applying the older state could refund an accepted payment.
  */
-export function isOutdated(payment: ProviderPayment, known: KnownPayment | undefined): boolean {
-  return known !== undefined && PROGRESS[payment.status] < PROGRESS[known.status];
+export function isOutdated(payment: ProviderPayment, stored: StoredPayment | undefined): boolean {
+  return stored !== undefined && PROGRESS[payment.status] < PROGRESS[stored.status];
 }
 
 /** Sorts the payments of an order, approved payments first, so that a rejected card does not cancel a paid order. */
@@ -30,31 +35,31 @@ export function approvedFirst(payments: readonly ProviderPayment[]): ProviderPay
 /**
  * Returns the effect of a payment on its order. The store accepts an approved payment only for the exact amount of an
  * order that is unpaid and not cancelled; any other approved payment (late, duplicate, wrong amount) is refunded.
- * `anotherPending` is true if a different payment for the same order is pending.
+ * `isAnotherPending` is true if a different payment for the same order is pending.
  */
-export function verdict(
+export function assessPayment(
   order: StoredOrder,
   payment: ProviderPayment,
-  known: KnownPayment | undefined,
-  anotherPending = false,
+  stored: StoredPayment | undefined,
+  isAnotherPending = false,
 ): Verdict {
-  const undecided = order.payment_status === 'unpaid' || order.payment_status === 'pending';
-  const owed = undecided && order.status !== 'cancelled';
+  const isUndecided = order.payment_status === 'unpaid' || order.payment_status === 'pending';
+  const isPayable = isUndecided && order.status !== 'cancelled';
   switch (payment.status) {
     case 'approved': {
-      if (known?.status === 'approved') return 'nothing';
-      const exact = payment.amount === order.amount && payment.currency === order.currency;
-      return owed && exact ? 'fulfil' : 'refund';
+      if (stored?.status === 'approved') return 'nothing';
+      const isExact = payment.amount === order.amount && payment.currency === order.currency;
+      return isPayable && isExact ? 'fulfil' : 'refund';
     }
     case 'pending':
-      return owed && order.payment_status === 'unpaid' ? 'hold' : 'nothing';
+      return isPayable && order.payment_status === 'unpaid' ? 'hold' : 'nothing';
     case 'rejected':
       // A repeated rejection must not cancel an order that an administrator has reopened since.
-      if (known?.status === 'rejected') return 'nothing';
-      return undecided && order.status === 'pending' && !anotherPending ? 'cancel' : 'nothing';
+      if (stored?.status === 'rejected') return 'nothing';
+      return isUndecided && order.status === 'pending' && !isAnotherPending ? 'cancel' : 'nothing';
     case 'refunded':
-      if (known?.status !== 'approved') return 'nothing';
-      if (known.refundDue) return 'returned';
+      if (stored?.status !== 'approved') return 'nothing';
+      if (stored.refundDue) return 'returned';
       return order.payment_status === 'paid' ? 'take-back' : 'nothing';
   }
 }

@@ -26,7 +26,7 @@ async function placeOrder(): Promise<PlacedOrder> {
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-const decide = (decision: 'approve' | 'reject' | 'pending') =>
+const decidePayment = (decision: 'approve' | 'reject' | 'pending') =>
   store.post(new URL(placed.redirectUrl).pathname, {
     body: `decision=${decision}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -84,7 +84,7 @@ const statusAtProvider = async (id: string) => {
 const setProviderStatus = (id: string, status: 'approved' | 'rejected' | 'pending' | 'refunded') =>
   store.db.updateTable('sandbox_payment').set({ status }).where('id', '=', Number(id)).execute();
 
-const refundsDue = async (id: string) => {
+const isRefundDue = async (id: string) => {
   const row = await store.db
     .selectFrom('payment')
     .select('refund_due')
@@ -139,7 +139,7 @@ describe('the hosted payment page', () => {
   });
 
   test('The Approve button fulfils the order before the buyer returns to the store', async () => {
-    const response = await decide('approve');
+    const response = await decidePayment('approve');
     expect([response.statusCode, response.headers.location]).toEqual([
       303,
       `http://shop.example/order/detail?order=${placed.id_order}`,
@@ -151,26 +151,26 @@ describe('the hosted payment page', () => {
   });
 
   test('The Reject button cancels the order and returns its units', async () => {
-    await decide('reject');
+    await decidePayment('reject');
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
-    await decide('approve');
+    await decidePayment('approve');
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
     expect((await store.get(new URL(placed.redirectUrl).pathname)).body).toContain('went back to the buyer');
   });
 
   test('The Leave pending button holds the units beyond the deadline until the provider decides', async () => {
-    await decide('pending');
+    await decidePayment('pending');
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
-    store.forward(60);
+    store.advanceMinutes(60);
     await runMaintenance(store.services, store.app.log);
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
-    await decide('approve');
+    await decidePayment('approve');
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
   test('Pressing Approve twice creates only one payment', async () => {
-    await Promise.all([decide('approve'), decide('approve')]);
-    await decide('reject');
+    await Promise.all([decidePayment('approve'), decidePayment('approve')]);
+    await decidePayment('reject');
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
   });
 
@@ -197,7 +197,7 @@ describe('the webhook', () => {
     ['signed with another secret', { secret: 'guess' }],
     ['signed for another payment', { signedId: '1' }],
     ['eleven minutes old', { ts: String(Date.now() - 11 * 60_000) }],
-    ['sent without a time', { ts: 'now' }],
+    ['sent with an invalid timestamp', { ts: 'now' }],
   ])('A webhook that is %s is rejected with 401 and changes nothing', async (_description, delivery) => {
     const id = await insertPayment();
     const ts = delivery.ts?.startsWith('1')
@@ -254,7 +254,7 @@ describe('the webhook', () => {
   });
 
   test('A payment approved after the order has expired is refunded, and the units stay in stock', async () => {
-    store.forward(16);
+    store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
     const id = await insertPayment();
     await deliver(id);
@@ -274,7 +274,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('A late "pending" after "approved" does not undo the payment', async () => {
+  test('A late status "pending" after "approved" does not undo the payment', async () => {
     const id = await insertPayment();
     await deliver(id);
     await store.db
@@ -286,7 +286,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('A late "pending" between two "approved" causes no refund', async () => {
+  test('A late status "pending" between two reports of "approved" causes no refund', async () => {
     const id = await insertPayment();
     for (const status of ['approved', 'pending', 'approved'] as const) {
       await setProviderStatus(id, status);
@@ -296,7 +296,7 @@ describe('the webhook', () => {
     expect(await statusAtProvider(id)).toBe('approved');
   });
 
-  test('A late "approved" after a refund by the provider causes no second refund', async () => {
+  test('A late status "approved" after a refund by the provider causes no second refund', async () => {
     const id = await insertPayment();
     const outcomes = [];
     for (const status of ['approved', 'refunded', 'approved'] as const) {
@@ -307,17 +307,17 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('A due refund that the provider made itself is recorded, and the order is refunded', async () => {
-    await decide('reject');
+  test('A due refund that the provider made itself is recorded, and the order becomes refunded', async () => {
+    await decidePayment('reject');
     const id = await insertPayment();
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('no money in the account'));
     await deliver(id);
-    expect(await refundsDue(id)).toBe(true);
+    expect(await isRefundDue(id)).toBe(true);
     await setProviderStatus(id, 'refunded');
     await deliver(id);
     store.services.payments.refund = refund;
-    expect(await refundsDue(id)).toBe(false);
+    expect(await isRefundDue(id)).toBe(false);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
@@ -332,7 +332,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
   });
 
-  test('Before a rejected payment cancels an order, the store queries the other payments', async () => {
+  test('Before a rejected payment cancels an order, the store queries the other payments of that order', async () => {
     const rejected = await insertPayment({ status: 'rejected' });
     const second = await insertPayment();
     await deliver(rejected);
@@ -340,7 +340,7 @@ describe('the webhook', () => {
     expect(await statusAtProvider(second)).toBe('approved');
   });
 
-  test('A payment for an order with the largest possible id is applied', async () => {
+  test('A payment for an order whose id is close to the maximum is applied', async () => {
     const { id_order } = placed;
     await store.db.updateTable('orders').set({ holds_stock: false }).where('id', '=', id_order).execute();
     await sql`select setval(pg_get_serial_sequence('orders', 'id'), 2147483000)`.execute(store.db);
@@ -374,7 +374,7 @@ describe('the webhook', () => {
 test('Recording refunds and applying the same payments concurrently does not deadlock', async () => {
   const { payments } = store.services;
   const { refund } = payments;
-  await decide('reject');
+  await decidePayment('reject');
   const ids = await Promise.all(Array.from({ length: 12 }, () => insertPayment()));
   payments.refund = () => Promise.reject(new Error('later'));
   await Promise.all(ids.map((id) => deliver(id)));
@@ -410,7 +410,7 @@ describe('a lost webhook', () => {
 
   test('The maintenance job applies a payment after a lost webhook, even after the deadline of the order', async () => {
     await insertPayment();
-    store.forward(16);
+    store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });

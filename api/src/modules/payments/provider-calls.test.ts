@@ -31,7 +31,7 @@ function interceptProvider(before: (call: keyof PaymentProvider) => Promise<void
 }
 
 /**
- * Returns the last statements of open transactions. With the embedded database the query itself waits for any open
+ * Returns the last statements of open transactions. With the embedded database, the query itself waits for any open
  * transaction, because there is only one connection.
  */
 async function openTransactions(): Promise<string[]> {
@@ -53,7 +53,7 @@ test('No transaction is open while the payment provider is called', async () => 
   const { token } = await store.makeShopper();
   const placed: PlacedOrder = (await store.post('/order', { token, body: body() })).json();
   await store.get(`/order/${placed.id_order}`, { token });
-  store.forward(2);
+  store.advanceMinutes(2);
   await runMaintenance(store.services, store.app.log);
   await store.post(new URL(placed.redirectUrl).pathname, {
     body: 'decision=approve',
@@ -67,17 +67,17 @@ test('No transaction is open while the payment provider is called', async () => 
   expect(open).toEqual([]);
 });
 
-test('While the provider does not respond to one order, an order of another shopper for the same game completes', async () => {
+test('While the provider has not yet responded to one order, an order of another shopper for the same game completes', async () => {
   const [rosa, ines] = [await store.makeShopper(), await store.makeShopper()];
   let respond: () => void = () => undefined;
-  const response = new Promise<void>((resolve) => (respond = resolve));
+  const providerResponse = new Promise<void>((resolve) => (respond = resolve));
   let calls = 0;
   let reportCall: () => void = () => undefined;
   const firstCall = new Promise<void>((resolve) => (reportCall = resolve));
   const restore = interceptProvider(async () => {
     calls += 1;
     reportCall();
-    if (calls === 1) await response;
+    if (calls === 1) await providerResponse;
   });
   const slow = Promise.resolve(store.post('/order', { token: rosa.token, body: body() }));
   await firstCall;

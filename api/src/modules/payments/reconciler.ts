@@ -3,16 +3,27 @@ import type { OrderDetail } from '../../../contract';
 import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
 import { orderIdOf } from '../../payments/reference';
 import type { Services } from '../../services';
+import {
+  completeDueRefund,
+  type DueRefund,
+  listDueRefunds,
+  listMadeIds,
+  recordFailure,
+  startAttempt,
+} from '../refunds/due-refunds.repo';
 import { applyPayment, completeRefund, listRefundsDue, type Outcome } from './payments.repo';
 import { approvedFirst } from './payments.rules';
 import { recordProviderQuery } from './undecided-orders.repo';
 
 /**
- * Minimum milliseconds between two queries for one order, so that a page that polls the store causes few requests to
- * the provider.
+ * Minimum time in milliseconds between two queries for one order, so that a page that polls the store causes few
+ * requests to the provider.
  */
 const QUERY_INTERVAL_MS = 2000;
 const MAX_CACHED = 5000;
+
+/** Number of failed refunds after which a run stops, so that timeouts of the provider do not delay other work. */
+const MAX_PROVIDER_FAILURES = 3;
 
 /** Applies the provider's payments to orders, for webhooks, returning buyers and the maintenance job. */
 export class Reconciler {
@@ -53,8 +64,8 @@ export class Reconciler {
     const { db, payments, now } = this.services;
     try {
       const reference = await recordProviderQuery(db, orderId, now());
-      const found = await payments.findPayments(reference);
-      for (const payment of approvedFirst(found)) await applyPayment(db, payments.name, payment, now());
+      const reported = await payments.findPayments(reference);
+      for (const payment of approvedFirst(reported)) await applyPayment(db, payments.name, payment, now());
       await this.makeDueRefunds(log, orderId);
       return true;
     } catch (error) {
@@ -63,17 +74,72 @@ export class Reconciler {
     }
   }
 
-  /** Makes the due refunds for one order, or for all orders. A refund that fails stays due and is retried later. */
+  /** Makes the due refunds for one order, or for all orders. A refund that fails remains due and is retried later. */
   async makeDueRefunds(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
+    await this.#makeRefundsByAdmins(log, orderId);
+    let failures = 0;
     for (const paymentId of await listRefundsDue(db, payments.name, orderId)) {
       try {
-        await payments.refund(paymentId, `refund-${paymentId}`);
+        await this.#refundRest(paymentId);
         await completeRefund(db, payments.name, paymentId, now());
         log.info({ event: 'refund', paymentId });
       } catch (error) {
-        log.error({ err: error, paymentId }, 'refund failed and stays due');
+        log.error({ err: error, paymentId }, 'refund failed and remains due');
+        failures += 1;
+        if (failures === MAX_PROVIDER_FAILURES) return;
       }
+    }
+  }
+
+  async #makeRefundsByAdmins(log: FastifyBaseLogger, orderId?: number): Promise<void> {
+    const { db, payments, now } = this.services;
+    /** Payments whose oldest refund has failed or waits for its next attempt. */
+    const waiting = new Set<string>();
+    let failures = 0;
+    for (const refund of await listDueRefunds(db, payments.name, orderId)) {
+      const { id: refundId, paymentId, dueAt } = refund;
+      if (dueAt > now()) waiting.add(paymentId);
+      if (waiting.has(paymentId)) continue;
+      const attempts = await startAttempt(db, refundId);
+      if (attempts === undefined) continue;
+      try {
+        const providerId = await this.#refundPart(refund, attempts);
+        await completeDueRefund(db, refundId, providerId, now());
+        log.info({ event: 'refund', paymentId, refundId });
+      } catch (error) {
+        waiting.add(paymentId);
+        log.error({ err: error, paymentId, refundId }, 'refund failed and remains due');
+        await recordFailure(db, { id: refundId, attempts, error: String(error), now: now() });
+        failures += 1;
+        if (failures === MAX_PROVIDER_FAILURES) return;
+      }
+    }
+  }
+
+  /**
+   * Makes a refund and returns its id at the provider. After an earlier attempt, whose response may have been lost,
+   * looks for the refund at the provider first, because the provider may have forgotten its key.
+   */
+  async #refundPart({ paymentId, amount, key }: DueRefund, attempts: number): Promise<string> {
+    const { db, payments } = this.services;
+    if (attempts > 1) {
+      const made = await payments.listRefunds(paymentId);
+      const known = await listMadeIds(db, payments.name, paymentId);
+      const earlier = made.find((refund) => !known.includes(refund.id) && refund.amount === amount);
+      if (earlier !== undefined) return earlier.id;
+    }
+    return payments.refund(paymentId, key, amount);
+  }
+
+  /** Refunds what is left of a payment. An earlier attempt may have done so although its response was lost. */
+  async #refundRest(paymentId: string): Promise<void> {
+    const { payments } = this.services;
+    try {
+      await payments.refund(paymentId, `refund-${paymentId}`);
+    } catch (error) {
+      const payment = await payments.getPayment(paymentId).catch(() => undefined);
+      if (payment?.status !== 'refunded') throw error;
     }
   }
 
@@ -85,6 +151,7 @@ export class Reconciler {
     const { db, payments, now } = this.services;
     if (payment.status !== 'rejected' || orderIdOf(payment.reference) === 0) return;
     const others = (await payments.findPayments(payment.reference)).filter(({ id }) => id !== payment.id);
-    for (const other of approvedFirst(others)) await applyPayment(db, payments.name, other, now());
+    for (const otherPayment of approvedFirst(others))
+      await applyPayment(db, payments.name, otherPayment, now());
   }
 }

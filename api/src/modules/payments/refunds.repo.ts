@@ -1,12 +1,21 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 
-/** Marks every approved payment of an order as due for a refund and returns their number. The order must be locked. */
+/** Condition for a payment of which the refunds by administrators leave something. */
+const HAS_REST = sql<boolean>`
+  amount > coalesce((select sum(refund.amount) from refund where refund.payment_id = payment.id), 0)`;
+
+/**
+ * Marks what is left of every approved payment of an order as due for a refund and returns the number of these payments.
+ * The order must be locked.
+ */
 export async function markRefundsDue(trx: Trx, orderId: number): Promise<number> {
   const due = await trx
     .updateTable('payment')
     .set({ refund_due: true })
     .where('order_id', '=', orderId)
     .where('status', '=', 'approved')
+    .where(HAS_REST)
     .returning('id')
     .execute();
   return due.length;
@@ -17,7 +26,18 @@ export async function isRefundDue(db: Db, orderId: number): Promise<boolean> {
     .selectFrom('payment')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('refund_due', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('refund_due', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('refund')
+            .select('refund.id')
+            .whereRef('refund.payment_id', '=', 'payment.id')
+            .where('made_at', 'is', null),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -14,7 +14,9 @@ export interface UndecidedFilter {
    * refunded.
    */
   closedSince: Date;
-  /** Closed orders are included only if they were last queried before this time. */
+  /**
+   * Closed orders are included only if they were last queried before this time or have never been queried.
+   */
   closedCheckedBefore: Date;
 }
 

@@ -21,16 +21,16 @@ const makeGames = async (...stocks: number[]) => {
 
 describe('changing several products', () => {
   test('Several products are put on sale and taken off sale together, each with its own audit entry [R444]', async () => {
-    const [one = 0, two = 0] = await makeGames(1, 2);
-    const response = await change([two, one, two], { on_sale: true });
+    const [first = 0, second = 0] = await makeGames(1, 2);
+    const response = await change([second, first, second], { on_sale: true });
     expect([response.statusCode, response.json()]).toEqual([200, { changed: 2 }]);
-    expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([true, true]);
-    await change([one], { on_sale: false });
-    expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([false, true]);
+    expect([(await game(first)).on_sale, (await game(second)).on_sale]).toEqual([true, true]);
+    await change([first], { on_sale: false });
+    expect([(await game(first)).on_sale, (await game(second)).on_sale]).toEqual([false, true]);
     const auditEntries = await store.db
       .selectFrom('audit')
       .select(['actor_id', 'action'])
-      .where('subject', '=', `product ${one}`)
+      .where('subject', '=', `product ${first}`)
       .execute();
     expect(auditEntries).toEqual([
       { actor_id: admin.id, action: 'product-changed' },
@@ -38,24 +38,24 @@ describe('changing several products', () => {
     ]);
   });
 
-  test('A stock change is applied as a difference, so that units sold in between stay sold', async () => {
-    const [one = 0, two = 0] = await makeGames(5, 0);
-    await change([one, two], { stock_change: 3 });
-    expect([await store.stockOf(one), await store.stockOf(two)]).toEqual([8, 3]);
-    await change([one, two], { stock_change: -3 });
-    expect([await store.stockOf(one), await store.stockOf(two)]).toEqual([5, 0]);
+  test('A stock change is added to the current stock of each product', async () => {
+    const [first = 0, second = 0] = await makeGames(5, 0);
+    await change([first, second], { stock_change: 3 });
+    expect([await store.stockOf(first), await store.stockOf(second)]).toEqual([8, 3]);
+    await change([first, second], { stock_change: -3 });
+    expect([await store.stockOf(first), await store.stockOf(second)]).toEqual([5, 0]);
   });
 
-  test('No product changes if one of several has too little stock', async () => {
-    const [one = 0, two = 0] = await makeGames(5, 1);
-    const short = await change([one, two], { stock_change: -2 });
-    expect([short.statusCode, short.json().error, short.json().message]).toEqual([
+  test('If one of several products has too little stock or does not exist, no product changes', async () => {
+    const [first = 0, second = 0] = await makeGames(5, 1);
+    const rejected = await change([first, second], { stock_change: -2 });
+    expect([rejected.statusCode, rejected.json().error, rejected.json().message]).toEqual([
       409,
       'out-of-stock',
       "Only 1 of 'Test Cartridge' are left to take away.",
     ]);
-    expect((await change([one, 999_999], { archived: true })).statusCode).toBe(404);
-    expect([await store.stockOf(one), (await game(one)).version]).toEqual([5, 1]);
+    expect((await change([first, 999_999], { archived: true })).statusCode).toBe(404);
+    expect([await store.stockOf(first), (await game(first)).version]).toEqual([5, 1]);
   });
 
   test('Archived products are no longer available, but their rows remain in the database', async () => {
@@ -72,18 +72,18 @@ describe('changing several products', () => {
     [[1], { on_sale: 'true' }],
     [[1], { stock_change: 0.5 }],
     [[1], { archived: false }],
-  ])('Changing the products %j with %j gets 422', async (ids, requested) => {
+  ])('A request to change the products %j with %j gets 422', async (ids, requested) => {
     expect((await change(ids, requested)).statusCode).toBe(422);
   });
 
   test('Concurrent changes to the same products are both applied', async () => {
-    const [one = 0, two = 0, three = 0] = await makeGames(0, 0, 0);
+    const [first = 0, second = 0, third = 0] = await makeGames(0, 0, 0);
     const responses = await Promise.all([
-      change([one, two, three], { stock_change: 2 }),
-      change([three, two, one], { stock_change: 3 }),
+      change([first, second, third], { stock_change: 2 }),
+      change([third, second, first], { stock_change: 3 }),
     ]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect([await store.stockOf(one), await store.stockOf(three)]).toEqual([5, 5]);
+    expect([await store.stockOf(first), await store.stockOf(third)]).toEqual([5, 5]);
   });
 });
 
@@ -116,11 +116,11 @@ test('When two administrators edit a game while it is being sold, no sold unit r
   // Exactly one of the two edits succeeds. The other gets 409 and is sent again with the current version.
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
   const { version } = await game(id);
-  const again =
+  const retry =
     first.statusCode === 409
       ? await save({ version, in_stock: 25 })
       : await save({ version, description_product: 'Rewritten.' });
-  expect(again.statusCode).toBe(200);
+  expect(retry.statusCode).toBe(200);
   const sold = orders.filter(({ statusCode }) => statusCode === 200).length;
   expect(sold).toBeGreaterThan(0);
   expect(await game(id)).toMatchObject({ in_stock: 20 + 5 - sold, description_product: 'Rewritten.' });

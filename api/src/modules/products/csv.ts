@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** Comma-separated values as spreadsheets read and write them (RFC 4180). */
+// Reads and writes comma-separated values in the format of spreadsheets (RFC 4180).
 
 /**
  * Matches the position before a formula: at the start of a cell and, for spreadsheets that use semicolons as
@@ -9,9 +9,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 const FORMULA = /(^|;[ "]*)(?='*[=+\-@\t\r\n])/g;
 const ESCAPED_FORMULA = /(^|;[ "]*)'(?='*[=+\-@\t\r\n])/g;
 
-/** Returns a CSV line with its line break. Formulas get a leading apostrophe, so that spreadsheets show them as text. */
+/**
+ * Returns a CSV line with its line break. Formulas get a leading apostrophe, so that spreadsheets show them as text.
+ */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
+  return `${cells.map(toCell).join(',')}\r\n`;
 }
 
 export interface CsvRow {
@@ -32,7 +34,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
   let start = { line, byte: 0 };
   try {
     parse(source, {
-      delimiter: separator(content),
+      delimiter: detectSeparator(content),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       // A quote inside an unquoted cell is part of its text.
@@ -41,7 +43,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
         const raw = source.toString('utf8', start.byte, bytes);
         start.byte = bytes + 1;
         line += raw.match(/\r?\n|\r/g)?.length ?? 0;
-        if (quoting && raw !== quoted(value)) throw new UnclosedQuote();
+        if (quoting && raw !== quoted(value)) throw new InvalidQuoting();
         return restoreFormula(quoting ? value : value.trim());
       },
       on_record: (cells: string[], { bytes }) => {
@@ -53,15 +55,15 @@ export function parseCsv(text: string): CsvRow[] | undefined {
     });
     return rows.filter(({ cells }) => cells.some((text) => text !== ''));
   } catch (error) {
-    if (error instanceof CsvError || error instanceof UnclosedQuote) return undefined;
+    if (error instanceof CsvError || error instanceof InvalidQuoting) return undefined;
     throw error;
   }
 }
 
 /** Thrown if text follows the closing quote of a cell. */
-class UnclosedQuote extends Error {}
+class InvalidQuoting extends Error {}
 
-function cell(text: string): string {
+function toCell(text: string): string {
   const safe = text.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? quoted(safe) : safe;
 }
@@ -71,7 +73,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const restoreFormula = (text: string) => text.replace(ESCAPED_FORMULA, '$1');
 
 /** Returns the separator that a file's header uses: in locales with a decimal comma, spreadsheets write semicolons. */
-function separator(content: string): ',' | ';' {
+function detectSeparator(content: string): ',' | ';' {
   const [header = ''] = content.split(/\r?\n|\r/, 1);
   return header.includes(';') && !header.includes(',') ? ';' : ',';
 }

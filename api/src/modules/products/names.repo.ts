@@ -17,8 +17,8 @@ interface NamedRow {
 /** Adds a genre and an audit entry. Throws 409 if the name exists, ignoring case in any alphabet. */
 export async function createGenre(db: Db, name: string, { actorId, at }: Editor): Promise<Genre> {
   return db.transaction().execute(async (trx) => {
-    // Compare names here under a lock, because the unique index folds case by the database's locale, possibly ASCII
-    // only.
+    // Compare names here under a lock, because the unique index folds case according to the database's locale, which
+    // may cover only ASCII.
     await sql`lock table genre in share row exclusive mode`.execute(trx);
     rejectTaken(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
     const genre = await trx
@@ -52,7 +52,7 @@ export async function createPlatform(db: Db, name: string, { actorId, at }: Edit
   });
 }
 
-/** Replaces the product's genres and platforms; an undefined list stays unchanged. Throws 422 for an unknown name. */
+/** Replaces the product's genres and platforms; an undefined list is left unchanged. Throws 422 for an unknown name. */
 export async function linkNames(
   trx: Trx,
   productId: number,
@@ -60,8 +60,8 @@ export async function linkNames(
 ): Promise<void> {
   const problems: FieldProblem[] = [];
   if (genres !== undefined) {
-    const known = await trx.selectFrom('genre').select(['id', 'name']).execute();
-    const rows = idsOf(genres, known, '/genres', problems).map((genre_id) => ({
+    const existing = await trx.selectFrom('genre').select(['id', 'name']).execute();
+    const rows = idsOf(genres, existing, '/genres', problems).map((genre_id) => ({
       product_id: productId,
       genre_id,
     }));
@@ -69,8 +69,8 @@ export async function linkNames(
     if (rows.length > 0) await trx.insertInto('product_genre').values(rows).execute();
   }
   if (platforms !== undefined) {
-    const known = await trx.selectFrom('platform').select(['id', 'name']).execute();
-    const rows = idsOf(platforms, known, '/platforms', problems).map((platform_id) => ({
+    const existing = await trx.selectFrom('platform').select(['id', 'name']).execute();
+    const rows = idsOf(platforms, existing, '/platforms', problems).map((platform_id) => ({
       product_id: productId,
       platform_id,
     }));
@@ -83,20 +83,20 @@ export async function linkNames(
 
 function idsOf(
   names: readonly string[],
-  known: readonly NamedRow[],
+  existing: readonly NamedRow[],
   path: string,
   problems: FieldProblem[],
 ): number[] {
-  const ids = new Map(known.map(({ id, name }) => [folded(name), id]));
+  const ids = new Map(existing.map(({ id, name }) => [folded(name), id]));
   const unknown = names.find((name) => !ids.has(folded(name)));
   if (unknown !== undefined) problems.push({ path, message: `There is no '${unknown}' to choose` });
-  const found = names.map((name) => ids.get(folded(name))).filter((id) => id !== undefined);
-  return [...new Set(found)];
+  const matchingIds = names.map((name) => ids.get(folded(name))).filter((id) => id !== undefined);
+  return [...new Set(matchingIds)];
 }
 
-function rejectTaken(name: string, known: readonly NamedRow[]): void {
-  const existing = known.find((other) => folded(other.name) === folded(name));
-  if (existing !== undefined) throw conflict('already-exists', `'${existing.name}' is there already`);
+function rejectTaken(name: string, existing: readonly NamedRow[]): void {
+  const duplicate = existing.find((other) => folded(other.name) === folded(name));
+  if (duplicate !== undefined) throw conflict('already-exists', `'${duplicate.name}' is there already`);
 }
 
 function folded(name: string): string {

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/database';
 import { conflict, HttpError, invalid, notFound } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { findGame } from '../catalogue/catalogue.repo';
+import { moveStock, type StockOrigin } from '../stock/movements.repo';
 import { linkNames } from './names.repo';
 import * as rules from './products.rules';
 
@@ -12,14 +13,18 @@ export interface Editor {
   at: Date;
 }
 
-/** The administrator who changes a product, and the hosts from which its pictures may be loaded. */
+/**
+ * The administrator who changes a product, the hosts from which its pictures may be loaded, and the cause for the history
+ * of its stock.
+ */
 export interface ProductEditor extends Editor {
+  cause: StockOrigin['cause'];
   imageHosts: readonly string[];
 }
 
 /**
- * Creates a product and returns its id. `replayed` is true if the same Idempotency-Key created it before. Throws 422
- * for invalid fields or a key used for a different product.
+ * Creates a product and returns its id. `replayed` is true if an earlier request with the same Idempotency-Key created
+ * it. Throws 422 for invalid fields or a key used for a different product.
  */
 export async function createProduct(
   db: Db,
@@ -27,8 +32,8 @@ export async function createProduct(
   { key, ...editor }: ProductEditor & { key: string | undefined },
 ): Promise<{ id: number; replayed: boolean }> {
   return db.transaction().execute(async (trx) => {
-    const earlier = key === undefined ? undefined : await claimKey(trx, { ...editor, key }, game);
-    if (earlier !== undefined) return { id: earlier, replayed: true };
+    const existingId = key === undefined ? undefined : await claimKey(trx, { ...editor, key }, game);
+    if (existingId !== undefined) return { id: existingId, replayed: true };
     const id = await insertProduct(trx, game, editor);
     if (key !== undefined) await saveProductForKey(trx, editor.actorId, key, id);
     return { id, replayed: false };
@@ -39,7 +44,7 @@ export async function createProduct(
 export async function insertProduct(
   trx: Trx,
   game: NewGame,
-  { actorId, at, imageHosts }: ProductEditor,
+  { actorId, at, cause, imageHosts }: ProductEditor,
 ): Promise<number> {
   const form = rules.productForm(game);
   const problems = rules.productProblems(form, imageHosts);
@@ -47,9 +52,10 @@ export async function insertProduct(
   const fields = rules.productFields(form, game.on_sale ?? false);
   const { id } = await trx
     .insertInto('product')
-    .values({ ...columns(fields), created_at: at, updated_at: at })
+    .values({ ...columns(fields), in_stock: 0, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await moveStock(trx, [{ productId: id, units: fields.in_stock }], { cause, actorId, at });
   await linkNames(trx, id, fields);
   await recordAuditEntry(trx, {
     actorId,
@@ -72,13 +78,13 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 /**
  * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields. Only these
  * fields are validated.
- * @throws HttpError 409 for an outdated version or too little stock, 422 for invalid fields
+ * @throws HttpError 409 for an outdated version or too little stock, and 422 for invalid fields
  */
 export async function editProduct(
   trx: Trx,
   stored: Game,
   edit: EditedGame,
-  { actorId, at, imageHosts }: ProductEditor,
+  { actorId, at, cause, imageHosts }: ProductEditor,
 ): Promise<string[]> {
   const id = edit.id_product;
   if (edit.version !== undefined && edit.version !== stored.version) {
@@ -104,6 +110,8 @@ export async function editProduct(
     .set((eb) => ({ ...columns(fields), version: eb('version', '+', 1), updated_at: at }))
     .where('id', '=', id)
     .execute();
+  const units = fields.in_stock - before.in_stock;
+  await moveStock(trx, [{ productId: id, units }], { cause, actorId, at });
   await linkNames(trx, id, { genres: changed.genres, platforms: changed.platforms });
   const detail = { before, after: fields };
   await recordAuditEntry(trx, { actorId, at, action: 'product-changed', subject: subject(id), detail });
@@ -111,7 +119,7 @@ export async function editProduct(
 }
 
 /**
- * Archives a product and adds an audit entry; the row stays for orders, reviews and favourites. Throws 404 for an
+ * Archives a product and adds an audit entry; the row remains for orders, reviews and favourites. Throws 404 for an
  * unknown or archived product.
  */
 export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Editor): Promise<void> {
@@ -126,14 +134,14 @@ export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Edit
   await recordAuditEntry(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
 }
 
-/** Applies the same change to several products, all or none, and returns how many there were. */
+/** Applies the same change to several products, all or none, and returns their number. */
 export async function changeProducts(
   db: Db,
   { ids, change }: ChangedGames,
   editor: ProductEditor,
 ): Promise<number> {
   // Lock products in ascending order of ids, as orders do, to avoid deadlocks.
-  const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
+  const sortedIds = [...new Set(ids)].sort((a, b) => a - b);
   await db.transaction().execute(async (trx) => {
     for (const id of sortedIds) {
       if ('archived' in change) await archiveProduct(trx, id, editor);
@@ -163,7 +171,7 @@ export async function lockProduct(trx: Trx, id: number): Promise<Game> {
 
 /**
  * Claims an Idempotency-Key and deletes keys older than a day; a concurrent request with the same key waits here.
- * Returns `undefined` for a new key, or the id of the product that it created. Throws 422 if it was used for a
+ * Returns `undefined` for a new key, or the id of the product created with it. Throws 422 if it was used for a
  * different product.
  */
 async function claimKey(
@@ -180,7 +188,7 @@ async function claimKey(
   const claimed = await trx
     .insertInto('product_request')
     .values({ account_id: actorId, key, fingerprint, product_id: null, created_at: at })
-    .onConflict((repeat) => repeat.columns(['account_id', 'key']).doUpdateSet({ key }))
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet({ key }))
     .returning(['fingerprint', 'product_id'])
     .executeTakeFirstOrThrow();
   if (claimed.product_id !== null && claimed.fingerprint !== fingerprint) {
@@ -208,7 +216,6 @@ function columns(fields: rules.ProductFields) {
     description: fields.description_product,
     images: fields.image_product,
     thumbnail: fields.thumbnail_product,
-    in_stock: fields.in_stock,
     on_sale: fields.on_sale,
     release_year: fields.release_year,
   };

@@ -9,7 +9,7 @@ import {
   importGames,
   updateGame,
 } from '../../../contract';
-import { genreNameError, listedName, platformNameError } from '../../../contract/rules';
+import { catalogueName, genreNameError, platformNameError } from '../../../contract/rules';
 import { productCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { csvFile } from '../../http/csv-file';
@@ -34,6 +34,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
     const key = request.headers['idempotency-key'];
     const { id, replayed } = await products.createProduct(db, request.body, {
       ...editor(request),
+      cause: 'initial',
       imageHosts,
       key,
     });
@@ -44,30 +45,36 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, updateGame, productCalls.updateGame, async (request) =>
-    products.updateProduct(db, request.body, { ...editor(request), imageHosts }),
+    products.updateProduct(db, request.body, { ...editor(request), cause: 'edit', imageHosts }),
   );
 
   serve(app, deleteGame, productCalls.deleteGame, async (request) => {
     const { id } = request.params;
-    await reauthentication.demand(callerOf(request));
+    await reauthentication.enforce(callerOf(request));
     await db.transaction().execute((trx) => products.archiveProduct(trx, id, editor(request)));
     return { message: 'Deleted' };
   });
 
   serve(app, changeGames, productCalls.changeGames, async (request) => {
-    if ('archived' in request.body.change) await reauthentication.demand(callerOf(request));
-    return { changed: await products.changeProducts(db, request.body, { ...editor(request), imageHosts }) };
+    if ('archived' in request.body.change) await reauthentication.enforce(callerOf(request));
+    return {
+      changed: await products.changeProducts(db, request.body, {
+        ...editor(request),
+        cause: 'bulk-edit',
+        imageHosts,
+      }),
+    };
   });
 
   serve(app, createGenre, productCalls.createGenre, async (request) => {
-    const name = listedName(request.body.genre ?? '');
+    const name = catalogueName(request.body.genre ?? '');
     const message = genreNameError(name);
     if (message !== undefined) throw invalid([{ path: '/genre', message }]);
     return names.createGenre(db, name, editor(request));
   });
 
   serve(app, createPlatform, productCalls.createPlatform, async (request) => {
-    const name = listedName(request.body.platform ?? '');
+    const name = catalogueName(request.body.platform ?? '');
     const message = platformNameError(name);
     if (message !== undefined) throw invalid([{ path: '/platform', message }]);
     return names.createPlatform(db, name, editor(request));
@@ -80,7 +87,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, importGames, productCalls.importGames, async (request) => {
     const { csv, dry_run: dryRun } = request.body;
-    if (!dryRun) await reauthentication.demand(callerOf(request));
-    return importProducts(db, { csv, dryRun }, { ...editor(request), imageHosts });
+    if (!dryRun) await reauthentication.enforce(callerOf(request));
+    return importProducts(db, { csv, dryRun }, { ...editor(request), cause: 'import', imageHosts });
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EditedGame, FieldProblem, Game, NewGame } from '../../../contract';
-import { listedName, normalised, productErrors, type ProductForm } from '../../../contract/rules';
+import { catalogueName, normalised, productErrors, type ProductForm } from '../../../contract/rules';
 
 export interface ProductFields {
   name_product: string;
@@ -18,7 +18,7 @@ export interface ProductFields {
 /** Normalises the fields of a request; missing fields become empty, so that their "required" rule applies. */
 export function productForm(fields: NewGame): ProductForm {
   return {
-    name_product: listedName(fields.name_product ?? ''),
+    name_product: catalogueName(fields.name_product ?? ''),
     price_product: fields.price_product,
     description_product: normalised(fields.description_product ?? ''),
     image_product: fields.image_product ?? [],
@@ -91,17 +91,19 @@ export function changedFields(edit: EditedGame, stored: ProductFields): NewGame 
   );
 }
 
-/** Returns the stock after an edit: the difference is applied, so that units sold since the form was loaded stay sold. */
+/**
+ * Returns the stock after an edit. The difference is applied, so that sales since the form was loaded are not undone.
+ */
 export function stockAfterEdit(edit: EditedGame, requested: number, current: number): number {
   const loaded = edit.loaded?.in_stock;
   return loaded === undefined ? requested : current + requested - loaded;
 }
 
-/** Returns a hash of a request, which reveals an Idempotency-Key that is reused for a different request. */
+/** Returns a hash of a request, to detect an Idempotency-Key that is reused for a different request. */
 export function fingerprint(request: NewGame): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

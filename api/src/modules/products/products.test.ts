@@ -69,7 +69,7 @@ describe('creating a product', () => {
     expect(auditEntry).toMatchObject({ actor_id: admin.id, action: 'product-created' });
   });
 
-  test('An empty form is rejected with 422 and a message for every field', async () => {
+  test('A new product without any fields is rejected with 422 and a message for every required field', async () => {
     const response = await create({});
     expect(response.statusCode).toBe(422);
     expect(response.json().fields).toEqual([
@@ -89,7 +89,7 @@ describe('creating a product', () => {
     ['price_product', 3_000_000_000, 'Price must be at most 1000000'],
     ['in_stock', 1_000_000_000, 'Stock must be at most 1000000'],
   ])(
-    "The field %s with the value %d is rejected with the form's error message",
+    'The field %s with the value %d is rejected with a message that states the maximum',
     async (field, value, message) => {
       const response = await create({ ...form, [field]: value });
       expect(response.statusCode).toBe(422);
@@ -122,7 +122,7 @@ describe('creating a product', () => {
   });
 
   test.each([-1e12, 0.5])(
-    'A stock edit from a form loaded with %d units is rejected with 422',
+    'A stock edit from a form loaded with the invalid stock %d is rejected with 422',
     async (in_stock) => {
       const response = await edit({ id_product: 2, in_stock: 5, loaded: { in_stock } });
       expect([response.statusCode, response.json().fields?.[0].path]).toEqual([422, '/in_stock']);
@@ -131,11 +131,11 @@ describe('creating a product', () => {
 
   test('The imageHosts setting limits the picture hosts, except for pictures that an edit leaves unchanged', async () => {
     const imageHosts = ['pictures.example'];
-    const open = await TestStore.open({ imageHosts });
-    const { token } = await open.makeShopper({ admin: true });
+    const otherStore = await TestStore.open({ imageHosts });
+    const { token } = await otherStore.makeShopper({ admin: true });
     const image_product = ['https://pictures.example/a.png'];
     const send = (body: object) =>
-      open.put('/videogames/OneGame', { token, body: { id_product: 1, ...body } });
+      otherStore.put('/videogames/OneGame', { token, body: { id_product: 1, ...body } });
     expect((await send({ image_product })).statusCode).toBe(200);
     imageHosts.pop();
     const rejected = await send({ image_product: [...image_product, 'https://pictures.example/b.png'] });
@@ -145,7 +145,7 @@ describe('creating a product', () => {
       [{ path: '/image_product', message }],
     ]);
     expect((await send({ price_product: 3 })).statusCode).toBe(200);
-    await open.close();
+    await otherStore.close();
   });
 
   test('Two requests with the same Idempotency-Key create one product', async () => {
@@ -158,8 +158,8 @@ describe('creating a product', () => {
       1,
     );
     expect(await gameCount()).toBe(before + 1);
-    const other = await create({ ...form, name_product: 'Another' }, headers);
-    expect([other.statusCode, other.json().error]).toEqual([422, 'key-reused']);
+    const reused = await create({ ...form, name_product: 'Another' }, headers);
+    expect([reused.statusCode, reused.json().error]).toEqual([422, 'key-reused']);
   });
 });
 
@@ -180,9 +180,9 @@ describe('editing a product', () => {
     ]);
   });
 
-  test('Saving a product form does not return units sold while it was open', async () => {
+  test('An edit does not undo sales made since its form was loaded', async () => {
     const { id_product } = await createGame();
-    await store.db.updateTable('product').set({ in_stock: 2 }).where('id', '=', id_product).execute();
+    await store.setStock(id_product, 2);
     const body = { ...form, id_product, loaded: form };
     expect((await edit({ ...body, price_product: 30 })).json().in_stock).toBe(2);
     expect((await edit({ ...body, price_product: 30, in_stock: 8 })).json().in_stock).toBe(5);
@@ -191,9 +191,9 @@ describe('editing a product', () => {
     expect(await store.stockOf(id_product)).toBe(5);
   });
 
-  test('A reduction of the stock is applied even if the same number of units was sold in between', async () => {
+  test('A reduction of the stock is applied even if the same number of units has been sold since the form was loaded', async () => {
     const { id_product } = await createGame();
-    await store.db.updateTable('product').set({ in_stock: 4 }).where('id', '=', id_product).execute();
+    await store.setStock(id_product, 4);
     expect((await edit({ id_product, in_stock: 4, loaded: { in_stock: 5 } })).json().in_stock).toBe(3);
   });
 
@@ -274,7 +274,7 @@ describe.each([
   test.each([
     ['in another case', ['Maze', 'MAZE', ' maze ', 'Ｍａｚｅ']],
     ['with an umlaut in another case', ['Über Maze', 'ÜBER MAZE', '  über   maze ']],
-  ])(`The same ${field} name %s is rejected with 409`, async (_description, names) => {
+  ])(`A duplicate ${field} name %s is rejected with 409`, async (_description, names) => {
     const responses = await Promise.all(names.map(add));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
       201,

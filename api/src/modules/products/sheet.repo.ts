@@ -1,5 +1,5 @@
 import type { Game, ImportedRow, ImportReport, NewGame } from '../../../contract';
-import { listedName } from '../../../contract/rules';
+import { catalogueName } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 import { conflict, HttpError, invalid, notFound } from '../../http/errors';
 import { gameColumns, toGame } from '../catalogue/catalogue.repo';
@@ -8,7 +8,7 @@ import { parseCsv } from './csv';
 import { editProduct, insertProduct, lockProduct, type ProductEditor } from './products.repo';
 import { headerProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 export async function* productBatches(db: Db, name: string | undefined): AsyncGenerator<Game[]> {
   for (let last = 0; ;) {
@@ -16,10 +16,13 @@ export async function* productBatches(db: Db, name: string | undefined): AsyncGe
       .selectFrom('product')
       .select(gameColumns)
       .where((eb) =>
-        eb.and([...filterConditions(eb, { ...(name && { name }) }), eb('product.id', '>', last)]),
+        eb.and([
+          ...filterConditions(eb, { ...(name && { search: { parts: [name] } }) }),
+          eb('product.id', '>', last),
+        ]),
       )
       .orderBy('product.id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
     const lastRow = rows.at(-1);
     if (lastRow === undefined) return;
@@ -28,8 +31,8 @@ export async function* productBatches(db: Db, name: string | undefined): AsyncGe
   }
 }
 
-/** Thrown to roll back an import's transaction; carries the result of every row. */
-class RolledBack extends Error {
+/** Thrown to roll back an import's transaction; contains the result of every row. */
+class ImportRollback extends Error {
   constructor(readonly rows: ImportedRow[]) {
     super('The import was rolled back');
   }
@@ -47,15 +50,15 @@ export async function importProducts(
   const sheet = readSheet(csv);
   try {
     const rows = await db.transaction().execute(async (trx) => {
-      const done: ImportedRow[] = [];
-      for (const row of sheet) done.push(await applyRow(trx, row, editor));
-      done.sort((one, other) => one.line - other.line);
-      if (dryRun || done.some(({ outcome }) => outcome === 'wrong')) throw new RolledBack(done);
-      return done;
+      const results: ImportedRow[] = [];
+      for (const row of sheet) results.push(await applyRow(trx, row, editor));
+      results.sort((a, b) => a.line - b.line);
+      if (dryRun || results.some(({ outcome }) => outcome === 'wrong')) throw new ImportRollback(results);
+      return results;
     });
     return { applied: true, rows };
   } catch (error) {
-    if (error instanceof RolledBack) return { applied: false, rows: error.rows };
+    if (error instanceof ImportRollback) return { applied: false, rows: error.rows };
     throw error;
   }
 }
@@ -78,9 +81,7 @@ function readSheet(csv: string): SheetRow[] {
   const position = ({ existing }: SheetRow) => existing?.id_product ?? Infinity;
   return rest
     .map((row) => readRow(header, row))
-    .sort((one, other) =>
-      position(one) === position(other) ? one.line - other.line : position(one) - position(other),
-    );
+    .sort((a, b) => (position(a) === position(b) ? a.line - b.line : position(a) - position(b)));
 }
 
 async function applyRow(trx: Trx, row: SheetRow, editor: ProductEditor): Promise<ImportedRow> {
@@ -127,16 +128,17 @@ async function changeExisting(
  * add it twice.
  */
 async function rejectDuplicate(trx: Trx, { name_product, platforms = [] }: NewGame): Promise<void> {
-  const name = listedName(name_product ?? '');
+  const name = catalogueName(name_product ?? '');
   const rows = await trx
     .selectFrom('product')
     .select(gameColumns)
     .where('name', '=', name)
     .where('archived_at', 'is', null)
     .execute();
-  const on = (game: Game) => game.platforms.map(({ name_platform }) => name_platform.toLowerCase()).sort();
+  const platformsOf = (game: Game) =>
+    game.platforms.map(({ name_platform }) => name_platform.toLowerCase()).sort();
   const requested = platforms.map((platform) => platform.toLowerCase()).sort();
-  const duplicate = rows.map(toGame).find((game) => on(game).join() === requested.join());
+  const duplicate = rows.map(toGame).find((game) => platformsOf(game).join() === requested.join());
   if (duplicate)
     throw conflict('already-exists', `'${name}' is there already, as number ${duplicate.id_product}.`);
 }

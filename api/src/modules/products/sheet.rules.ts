@@ -20,7 +20,7 @@ export const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number];
 
-/** Separates the items of a list; occurs in no URL and in no seeded name. */
+/** Separates the items of a list; does not occur in URLs or seeded names. */
 const SEPARATOR = '|';
 
 /** Maximum number of products per file, which limits the duration of its transaction. */
@@ -53,7 +53,9 @@ export interface SheetRow {
   problems: FieldProblem[];
 }
 
-/** Returns the problem with a header row: an unknown or repeated column, or no column that identifies a product. */
+/**
+ * Returns the problem with a header row, if any: an unknown or repeated column, or no column that identifies a product.
+ */
 export function headerProblem(header: readonly string[]): string | undefined {
   const unknown = header.find((name) => !isColumn(name));
   if (unknown !== undefined) return `There is no column '${unknown}'. The columns are ${COLUMNS.join(', ')}.`;

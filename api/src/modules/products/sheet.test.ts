@@ -17,13 +17,13 @@ const send = (csv: string, dry_run = false) =>
   store.post('/videogames/Csv', { token: admin.token, body: { csv, dry_run } });
 const report = async (csv: string, dry_run = false): Promise<ImportReport> =>
   (await send(csv, dry_run)).json();
-const exported = (name: string) =>
+const exportGames = (name: string) =>
   store.get(`/videogames/Csv?name=${encodeURIComponent(name)}`, { token: admin.token });
 const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
 const count = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
 
 const header = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
-const newRow = (name: string, more: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
+const newRow = (name: string, overrides: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
   csvLine(
     header.map(
       (column) =>
@@ -38,13 +38,13 @@ const newRow = (name: string, more: Partial<Record<(typeof COLUMNS)[number], str
           release_year: '1987',
           genres: 'Shooter|puzzle',
           platforms: 'Arcade',
-          ...more,
+          ...overrides,
         })[column as 'genres'] ?? '',
     ),
   );
 
 describe('lines of a CSV file', () => {
-  test('Parsing a CSV line returns the original cells', () => {
+  test('Parsing a CSV line returns the original cells, without the spaces around unquoted ones', () => {
     const cells = ['a,b', 'say "hi"', 'two\r\nlines', ' =1+1', '=cmd|1', '-5', '@x', 'ñandú', '', "'quoted"];
     const [row] = parseCsv(csvLine(cells)) ?? [];
     expect(row?.cells).toEqual(cells.map((cell) => (cell === ' =1+1' ? '=1+1' : cell)));
@@ -82,7 +82,7 @@ describe('lines of a CSV file', () => {
 describe('the CSV export', () => {
   test('The CSV export has a header row and a row for every matching game, with formulas escaped', async () => {
     await store.makeGame({ name: '=1+1 Formula Racer' });
-    const response = await exported('formula rac');
+    const response = await exportGames('formula rac');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toContain('products.csv');
     const [first, second, end] = response.payload.split('\r\n');
@@ -90,12 +90,12 @@ describe('the CSV export', () => {
     expect(second).toMatch(/^\d+,1,'=1\+1 Formula Racer,49,For tests\.,/);
   });
 
-  test('Importing an export of the whole catalogue changes nothing', async () => {
-    const { payload } = await exported('');
+  test('The CSV export contains the whole catalogue, and importing 400 of its rows changes nothing', async () => {
+    const { payload } = await exportGames('');
     expect(parseCsv(payload)).toHaveLength(1 + (await count()));
     const [first = '', ...rest] = payload.split('\r\n');
-    const some = [first, ...rest.slice(0, 400)].join('\r\n');
-    const { applied, rows } = await report(some);
+    const file = [first, ...rest.slice(0, 400)].join('\r\n');
+    const { applied, rows } = await report(file);
     expect(applied).toBe(true);
     expect(rows).toHaveLength(400);
     expect(rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
@@ -136,7 +136,7 @@ describe('the CSV import', () => {
         newRow('Bad Picture', { thumbnail_product: 'javascript:alert(1)' }),
     );
     expect(applied).toBe(false);
-    // The description in each row is two lines long.
+    // Each row takes up two lines of the file, because its description contains a line break.
     expect(rows.map(({ line, outcome, notes }) => [line, outcome, notes])).toEqual([
       [2, 'new', []],
       [4, 'wrong', ['The release year must be from 1950 to 2010']],
@@ -163,10 +163,10 @@ describe('the CSV import', () => {
     expect(await game(id)).toMatchObject({ price_product: 59, on_sale: true, in_stock: 4, version: 2 });
   });
 
-  test('An import changes the stock only by stock_change, so that units sold since the export stay sold', async () => {
+  test('An import changes the stock only by stock_change, so that sales since the export are not undone', async () => {
     const { id } = await store.makeGame({ stock: 10, name: 'Sold Later' });
-    const file = (await exported('Sold Later')).payload;
-    await store.db.updateTable('product').set({ in_stock: 7 }).where('id', '=', id).execute();
+    const file = (await exportGames('Sold Later')).payload;
+    await store.setStock(id, 7);
     expect((await report(file)).rows).toMatchObject([{ outcome: 'unchanged' }]);
     expect(await store.stockOf(id)).toBe(7);
     const restock = `id_product,version,stock_change\n${id},1,5`;

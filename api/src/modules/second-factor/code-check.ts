@@ -7,7 +7,7 @@ import { compactCode } from './recovery-codes.rules';
 
 interface Attempt {
   accountId: number;
-  /** The code as typed. */
+  /** The code as the user typed it. */
   code: string | undefined;
   /** Provides the caller's IP address and the logger. */
   request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>;
@@ -24,7 +24,9 @@ export class CodeCheck {
     this.#throttle = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
   }
 
-  /** Returns the result of `accept`. Throws 422 if the result is undefined or false, 429 after too many attempts. */
+  /**
+   * Returns the result of `accept`. Throws 422 if the result is undefined or false, and 429 after too many attempts.
+   */
   async verify<Result>(
     { accountId, code: typed = '', request }: Attempt,
     accept: (code: string) => Promise<Result | undefined | false>,
@@ -40,11 +42,11 @@ export class CodeCheck {
     const result = await accept(code);
     if (result === undefined || result === false) {
       logAuthEvent(request, 'code-failed', { accountId });
-      throw invalid([{ path: '/code', message: WRONG }]);
+      throw invalid([{ path: '/code', message: WRONG_CODE }]);
     }
     await this.#throttle.reset(name, request.ip);
     return result;
   }
 }
 
-const WRONG = 'This code is wrong, or has been used already';
+const WRONG_CODE = 'This code is wrong, or has been used already';

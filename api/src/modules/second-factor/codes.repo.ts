@@ -30,7 +30,7 @@ async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: Secr
     .where('enabled_at', 'is not', null)
     .executeTakeFirst();
   if (row === undefined) return false;
-  const secret = openedSecret(box, row.secret, accountId);
+  const secret = openSecret(box, row.secret, accountId);
   const step = stepOf(secret, code, now);
   if (step === undefined) return false;
   const accepted = await trx
@@ -64,8 +64,8 @@ async function acceptRecoveryCode(trx: Trx, { accountId, code, now }: Attempt): 
   return true;
 }
 
-/** Returns the decrypted secret. Throws 503 without the right key; recovery codes need no key and still work. */
-export function openedSecret(box: SecretBox, stored: string, accountId: number): string {
+/** Returns the decrypted secret. Throws 503 without the correct key; recovery codes need no key and still work. */
+export function openSecret(box: SecretBox, stored: string, accountId: number): string {
   const secret = box.open(stored, accountId);
   if (secret !== undefined) return secret;
   throw unavailable(

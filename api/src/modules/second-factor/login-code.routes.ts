@@ -5,7 +5,7 @@ import { logAuthEvent } from '../../http/auth-log';
 import { unauthorised } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { lockUnchanged } from '../accounts/account.repo';
+import { lockIfUnchanged } from '../accounts/account.repo';
 import { deviceOf } from '../accounts/device';
 import { startSession } from '../accounts/sign-in';
 import { findChallengedAccount, takeChallenge } from './challenge.repo';
@@ -16,7 +16,10 @@ import { SecretBox } from './secret-box';
 
 const MINUTE = 60_000;
 
-/** Registers the second step of a login, which verifies the code. It must come from the browser of the first step. */
+/**
+ * Registers the second step of a login, which verifies the code. The request must come from the browser that
+ * completed the first step.
+ */
 export function loginCodeRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const check = new CodeCheck(services);
@@ -36,7 +39,7 @@ export function loginCodeRoutes(app: FastifyInstance, services: Services): void 
       const session = await check.verify({ accountId, code: body.code, request }, (code) =>
         db.transaction().execute(async (trx) => {
           // Lock the account before its second factor, in the same order as all other code, to avoid deadlocks.
-          if (!(await lockUnchanged(trx, account))) throw expired();
+          if (!(await lockIfUnchanged(trx, account))) throw expired();
           if (!(await acceptCode(trx, { accountId, code, now: now() }, box))) return undefined;
           // Throw to roll back: a login that fails must not use up the code.
           if (!(await takeChallenge(trx, token))) throw expired();

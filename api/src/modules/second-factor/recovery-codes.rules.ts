@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Excludes characters that look alike. */
+/** Capital letters and digits without look-alike characters. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-const CODES = 10;
-const LENGTH = 16;
+const CODE_COUNT = 10;
+const CODE_LENGTH = 16;
 
 /** Returns ten different random codes with 79 bits of entropy each, in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < CODES) codes.add(newCode());
+  while (codes.size < CODE_COUNT) codes.add(newCode());
   return [...codes];
 }
 
@@ -24,6 +24,6 @@ export function recoveryCodeHash(code: string): Buffer {
 }
 
 function newCode(): string {
-  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  const characters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { findByUsername, lockAccount } from '../accounts/account.repo';
 import { closeSessions } from '../accounts/session.repo';
-import { acceptCode, type Attempt, openedSecret, recordOwnAuditEntry } from './codes.repo';
+import { acceptCode, type Attempt, openSecret, recordOwnAuditEntry } from './codes.repo';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules';
 import type { SecretBox } from './secret-box';
 import { stepOf } from './totp.rules';
@@ -36,19 +36,19 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
 }
 
 /**
- * Stores a secret until its first code is accepted, and replaces any earlier secret. Throws 409 if the second factor is
- * already enabled.
+ * Stores a secret, which is enabled later by its first code, and replaces any earlier secret. Throws 409 if the second
+ * factor is already enabled.
  */
 export async function beginSecondFactor(
   db: Db,
   { accountId, secret, now }: { accountId: number; secret: string; now: Date },
 ): Promise<void> {
-  const begun = { secret, begun_at: now, last_step: 0 };
+  const values = { secret, begun_at: now, last_step: 0 };
   const row = await db
     .insertInto('second_factor')
-    .values({ account_id: accountId, ...begun })
-    .onConflict((earlier) =>
-      earlier.column('account_id').doUpdateSet(begun).where('second_factor.enabled_at', 'is', null),
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(values).where('second_factor.enabled_at', 'is', null),
     )
     .returning('account_id')
     .executeTakeFirst();
@@ -75,7 +75,7 @@ export async function enableSecondFactor(
       .executeTakeFirst();
     if (row === undefined || row.enabled_at !== null)
       throw conflict('not-begun', 'Please begin to set up the second factor first.');
-    const step = stepOf(openedSecret(box, row.secret, accountId), code, now);
+    const step = stepOf(openSecret(box, row.secret, accountId), code, now);
     if (step === undefined) return undefined;
     await trx
       .updateTable('second_factor')
@@ -83,7 +83,10 @@ export async function enableSecondFactor(
       .where('account_id', '=', accountId)
       .execute();
     const codes = newRecoveryCodes();
-    const hashes = codes.map((each) => ({ account_id: accountId, code_hash: recoveryCodeHash(each) }));
+    const hashes = codes.map((recoveryCode) => ({
+      account_id: accountId,
+      code_hash: recoveryCodeHash(recoveryCode),
+    }));
     await trx.insertInto('recovery_code').values(hashes).execute();
     await recordOwnAuditEntry(trx, accountId, 'second-factor-enabled', now);
     await closeSessions(trx, accountId, sessionId);
@@ -106,7 +109,7 @@ export async function disableSecondFactor(
   });
 }
 
-/** Removes an account's second factor and recovery codes. Returns false if it was disabled. */
+/** Removes an account's second factor and recovery codes. Returns false if no second factor was enabled. */
 async function deleteSecondFactor(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const row = await trx
     .deleteFrom('second_factor')

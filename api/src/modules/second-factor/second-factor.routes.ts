@@ -35,7 +35,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, beginSecondFactor, secondFactorCalls.beginSecondFactor, async (request) => {
     const caller = callerOf(request);
-    // Anyone who finds a logged-in device must not be able to lock out its owner.
+    // Re-authenticate, so that someone who finds a logged-in device cannot lock out its owner.
     const error = await reauthentication.errorFor(caller);
     if (error !== undefined) throw error;
     const secret = newSecret();

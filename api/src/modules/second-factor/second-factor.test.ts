@@ -6,14 +6,14 @@ import { testOnPostgres, untilLockIsAwaited } from '../../testing/on-postgres';
 import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from '../accounts/account.repo';
 import { hashPassword } from '../accounts/password/password';
-import { replaceKnownPassword } from '../accounts/password/password.repo';
+import { changeOwnPassword } from '../accounts/password/password.repo';
 import { openSession } from '../accounts/session.repo';
 import { signIn } from '../accounts/sign-in';
 import { CHALLENGE_MINUTES } from './challenge.repo';
 import { removeSecondFactor } from './second-factor.repo';
 
 const PASSWORD = 'secret1';
-const WRONG = 'This code is wrong, or has been used already';
+const WRONG_CODE = 'This code is wrong, or has been used already';
 
 let store: TestStore;
 let hash: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(async () => {
   // Advance the clock, so that every test gets new codes and all pauses have ended.
-  store.forward(20);
+  store.advanceMinutes(20);
   admin = await makeAdmin();
 });
 
@@ -36,9 +36,9 @@ const limits = { loginsPerAddress: 100_000, signUpsPerAddress: 100 };
 const now = () => store.services.now();
 
 async function makeAdmin(): Promise<Shopper> {
-  const made = await store.makeShopper({ admin: true });
-  await store.db.updateTable('account').set({ password_hash: hash }).where('id', '=', made.id).execute();
-  return made;
+  const shopper = await store.makeShopper({ admin: true });
+  await store.db.updateTable('account').set({ password_hash: hash }).where('id', '=', shopper.id).execute();
+  return shopper;
 }
 
 const begin = (token = admin.token) => store.post('/auth/secondFactor/begin', { token });
@@ -47,17 +47,17 @@ const enable = (code: string, token = admin.token) =>
 const disable = (body: object, token = admin.token) => store.delete('/auth/secondFactor', { token, body });
 const state = async (token = admin.token) => (await store.get('/auth/secondFactor', { token })).json();
 
-/** Enables the second factor and moves the clock by a minute, so that the app shows a new code. */
-async function turnOn(): Promise<{ app: Authenticator; codes: string[] }> {
+/** Enables the second factor and advances the clock by a minute, so that the app shows a new code. */
+async function setUpSecondFactor(): Promise<{ app: Authenticator; codes: string[] }> {
   const app = new Authenticator((await begin()).json().secret);
   const response = await enable(app.code(now()));
   expect(response.statusCode).toBe(200);
-  store.forward(1);
+  store.advanceMinutes(1);
   return { app, codes: response.json().recovery_codes };
 }
 
-const logInWithPassword = (secret = PASSWORD) =>
-  store.post('/auth/login', { body: { username: admin.username, password: secret } });
+const logInWithPassword = (password = PASSWORD) =>
+  store.post('/auth/login', { body: { username: admin.username, password } });
 const logInWithCode = (code: string, cookie: string) =>
   store.post('/auth/login/code', { body: { code }, headers: { cookie } });
 
@@ -78,13 +78,15 @@ const auditEntries = async () => {
 
 describe('enabling the second factor', () => {
   test('The first code enables the second factor and returns ten recovery codes; until then it is disabled', async () => {
-    const begun = (await begin()).json();
-    expect(begun.uri).toContain(`secret=${begun.secret}`);
+    const setupResponse = (await begin()).json();
+    expect(setupResponse.uri).toContain(`secret=${setupResponse.secret}`);
     expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
     expect((await logInWithPassword()).statusCode).toBe(200);
-    const app = new Authenticator(begun.secret);
-    const other = new Authenticator('JBSWY3DPEHPK3PXP');
-    expect((await enable(other.code(now()))).json().fields).toEqual([{ path: '/code', message: WRONG }]);
+    const app = new Authenticator(setupResponse.secret);
+    const otherApp = new Authenticator('JBSWY3DPEHPK3PXP');
+    expect((await enable(otherApp.code(now()))).json().fields).toEqual([
+      { path: '/code', message: WRONG_CODE },
+    ]);
     const response = await enable(app.code(now()));
     expect(new Set(response.json().recovery_codes).size).toBe(10);
     expect(await state()).toEqual({ enabled: true, since: now().toISOString(), codes_left: 10 });
@@ -92,15 +94,17 @@ describe('enabling the second factor', () => {
   });
 
   test('The database contains neither the secret nor a recovery code in plain text', async () => {
-    const begun = (await begin()).json();
-    const { recovery_codes: codes } = (await enable(new Authenticator(begun.secret).code(now()))).json();
+    const setupResponse = (await begin()).json();
+    const { recovery_codes: codes } = (
+      await enable(new Authenticator(setupResponse.secret).code(now()))
+    ).json();
     const rows = [
       ...(await store.db.selectFrom('second_factor').selectAll().execute()),
       ...(await store.db.selectFrom('recovery_code').selectAll().execute()),
       ...(await store.db.selectFrom('audit').selectAll().execute()),
     ];
     const text = JSON.stringify(rows);
-    for (const secret of [begun.secret, ...codes]) expect(text).not.toContain(secret);
+    for (const secret of [setupResponse.secret, ...codes]) expect(text).not.toContain(secret);
   });
 
   test('A second set-up voids the first secret, and no set-up can begin once the second factor is enabled', async () => {
@@ -113,18 +117,18 @@ describe('enabling the second factor', () => {
   });
 
   test('Enabling the second factor ends the other sessions of the account', async () => {
-    const other = await openSession(store.db, admin.id, now());
-    await turnOn();
-    expect((await store.get('/auth/getRole', { token: other })).statusCode).toBe(401);
+    const otherToken = await openSession(store.db, admin.id, now());
+    await setUpSecondFactor();
+    expect((await store.get('/auth/getRole', { token: otherToken })).statusCode).toBe(401);
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(200);
   });
 
-  test('Logins concurrent with enabling the second factor get no session without a code', async () => {
+  test('Logins that run while the second factor is being enabled leave no open session without a code', async () => {
     const app = new Authenticator((await begin()).json().secret);
     const logins = Array.from({ length: 4 }, () => logInWithPassword());
-    const [on, ...entered] = await Promise.all([enable(app.code(now())), ...logins]);
-    expect(on.statusCode).toBe(200);
-    for (const login of entered) {
+    const [enabled, ...responses] = await Promise.all([enable(app.code(now())), ...logins]);
+    expect(enabled.statusCode).toBe(200);
+    for (const login of responses) {
       const { token } = login.json();
       if (token === undefined) expect(login.json().error).toBe('second-factor-needed');
       else expect((await store.get('/auth/getRole', { token })).statusCode).toBe(401);
@@ -152,19 +156,19 @@ describe('enabling the second factor', () => {
   );
 
   test('Enabling the second factor requires a recent login or the password', async () => {
-    store.forward(11);
+    store.advanceMinutes(11);
     expect((await begin()).json().error).toBe('fresh-login-needed');
     await store.post('/auth/reauthenticate', { token: admin.token, body: { password: PASSWORD } });
     expect((await begin()).statusCode).toBe(200);
   });
 });
 
-describe('logging in with a second factor', () => {
+describe('the second factor at login', () => {
   test('A login with only the password gets 403 second-factor-needed and a cookie for the second step', async () => {
-    await turnOn();
-    const count = () =>
+    await setUpSecondFactor();
+    const openSessions = () =>
       store.db.selectFrom('session').select('id').where('account_id', '=', admin.id).execute();
-    const before = await count();
+    const before = await openSessions();
     const response = await logInWithPassword();
     expect([response.statusCode, response.json()]).toEqual([
       403,
@@ -173,14 +177,14 @@ describe('logging in with a second factor', () => {
     expect(response.headers['set-cookie']).toMatch(
       /^login-challenge=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    expect(await count()).toEqual(before);
+    expect(await openSessions()).toEqual(before);
     expect((await logInWithPassword('wrong-1')).statusCode).toBe(401);
   });
 
   test('The correct code completes the login, with the usual login response and the saved cart', async () => {
     const { id: gameId } = await store.makeGame();
     const cart = [{ id_product: gameId, quantity: 2 }];
-    const { app } = await turnOn();
+    const { app } = await setUpSecondFactor();
     await store.post('/order/save', { token: admin.token, body: { id_user: admin.id, cart } });
     const cookie = await challenge();
     const response = await logInWithCode(app.code(now()), cookie);
@@ -210,21 +214,23 @@ describe('logging in with a second factor', () => {
   });
 
   test('A wrong code gets 422, and a correct code after it completes the login', async () => {
-    const { app } = await turnOn();
+    const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     const wrong = app.code(now(), 5);
-    expect((await logInWithCode(wrong, cookie)).json().fields).toEqual([{ path: '/code', message: WRONG }]);
+    expect((await logInWithCode(wrong, cookie)).json().fields).toEqual([
+      { path: '/code', message: WRONG_CODE },
+    ]);
     expect((await logInWithCode('', cookie)).json().message).toBe('The code is required');
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);
   });
 
   test('A code without the cookie, with another cookie or after five minutes gets 401', async () => {
-    const { app } = await turnOn();
+    const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     expect((await store.post('/auth/login/code', { body: { code: app.code(now()) } })).statusCode).toBe(401);
-    const foreign = `login-challenge=${randomBytes(32).toString('base64url')}`;
-    expect((await logInWithCode(app.code(now()), foreign)).statusCode).toBe(401);
-    store.forward(CHALLENGE_MINUTES);
+    const otherCookie = `login-challenge=${randomBytes(32).toString('base64url')}`;
+    expect((await logInWithCode(app.code(now()), otherCookie)).statusCode).toBe(401);
+    store.advanceMinutes(CHALLENGE_MINUTES);
     const late = await logInWithCode(app.code(now()), cookie);
     expect([late.statusCode, late.json().message]).toEqual([
       401,
@@ -232,31 +238,31 @@ describe('logging in with a second factor', () => {
     ]);
   });
 
-  test('A login can be completed once, and a code that could not complete it is not used up', async () => {
-    const { app } = await turnOn();
+  test('A login can be completed once, and the code of a failed second attempt is not used up', async () => {
+    const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);
     expect((await logInWithCode(app.code(now(), 1), cookie)).statusCode).toBe(401);
     expect((await logInWithCode(app.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('A password change between password and code ends the login', async () => {
-    const { app } = await turnOn();
+  test('A password change between the two steps of a login ends the login', async () => {
+    const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     const hashes = { current: hash, replacement: await hashPassword('secret2') };
-    await replaceKnownPassword(store.db, { id: admin.id, sessionId: randomUuid }, hashes, now());
+    await changeOwnPassword(store.db, { id: admin.id, sessionId: UNKNOWN_SESSION_ID }, hashes, now());
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
-  test('A ban between password and code ends the login', async () => {
-    const { app } = await turnOn();
+  test('A ban between the two steps of a login ends the login', async () => {
+    const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     await store.put(`/user/${admin.id}/false`, { token: (await makeAdmin()).token });
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
   test('A password reset link changes the password and leaves the second factor enabled', async () => {
-    await turnOn();
+    await setUpSecondFactor();
     await store.post('/email/reset', { body: { email: `${admin.username}@mail.example` } });
     const [mail] = (await store.get('/dev/mail.json')).json();
     const link = /\/reset\/([\w-]{43})/.exec(mail.text)?.[1];
@@ -264,41 +270,41 @@ describe('logging in with a second factor', () => {
     expect((await logInWithPassword('secret3')).json().error).toBe('second-factor-needed');
   });
 
-  test('After five wrong codes a pause begins, and the correct password does not end it', async () => {
-    const { app } = await turnOn();
+  test('After five wrong codes, a pause begins that the correct password does not end', async () => {
+    const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     for (let count = 0; count < 5; count += 1)
       expect((await logInWithCode(app.code(now(), 10 + count), cookie)).statusCode).toBe(422);
-    const attempt = () => challenge().then((fresh) => logInWithCode(app.code(now()), fresh));
+    const attempt = () => challenge().then((newCookie) => logInWithCode(app.code(now()), newCookie));
     const response = await attempt();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5']);
-    store.forward(1);
+    store.advanceMinutes(1);
     expect((await attempt()).statusCode).toBe(200);
   });
 });
 
-const randomUuid = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_SESSION_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('single use of codes', () => {
-  test('A used code is rejected while it is still in the time window', async () => {
+  test('A used code is rejected even within its time window', async () => {
     const app = new Authenticator((await begin()).json().secret);
     const first = app.code(now());
     await enable(first);
     expect((await logInWithCode(first, await challenge())).statusCode).toBe(422);
-    store.forward(1);
+    store.advanceMinutes(1);
     const code = app.code(now());
     expect((await logInWithCode(code, await challenge())).statusCode).toBe(200);
     expect((await logInWithCode(code, await challenge())).statusCode).toBe(422);
   });
 
-  test('Codes in any order are accepted only if they are new and in the time window', async () => {
+  test('In any sequence of codes, a code is accepted only if it is newer than the last accepted code and within its time window', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 6 }),
         async (steps) => {
           admin = await makeAdmin();
-          const { app } = await turnOn();
-          store.forward(2);
+          const { app } = await setUpSecondFactor();
+          store.advanceMinutes(2);
           let last = -Infinity;
           for (const step of steps) {
             const isNew = Math.abs(step) <= 1 && step > last;
@@ -315,7 +321,7 @@ describe('single use of codes', () => {
   });
 
   test('Of four concurrent logins with one code, one succeeds', async () => {
-    const { app } = await turnOn();
+    const { app } = await setUpSecondFactor();
     const code = app.code(now());
     const cookies: string[] = [];
     for (let count = 0; count < 4; count += 1) cookies.push(await challenge());
@@ -326,7 +332,7 @@ describe('single use of codes', () => {
   });
 
   test('A recovery code works once, regardless of case, spaces or hyphens, and its use is recorded in the audit log', async () => {
-    const { codes } = await turnOn();
+    const { codes } = await setUpSecondFactor();
     const [code = ''] = codes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect((await logInWithCode(typed, await challenge())).statusCode).toBe(200);
@@ -337,9 +343,9 @@ describe('single use of codes', () => {
 });
 
 describe('disabling the second factor', () => {
-  test('Disabling the second factor requires password and code, and ends the other sessions', async () => {
-    const other = await openSession(store.db, admin.id, now());
-    const { app } = await turnOn();
+  test('Disabling the second factor requires the password and a code, and ends the other sessions', async () => {
+    const otherToken = await openSession(store.db, admin.id, now());
+    const { app } = await setUpSecondFactor();
     expect((await disable({ password: 'wrong-1', code: app.code(now()) })).json().fields[0].path).toBe(
       '/password',
     );
@@ -349,13 +355,13 @@ describe('disabling the second factor', () => {
     expect(await state()).toMatchObject({ enabled: true });
     expect((await disable({ password: PASSWORD, code: app.code(now()) })).statusCode).toBe(200);
     expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
-    expect((await store.get('/auth/getRole', { token: other })).statusCode).toBe(401);
+    expect((await store.get('/auth/getRole', { token: otherToken })).statusCode).toBe(401);
     expect((await logInWithPassword()).statusCode).toBe(200);
     expect(await auditEntries()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
   test('A recovery code can disable the second factor, and the other recovery codes are deleted', async () => {
-    const { codes } = await turnOn();
+    const { codes } = await setUpSecondFactor();
     expect((await disable({ password: PASSWORD, code: codes[3] })).statusCode).toBe(200);
     expect(await store.db.selectFrom('recovery_code').where('account_id', '=', admin.id).execute()).toEqual(
       [],
@@ -363,14 +369,14 @@ describe('disabling the second factor', () => {
   });
 
   test('A former administrator can disable the second factor but not enable it', async () => {
-    const { app } = await turnOn();
+    const { app } = await setUpSecondFactor();
     await store.db.updateTable('account').set({ admin: false }).where('id', '=', admin.id).execute();
     expect((await disable({ password: PASSWORD, code: app.code(now()) })).statusCode).toBe(200);
     expect((await begin()).statusCode).toBe(403);
   });
 
   test('The operator can remove a lost second factor, which ends every session', async () => {
-    await turnOn();
+    await setUpSecondFactor();
     expect(await removeSecondFactor(store.db, admin.username.toUpperCase(), now())).toBe('removed');
     expect((await logInWithPassword()).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(401);
@@ -380,7 +386,7 @@ describe('disabling the second factor', () => {
   });
 
   test('Deleting an account deletes its second factor', async () => {
-    await turnOn();
+    await setUpSecondFactor();
     await store.delete(`/user/${admin.id}`, { token: (await makeAdmin()).token });
     expect(await store.db.selectFrom('second_factor').where('account_id', '=', admin.id).execute()).toEqual(
       [],
@@ -399,22 +405,22 @@ describe('SECRETS_KEY', () => {
     ).secret;
 
   test('A secret that was stored before SECRETS_KEY was set is encrypted when the next code is accepted', async () => {
-    await turnOn();
+    await setUpSecondFactor();
     expect(await secretOf()).toMatch(/^aes-256-gcm:/);
-    const begun = 'JBSWY3DPEHPK3PXP';
+    const plainSecret = 'JBSWY3DPEHPK3PXP';
     await store.db
       .updateTable('second_factor')
-      .set({ secret: begun })
+      .set({ secret: plainSecret })
       .where('account_id', '=', admin.id)
       .execute();
-    const plain = new Authenticator(begun);
-    expect((await logInWithCode(plain.code(now()), await challenge())).statusCode).toBe(200);
+    const plainApp = new Authenticator(plainSecret);
+    expect((await logInWithCode(plainApp.code(now()), await challenge())).statusCode).toBe(200);
     expect(await secretOf()).toMatch(/^aes-256-gcm:/);
-    expect((await logInWithCode(plain.code(now(), 1), await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(plainApp.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
   test('With another SECRETS_KEY, codes from the app get 503, and recovery codes still work', async () => {
-    const { app, codes } = await turnOn();
+    const { app, codes } = await setUpSecondFactor();
     await store.db
       .updateTable('second_factor')
       .set({ secret: `aes-256-gcm:${randomBytes(60).toString('base64')}` })

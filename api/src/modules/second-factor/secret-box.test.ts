@@ -22,12 +22,12 @@ test('A sealed secret can be opened only for its owner and with its key', () => 
 test('A sealed secret with a changed byte cannot be opened', () => {
   const stored = box.seal('JBSWY3DPEHPK3PXP', 7);
   for (let position = stored.indexOf(':') + 1; position < stored.length; position += 5) {
-    const other = stored[position] === 'A' ? 'B' : 'A';
-    expect(box.open(stored.slice(0, position) + other + stored.slice(position + 1), 7)).toBeUndefined();
+    const replacement = stored[position] === 'A' ? 'B' : 'A';
+    expect(box.open(stored.slice(0, position) + replacement + stored.slice(position + 1), 7)).toBeUndefined();
   }
 });
 
-test('Without a key a secret is stored in plain text, which counts as outdated once there is a key', () => {
+test('Without a key, a secret is stored in plain text, which is outdated once a key is set', () => {
   const plain = new SecretBox(undefined).seal('JBSWY3DPEHPK3PXP', 7);
   expect(plain).toBe('JBSWY3DPEHPK3PXP');
   expect(box.open(plain, 7)).toBe(plain);

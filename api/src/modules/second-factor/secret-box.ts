@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const SEALED = 'aes-256-gcm:';
 
-/** Encrypts secrets for the database if SECRETS_KEY is set; without it they are stored in plain text. */
+/** Encrypts secrets for the database if SECRETS_KEY is set; otherwise they are stored in plain text. */
 export class SecretBox {
   constructor(private readonly key: Buffer | undefined) {}
 

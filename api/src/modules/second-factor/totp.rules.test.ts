@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { keyUri, newSecret, PERIOD_SECONDS, stepOf } from './totp.rules';
 
-/** Returns the code that an authenticator app shows. */
+/** Returns the code that an authenticator app shows at a given time. */
 const codeAt = (secret: string, milliseconds: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
 
@@ -29,10 +29,10 @@ test('The codes in the SHA-1 table of RFC 6238, appendix B, are accepted at the 
 
 test('A code is accepted in its own time step and in the steps before and after, and in no other', () => {
   fc.assert(
-    fc.property(moments, fc.integer({ min: -120_000, max: 120_000 }), (shown, later) => {
-      const isNear = Math.abs(stepAt(shown + later) - stepAt(shown)) <= 1;
-      const step = stepOf(secret, codeAt(secret, shown), new Date(shown + later));
-      expect(step).toBe(isNear ? stepAt(shown) : undefined);
+    fc.property(moments, fc.integer({ min: -120_000, max: 120_000 }), (shownAt, offset) => {
+      const isNear = Math.abs(stepAt(shownAt + offset) - stepAt(shownAt)) <= 1;
+      const step = stepOf(secret, codeAt(secret, shownAt), new Date(shownAt + offset));
+      expect(step).toBe(isNear ? stepAt(shownAt) : undefined);
     }),
     { numRuns: 300, seed: 7 },
   );
@@ -55,7 +55,7 @@ test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])("The text '%
   expect(stepOf(newSecret(), code, new Date())).toBeUndefined();
 });
 
-test('The URI in the QR code contains store, account and secret in the standard format', () => {
+test('The URI in the QR code contains the store, the account and the secret in the standard format', () => {
   const secret = newSecret();
   const uri = new URL(keyUri(secret, 'juno & co'));
   expect(`${uri.protocol}//${uri.host}`).toBe('otpauth://totp');

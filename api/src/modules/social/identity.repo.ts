@@ -10,15 +10,15 @@ type SocialAccount = { accountId: number } | { failure: SocialFailure };
 type VerifiedPerson = Person & { email: string };
 
 /**
- * Returns the account of an identity provider's person, and creates it at the first login. An existing account with the
+ * Returns the account of a person at an identity provider; creates it at the first login. An existing account with the
  * person's email is never used, because someone else may have created it.
  */
 export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: Date): Promise<SocialAccount> {
   return db.transaction().execute(async (trx) => {
     for (const username of usernames(profileOf(person).username)) {
       // Look up the account before each attempt, because the same person may log in concurrently.
-      const known = await findAccount(trx, person);
-      if (known !== undefined) return known;
+      const existing = await findAccount(trx, person);
+      if (existing !== undefined) return existing;
       const accountId = await insertPerson(trx, person, username, now);
       if (accountId !== undefined) return { accountId };
     }
@@ -26,12 +26,15 @@ export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: D
   });
 }
 
-/** Queries the email first: if a concurrent login of the same person has taken it, the second query finds the subject. */
+/**
+ * Looks up the email before the subject: if a concurrent login of the same person has just created the
+ * account and so taken the email, the second query finds it by its subject.
+ */
 async function findAccount(
   trx: Trx,
   { issuer, subject, email }: VerifiedPerson,
 ): Promise<SocialAccount | undefined> {
-  const holder = await trx
+  const emailOwner = await trx
     .selectFrom('account')
     .select('id')
     .where('email_folded', '=', folded(email))
@@ -44,7 +47,7 @@ async function findAccount(
     .where('identity.subject', '=', subject)
     .executeTakeFirst();
   if (account !== undefined) return account.active ? { accountId: account.id } : { failure: 'refused' };
-  return holder && { failure: 'account-exists' };
+  return emailOwner && { failure: 'account-exists' };
 }
 
 /** Returns the new account's id, or undefined if the username (or, in a race, the email) is taken. */

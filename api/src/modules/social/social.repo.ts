@@ -27,7 +27,7 @@ export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<vo
     .execute();
 }
 
-/** Consumes a login in progress. Returns undefined if it is used, expired, or from another browser. */
+/** Consumes a login in progress. Returns undefined if it has been used, has expired or belongs to another browser. */
 export async function takeFlow(
   db: Db,
   { state, browser }: { state: string; browser: string },

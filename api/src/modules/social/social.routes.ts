@@ -57,7 +57,9 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
   );
 }
 
-/** Registers the routes that the browser itself opens. Every outcome, including errors, redirects to /login. */
+/**
+ * Registers the routes that the browser opens directly. Errors redirect to /login, which shows the reason.
+ */
 function redirectRoutes(
   scope: FastifyInstance,
   { config, db, identity, now }: Services,
@@ -72,10 +74,12 @@ function redirectRoutes(
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   });
   scope.setErrorHandler((error: FastifyError, request, reply) => {
-    const throttled = error.statusCode === 429;
-    if (!throttled) request.log.error({ err: error }, 'social login failed');
+    const isThrottled = error.statusCode === 429;
+    if (!isThrottled) request.log.error({ err: error }, 'social login failed');
     // Requests beyond the limit are not logged, because anyone could flood the log with them.
-    return throttled ? toLogin(reply, 'too-many-requests', undefined) : fail(reply, 'unavailable', undefined);
+    return isThrottled
+      ? toLogin(reply, 'too-many-requests', undefined)
+      : fail(reply, 'unavailable', undefined);
   });
 
   scope.get<{ Querystring: { returnTo?: unknown } }>(SOCIAL_LOGIN_START, options, async (request, reply) => {
@@ -96,7 +100,7 @@ function redirectRoutes(
     const flow = browser && state ? await takeFlow(db, { state, browser }, now()) : undefined;
     if (flow === undefined) return fail(reply, 'expired', undefined);
     try {
-      const account = await accountOf(await identity.personOf(search, flow));
+      const account = await accountOf(await identity.fetchPerson(search, flow));
       if ('failure' in account) return fail(reply, account.failure, flow.returnTo);
       const code = await insertCode(db, { ...account, browser: flow.browser }, now());
       return reply.redirect(loginPage(publicUrl, { code }, flow.returnTo));

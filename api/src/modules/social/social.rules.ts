@@ -17,9 +17,9 @@ export function ownPath(requested: unknown, publicUrl: string): string | undefin
     return undefined;
   const { origin, pathname, search, hash } = new URL(requested, publicUrl);
   // Browsers interpret '//elsewhere' as another host, even if it results from a path ('/.//elsewhere').
-  const within =
+  const isWithinStore =
     requested.startsWith('/') && origin === new URL(publicUrl).origin && !pathname.startsWith('//');
-  return within ? pathname + search + hash : undefined;
+  return isWithinStore ? pathname + search + hash : undefined;
 }
 
 /** Returns the URL of the login page with the outcome of a social login. */
@@ -45,7 +45,7 @@ export function profileOf({ name, lastname }: Person): { username: string; name:
   };
 }
 
-/** Yields the name itself, then the name with increasingly long numbers, for names that are taken. */
+/** Yields the name itself, then the name with increasingly long numbers, in case it is taken. */
 export function* usernames(username: string): Generator<string> {
   yield username;
   for (let digits = 2; digits <= 8; digits += 1) {
@@ -54,8 +54,8 @@ export function* usernames(username: string): Generator<string> {
   }
 }
 
-const removeCharacters = (text: string, others: RegExp) =>
-  withoutInvisible(normalised(text)).replace(others, '');
+const removeCharacters = (text: string, excluded: RegExp) =>
+  withoutInvisible(normalised(text)).replace(excluded, '');
 
 /** Truncates text by code points instead of UTF-16 code units. */
 const cut = (text: string, length = MAX_LENGTH) => [...text].slice(0, length).join('').trim();

@@ -11,7 +11,7 @@ import { findOrCreateAccount } from './identity.repo';
 
 let provider: FakeIdentityProvider;
 let store: TestStore;
-let victim: Browser;
+let visitor: Browser;
 
 beforeAll(async () => {
   provider = await FakeIdentityProvider.open();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   store = await TestStore.open({ identity: provider.settings, throttle });
 });
 beforeEach(() => {
-  victim = open();
+  visitor = openBrowser();
   Object.assign(provider, { defects: {}, error: undefined, failureStatus: undefined, person: newPerson() });
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const open = (at = store.app.listeningOrigin) => new Browser('http://shop.example', at);
+const openBrowser = (apiUrl = store.app.listeningOrigin) => new Browser('http://shop.example', apiUrl);
 
 const newPerson = () => {
   const sub = randomUUID();
@@ -42,14 +42,14 @@ const followToLogin = async (browser: Browser, start = START) =>
   Object.fromEntries((await browser.follow(start, '/login')).url.searchParams);
 
 /** Returns the URL to which the provider redirects the browser, without opening it. */
-const toCallback = async (browser: Browser) => (await browser.follow(START, CALLBACK)).url.href;
+const callbackUrl = async (browser: Browser) => (await browser.follow(START, CALLBACK)).url.href;
 
 const exchangeCode = (browser: Browser, body: object) => browser.post('/api/auth/google', body);
 const statusOf = async (browser: Browser, body: object) => (await exchangeCode(browser, body)).status;
 
 test('A valid code, state, nonce and PKCE verifier open a session with the usual login response [R194]', async () => {
-  const { code } = await followToLogin(victim);
-  const response = await exchangeCode(victim, { code });
+  const { code } = await followToLogin(visitor);
+  const response = await exchangeCode(visitor, { code });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
     name: 'Rosa',
@@ -58,8 +58,8 @@ test('A valid code, state, nonce and PKCE verifier open a session with the usual
   });
 });
 
-test('An account with a second factor gets a session only after the code of its second factor', async () => {
-  await exchangeCode(victim, await followToLogin(victim));
+test('A social login to an account with a second factor opens a session only after the code of the second factor', async () => {
+  await exchangeCode(visitor, await followToLogin(visitor));
   const { account_id: accountId } = await store.db
     .selectFrom('identity')
     .select('account_id')
@@ -71,18 +71,18 @@ test('An account with a second factor gets a session only after the code of its 
     .insertInto('second_factor')
     .values({ account_id: accountId, secret, begun_at: enabledAt, enabled_at: enabledAt })
     .execute();
-  const first = await exchangeCode(victim, await followToLogin(victim));
+  const first = await exchangeCode(visitor, await followToLogin(visitor));
   expect([first.status, (await first.json()).error]).toEqual([403, 'second-factor-needed']);
   const code = new Authenticator(secret).code(store.services.now());
-  expect((await open().post('/api/auth/login/code', { code })).status).toBe(401);
-  const second = await victim.post('/api/auth/login/code', { code });
+  expect((await openBrowser().post('/api/auth/login/code', { code })).status).toBe(401);
+  const second = await visitor.post('/api/auth/login/code', { code });
   expect(second.status).toBe(200);
   expect(await second.json()).toMatchObject({ id: accountId, email: provider.person['email'] });
 });
 
-test('Every request to the provider has a new nonce, state and SHA-256 challenge', async () => {
+test('Every login request to the provider has a new nonce, state and SHA-256 challenge', async () => {
   const query = async () => {
-    const location = (await open().send(START)).headers.get('location') ?? '';
+    const location = (await openBrowser().send(START)).headers.get('location') ?? '';
     return Object.fromEntries(new URL(location).searchParams);
   };
   const [first, second] = [await query(), await query()];
@@ -119,7 +119,7 @@ describe('invalid ID tokens', () => {
     ['an invalid email', { claims: { email: 'rosa' } }, 'unverified'],
   ] as const)('An ID token with %s creates no account', async (_description, defects, social) => {
     provider.defects = defects;
-    expect(await followToLogin(victim, `${START}?returnTo=/favs`)).toEqual({ social, returnTo: '/favs' });
+    expect(await followToLogin(visitor, `${START}?returnTo=/favs`)).toEqual({ social, returnTo: '/favs' });
     const created = await store.db
       .selectFrom('identity')
       .select('account_id')
@@ -133,19 +133,19 @@ describe('the account of a social login', () => {
   test('A social login never opens an existing account with the same email, ignoring case', async () => {
     const shopper = await store.makeShopper();
     provider.person['email'] = `${shopper.username}@MAIL.example`;
-    expect(await followToLogin(victim)).toEqual({ social: 'account-exists' });
+    expect(await followToLogin(visitor)).toEqual({ social: 'account-exists' });
     const identities = store.db.selectFrom('identity').selectAll().where('account_id', '=', shopper.id);
     expect(await identities.execute()).toEqual([]);
   });
 
   test('The subject identifies the account, so another person with the same email does not get it', async () => {
-    const { code } = await followToLogin(victim);
-    const { id } = await (await exchangeCode(victim, { code })).json();
+    const { code } = await followToLogin(visitor);
+    const { id } = await (await exchangeCode(visitor, { code })).json();
     const { sub, email } = provider.person;
     provider.person = { ...newPerson(), email };
-    expect(await followToLogin(open())).toEqual({ social: 'account-exists' });
+    expect(await followToLogin(openBrowser())).toEqual({ social: 'account-exists' });
     provider.person = { ...newPerson(), sub };
-    const browser = open();
+    const browser = openBrowser();
     const query = await followToLogin(browser);
     expect((await (await exchangeCode(browser, { code: query['code'] })).json()).id).toBe(id);
   });
@@ -162,7 +162,7 @@ describe('the account of a social login', () => {
   });
 
   test("One person's concurrent logins in three browsers open sessions for the same account", async () => {
-    const browsers = [open(), open(), open()];
+    const browsers = [openBrowser(), openBrowser(), openBrowser()];
     const loginQueries = await Promise.all(browsers.map((browser) => followToLogin(browser)));
     const sessions = await Promise.all(
       browsers.map(async (browser, index) =>
@@ -175,39 +175,39 @@ describe('the account of a social login', () => {
 
   test('A name from the provider that violates the sign-up rules is replaced by a valid name', async () => {
     Object.assign(provider.person, { given_name: '<b>\u0000', family_name: '李'.repeat(40) });
-    const { code } = await followToLogin(victim);
-    const session = await (await exchangeCode(victim, { code })).json();
+    const { code } = await followToLogin(visitor);
+    const session = await (await exchangeCode(visitor, { code })).json();
     expect(session).toMatchObject({ name: 'Player', lastname: '李'.repeat(15) });
     expect(session.username).toMatch(/^b李+$/);
     expect([...session.username]).toHaveLength(15);
   });
 
   test('A banned user gets no code, and a code from before the ban opens no session [R445]', async () => {
-    const { code } = await followToLogin(victim);
-    const { id } = await (await exchangeCode(victim, { code })).json();
-    const late = await followToLogin(victim);
+    const { code } = await followToLogin(visitor);
+    const { id } = await (await exchangeCode(visitor, { code })).json();
+    const late = await followToLogin(visitor);
     await store.db.updateTable('account').set({ active: false }).where('id', '=', id).execute();
-    expect(await statusOf(victim, { code: late['code'] })).toBe(401);
-    expect(await followToLogin(victim)).toEqual({ social: 'refused' });
+    expect(await statusOf(visitor, { code: late['code'] })).toBe(401);
+    expect(await followToLogin(visitor)).toEqual({ social: 'refused' });
   });
 });
 
 describe('the code that opens a session', () => {
   test('The code of a social login works once, even for two concurrent requests', async () => {
-    const { code } = await followToLogin(victim);
-    const responses = await Promise.all([statusOf(victim, { code }), statusOf(victim, { code })]);
+    const { code } = await followToLogin(visitor);
+    const responses = await Promise.all([statusOf(visitor, { code }), statusOf(visitor, { code })]);
     expect(responses.sort()).toEqual([200, 401]);
-    expect(await statusOf(victim, { code })).toBe(401);
+    expect(await statusOf(visitor, { code })).toBe(401);
   });
 
   test('The code of a social login expires after 60 seconds', async () => {
-    const { code } = await followToLogin(victim);
-    store.forward(1);
-    expect(await statusOf(victim, { code })).toBe(401);
+    const { code } = await followToLogin(visitor);
+    store.advanceMinutes(1);
+    expect(await statusOf(visitor, { code })).toBe(401);
   });
 
   test('Only a hash of the code of a social login is stored', async () => {
-    const { code = '' } = await followToLogin(victim);
+    const { code = '' } = await followToLogin(visitor);
     const hash = createHash('sha256').update(code).digest();
     const rows = await store.db.selectFrom('social_code').selectAll().where('code_hash', '=', hash).execute();
     expect(rows).toHaveLength(1);
@@ -215,16 +215,16 @@ describe('the code that opens a session', () => {
   });
 
   test('The code of a social login gets 401 in another browser and stays valid in its own', async () => {
-    const attacker = open();
+    const attacker = openBrowser();
     const { code } = await followToLogin(attacker);
-    await victim.send(START);
-    expect(await statusOf(victim, { code })).toBe(401);
-    expect(await statusOf(open(), { code })).toBe(401);
+    await visitor.send(START);
+    expect(await statusOf(visitor, { code })).toBe(401);
+    expect(await statusOf(openBrowser(), { code })).toBe(401);
     expect(await statusOf(attacker, { code })).toBe(200);
   });
 
   test('A profile without a code, an unknown code and a forged ID token get 401 [R194]', async () => {
-    await victim.send(START);
+    await visitor.send(START);
     const body = {
       username: 'rosa',
       name: 'Rosa',
@@ -232,38 +232,38 @@ describe('the code that opens a session', () => {
       email: 'rosa@mail.example',
       picture: '',
     };
-    expect(await statusOf(victim, body)).toBe(401);
-    expect(await statusOf(victim, { ...body, code: 'x'.repeat(43) })).toBe(401);
-    expect(await statusOf(victim, { ...body, credential: 'e30.e30.' })).toBe(401);
+    expect(await statusOf(visitor, body)).toBe(401);
+    expect(await statusOf(visitor, { ...body, code: 'x'.repeat(43) })).toBe(401);
+    expect(await statusOf(visitor, { ...body, credential: 'e30.e30.' })).toBe(401);
   });
 });
 
 describe('the redirect back from the provider', () => {
-  test('A redirect with the state of another browser is rejected, so no one is signed in as an attacker', async () => {
-    const attacker = open();
-    const callback = await toCallback(attacker);
-    await victim.send(START);
-    for (const browser of [victim, open()]) {
+  test('A redirect with the state of another browser is rejected, so that no one is logged in as an attacker', async () => {
+    const attacker = openBrowser();
+    const callback = await callbackUrl(attacker);
+    await visitor.send(START);
+    for (const browser of [visitor, openBrowser()]) {
       const { url } = await browser.follow(callback, '/login');
       expect(url.href).toBe('http://shop.example/login?social=expired');
     }
-    // The login still works in its own browser.
+    // The redirect still works in the attacker's own browser.
     expect((await attacker.follow(callback, '/login')).url.searchParams.has('code')).toBe(true);
   });
 
   test('A redirect from the provider works once, within ten minutes', async () => {
-    const used = await toCallback(victim);
-    await victim.follow(used, '/login');
-    expect((await victim.follow(used, '/login')).url.search).toBe('?social=expired');
-    const late = await toCallback(victim);
-    store.forward(10);
-    expect((await victim.follow(late, '/login')).url.search).toBe('?social=expired');
+    const used = await callbackUrl(visitor);
+    await visitor.follow(used, '/login');
+    expect((await visitor.follow(used, '/login')).url.search).toBe('?social=expired');
+    const late = await callbackUrl(visitor);
+    store.advanceMinutes(10);
+    expect((await visitor.follow(late, '/login')).url.search).toBe('?social=expired');
   });
 
   test('Concurrent logins in two tabs of one browser both succeed', async () => {
-    const [one, two] = [await toCallback(victim), await toCallback(victim)];
-    for (const tab of [one, two]) {
-      expect((await victim.follow(tab, '/login')).url.searchParams.has('code')).toBe(true);
+    const [firstTab, secondTab] = [await callbackUrl(visitor), await callbackUrl(visitor)];
+    for (const tab of [firstTab, secondTab]) {
+      expect((await visitor.follow(tab, '/login')).url.searchParams.has('code')).toBe(true);
     }
   });
 
@@ -273,13 +273,13 @@ describe('the redirect back from the provider', () => {
     ['invalid_scope', 'refused'],
   ])('A redirect from the identity provider with the error %s reports %s', async (error, social) => {
     provider.error = error;
-    expect(await followToLogin(victim)).toEqual({ social });
+    expect(await followToLogin(visitor)).toEqual({ social });
   });
 
   test('Abandoned social logins are deleted', async () => {
-    await victim.send(START);
-    await followToLogin(victim);
-    store.forward(11);
+    await visitor.send(START);
+    await followToLogin(visitor);
+    store.advanceMinutes(11);
     const { runMaintenance } = await import('../../jobs/maintenance');
     await runMaintenance(store.services, store.app.log);
     expect(await store.db.selectFrom('social_flow').select('nonce').execute()).toEqual([]);
@@ -298,7 +298,7 @@ describe('the returnTo parameter', () => {
     ['javascript:alert(1)', undefined],
   ])('The parameter returnTo=%j redirects to %j after the login', async (requested, returnTo) => {
     provider.error = 'access_denied';
-    const outcome = await followToLogin(victim, `${START}?${new URLSearchParams({ returnTo: requested })}`);
+    const outcome = await followToLogin(visitor, `${START}?${new URLSearchParams({ returnTo: requested })}`);
     expect(outcome).toEqual({ social: 'cancelled', ...(returnTo && { returnTo }) });
   });
 });
@@ -307,52 +307,54 @@ describe('when the provider fails', () => {
   afterEach(() => (provider.failureStatus = undefined));
 
   test('A social login reports a provider failure immediately and works again once the provider has recovered', async () => {
-    const fresh = await TestStore.open({ identity: provider.settings });
-    const browser = open(fresh.app.listeningOrigin);
+    const freshStore = await TestStore.open({ identity: provider.settings });
+    const browser = openBrowser(freshStore.app.listeningOrigin);
     provider.failureStatus = 503;
     expect(await followToLogin(browser, `${START}?returnTo=/favs`)).toEqual({
       social: 'unavailable',
       returnTo: '/favs',
     });
     provider.failureStatus = undefined;
-    const back = await toCallback(browser);
+    const back = await callbackUrl(browser);
     provider.failureStatus = 503;
     expect((await browser.follow(back, '/login')).url.search).toBe('?social=unavailable');
     provider.failureStatus = undefined;
     expect(await followToLogin(browser)).toEqual({ code: expect.any(String) });
-    await fresh.close();
+    await freshStore.close();
   });
 
   test('A social login with an unreachable provider is reported as unavailable', async () => {
-    const gone = { ...provider.settings, issuer: 'http://127.0.0.1:1' };
-    const fresh = await TestStore.open({ identity: gone });
-    expect(await followToLogin(open(fresh.app.listeningOrigin))).toEqual({ social: 'unavailable' });
-    await fresh.close();
+    const unreachable = { ...provider.settings, issuer: 'http://127.0.0.1:1' };
+    const freshStore = await TestStore.open({ identity: unreachable });
+    expect(await followToLogin(openBrowser(freshStore.app.listeningOrigin))).toEqual({
+      social: 'unavailable',
+    });
+    await freshStore.close();
   });
 });
 
-test('Start and callback of a social login are rate-limited like logins, and the login page reports it', async () => {
+test('The start and the callback of a social login are rate-limited like logins and redirect to the login page with the reason', async () => {
   const throttle = { ...testConfig('').throttle, loginsPerAddress: 2 };
-  const fresh = await TestStore.open({ identity: provider.settings, throttle });
+  const freshStore = await TestStore.open({ identity: provider.settings, throttle });
   const reported: (string | null)[] = [];
   for (let count = 0; count < 3; count += 1) {
     for (const path of [START, CALLBACK]) {
-      const response = await open(fresh.app.listeningOrigin).send(path);
+      const response = await openBrowser(freshStore.app.listeningOrigin).send(path);
       reported.push(new URL(response.headers.get('location') ?? '').searchParams.get('social'));
     }
   }
-  await fresh.close();
+  await freshStore.close();
   expect(reported).toEqual([null, 'expired', null, 'expired', 'too-many-requests', 'too-many-requests']);
 });
 
-test('Over HTTPS the social login cookie has the __Host- prefix and is HttpOnly, Secure and SameSite=Lax', async () => {
-  const fresh = await TestStore.open({ identity: provider.settings, publicUrl: 'https://shop.example' });
-  const response = await fresh.get('/auth/google/start');
+test('Over HTTPS, the social login cookie has the __Host- prefix and is HttpOnly, Secure and SameSite=Lax', async () => {
+  const freshStore = await TestStore.open({ identity: provider.settings, publicUrl: 'https://shop.example' });
+  const response = await freshStore.get('/auth/google/start');
   expect(response.headers['set-cookie']).toMatch(
     /^__Host-social-login=[\w-]{43}; Max-Age=720; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(response.headers['cache-control']).toBe('no-store');
-  await fresh.close();
+  await freshStore.close();
 });
 
 test('The log of a social login contains no code, no token and no email', async () => {
@@ -364,8 +366,8 @@ test('The log of a social login contains no code, no token and no email', async 
     },
   });
   const app = await buildApp(store.services, { level: 'debug', stream });
-  const browser = open(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const callback = await toCallback(browser);
+  const browser = openBrowser(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const callback = await callbackUrl(browser);
   const { url } = await browser.follow(callback, '/login');
   const code = url.searchParams.get('code') ?? '';
   const { token } = await (await exchangeCode(browser, { code })).json();

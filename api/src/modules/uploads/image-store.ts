@@ -14,11 +14,11 @@ interface StoredImage {
 }
 
 interface ImageStore {
-  /** Stores a picture. If the storage is unavailable, logs the reason and throws 503. */
+  /** Stores a picture. Throws 503 if the storage is unavailable. */
   save(picture: Picture, log: FastifyBaseLogger): Promise<StoredImage>;
 }
 
-/** Returns a store on Cloudinary or in a bucket if configured, otherwise in a local folder. */
+/** Returns a store that uses Cloudinary or a bucket, if configured, or otherwise a local folder. */
 export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): ImageStore {
   const { bucket, cloudinary, preset } = config.uploads;
   if (cloudinary !== undefined) return cloudinaryStore(cloudinary, preset);
@@ -27,7 +27,7 @@ export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): I
 
 /**
  * Stores pictures in a folder. File names are content hashes, so that browsers can cache the files permanently and
- * equal pictures are stored once.
+ * identical pictures are stored once.
  */
 function folderStore(root: string): ImageStore {
   return {

@@ -21,20 +21,20 @@ const makePicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2637ff' } });
 const png = (width = 60, height = 80) => makePicture(width, height).png().toBuffer();
 
-/** Uploads a file like a browser, to the listening API. */
+/** Uploads a file to the listening API, as a browser does. */
 async function upload(
   file: Buffer | undefined,
   {
     preset = 'press-start',
     token = admin.token,
-    to = store,
-  }: { preset?: string; token?: string; to?: TestStore } = {},
+    target = store,
+  }: { preset?: string; token?: string; target?: TestStore } = {},
 ): Promise<Response> {
   const form = new FormData();
   if (file !== undefined) form.set('file', new Blob([new Uint8Array(file)]), 'cover.png');
   form.set('upload_preset', preset);
-  const address = to.app.listeningOrigin;
-  return fetch(`${address}/images/upload`, {
+  const { listeningOrigin } = target.app;
+  return fetch(`${listeningOrigin}/images/upload`, {
     method: 'POST',
     body: form,
     headers: { 'x-access-token': token },
@@ -134,7 +134,7 @@ describe('an uploaded picture', () => {
     expect((await upload(Buffer.concat([await png(), padding.subarray(1024 * 64)]))).status).toBe(200);
   });
 
-  test('A request with another preset, without a file or without a form is rejected', async () => {
+  test('An upload with an unknown preset, without a file or without a form is rejected', async () => {
     expect(await fieldsOf(await upload(await png(), { preset: 'open' }))).toEqual([
       422,
       [{ path: '/upload_preset', message: 'Upload preset not found' }],
@@ -160,13 +160,13 @@ describe('with Cloudinary', () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      recorded = { url: request.url, body: Buffer.concat(chunks).toString('latin1') };
-      response.writeHead(down ? 503 : 200, { 'content-type': 'application/json' });
+      receivedUpload = { url: request.url, body: Buffer.concat(chunks).toString('latin1') };
+      response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ secure_url: 'https://res.cloudinary.com/shop/a.webp', public_id: 'a' }));
     });
   });
-  let recorded: { url: string | undefined; body: string };
-  let down = false;
+  let receivedUpload: { url: string | undefined; body: string };
+  let isDown = false;
   let shop: TestStore;
   let token: string;
 
@@ -179,7 +179,7 @@ describe('with Cloudinary', () => {
     shop = await TestStore.open({ uploads: { preset: 'covers', cloudinary, bucket: undefined } });
     token = (await shop.makeShopper({ admin: true })).token;
   });
-  beforeEach(() => (down = false));
+  beforeEach(() => (isDown = false));
   afterAll(async () => {
     await shop.close();
     cloud.closeAllConnections();
@@ -187,21 +187,21 @@ describe('with Cloudinary', () => {
   });
 
   test('The re-encoded picture is stored on Cloudinary, and its URL is returned', async () => {
-    const response = await upload(await png(), { to: shop, token, preset: 'covers' });
+    const response = await upload(await png(), { target: shop, token, preset: 'covers' });
     expect(await response.json()).toMatchObject({ secure_url: 'https://res.cloudinary.com/shop/a.webp' });
-    expect(recorded.url).toBe('/v1_1/shop/image/upload');
-    expect(recorded.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
-    expect(recorded.body).toMatch(/RIFF[^]{4}WEBP/);
+    expect(receivedUpload.url).toBe('/v1_1/shop/image/upload');
+    expect(receivedUpload.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
+    expect(receivedUpload.body).toMatch(/RIFF[^]{4}WEBP/);
   });
 
   test("With Cloudinary, the preset of the store's own pages is also accepted", async () => {
-    expect((await upload(await png(), { to: shop, token })).status).toBe(200);
-    expect(recorded.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
+    expect((await upload(await png(), { target: shop, token })).status).toBe(200);
+    expect(receivedUpload.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
   });
 
   test('While Cloudinary is down, an upload gets 503 without internal details', async () => {
-    down = true;
-    const response = await upload(await png(), { to: shop, token, preset: 'covers' });
+    isDown = true;
+    const response = await upload(await png(), { target: shop, token, preset: 'covers' });
     expect([response.status, (await response.json()).error]).toEqual([503, 'images-unavailable']);
   });
 });
@@ -218,23 +218,23 @@ describe('with a bucket', () => {
     token = (await machine(0).makeShopper({ admin: true })).token;
   });
   afterAll(async () => {
-    for (const each of machines) await each.close();
+    for (const store of machines) await store.close();
     await bucket.close();
   });
 
   const machine = (index: number): TestStore => {
-    const found = machines[index];
-    if (found === undefined) throw new Error('no such machine');
-    return found;
+    const store = machines[index];
+    if (store === undefined) throw new Error('no such machine');
+    return store;
   };
   const secureUrlOf = async (width: number): Promise<string> =>
-    (await (await upload(await png(width), { to: machine(0), token })).json()).secure_url;
+    (await (await upload(await png(width), { target: machine(0), token })).json()).secure_url;
 
   test('A picture uploaded to one machine is served by every machine at the same URL as without a bucket [R398]', async () => {
-    const address = await secureUrlOf(61);
-    expect(address).toMatch(/^\/images\/uploads\/[0-9a-f]{24}\.webp$/);
-    for (const each of machines) {
-      const served = await each.get(address);
+    const secureUrl = await secureUrlOf(61);
+    expect(secureUrl).toMatch(/^\/images\/uploads\/[0-9a-f]{24}\.webp$/);
+    for (const store of machines) {
+      const served = await store.get(secureUrl);
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
       expect(served.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect((await sharp(served.rawPayload).metadata()).width).toBe(61);
@@ -273,13 +273,13 @@ describe('with a bucket', () => {
       expect((await machine(0).get(`/images/uploads/${file}`)).statusCode).toBe(404);
   });
 
-  test('While the bucket is down, uploads and pictures get 503, and no picture is stored', async () => {
-    const address = await secureUrlOf(62);
+  test('While the bucket is down, uploads and requests for pictures get 503', async () => {
+    const secureUrl = await secureUrlOf(62);
     bucket.setDown(true);
-    const failed = await upload(await png(63), { to: machine(0), token });
+    const failed = await upload(await png(63), { target: machine(0), token });
     expect([failed.status, (await failed.json()).error]).toEqual([503, 'images-unavailable']);
-    expect((await machine(1).get(address)).statusCode).toBe(503);
+    expect((await machine(1).get(secureUrl)).statusCode).toBe(503);
     bucket.setDown(false);
-    expect((await machine(1).get(address)).statusCode).toBe(200);
+    expect((await machine(1).get(secureUrl)).statusCode).toBe(200);
   }, 120_000);
 });

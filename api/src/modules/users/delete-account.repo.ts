@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/database';
 import { conflict, forbidden } from '../../http/errors';
 import { accountDeletedEmail } from '../../mail/email-templates';
-import { queueMail } from '../../mail/outbox.repo';
+import { eraseMailsOf, queueMail } from '../../mail/outbox.repo';
 import { voidLinks } from '../accounts/links.repo';
 import { closeSessions } from '../accounts/session.repo';
 import { recordAuditEntry } from '../audit/audit.repo';
@@ -38,9 +38,11 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     const mail = {
       dedupeKey: `account-deleted:${userId}`,
       to: user.email,
+      accountId: userId,
       ...accountDeletedEmail(user),
     };
     await queueMail(trx, mail, now);
+    await eraseMailsOf(trx, userId);
     await cancelUnpaid(trx, userId, callerId, now);
     await closeSessions(trx, userId);
     await voidLinks(trx, userId);
@@ -49,6 +51,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     await trx.deleteFrom('contact_message').where('account_id', '=', userId).execute();
     await trx.deleteFrom('favourite').where('account_id', '=', userId).execute();
     await trx.deleteFrom('idempotency').where('account_id', '=', userId).execute();
+    await trx.deleteFrom('cart_save').where('account_id', '=', userId).execute();
     await trx.deleteFrom('orders').where('account_id', '=', userId).where('status', '=', 'cart').execute();
     await anonymise(trx, userId, now);
     await eraseAddresses(trx, { accountId: userId });
@@ -83,8 +86,8 @@ async function cancelUnpaid(trx: Trx, userId: number, actorId: number, at: Date)
 }
 
 /**
- * Erases the personal data, which frees username and email. The placeholder is longer than any username and is not a
- * valid email.
+ * Erases the personal data, which frees the username and the email. The placeholder is longer than any username and is
+ * not a valid email.
  */
 async function anonymise(trx: Trx, userId: number, now: Date): Promise<void> {
   const placeholder = `deleted account ${userId}`;

@@ -51,17 +51,17 @@ describe('DELETE /user/{id}', () => {
     expect(auditEntries).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
   });
 
-  test('Deleting an account gets 403 for another user, 401 without a session, and 404 for an unknown or deleted account', async () => {
+  test('A request to delete an account gets 403 for another user, 401 without a session, and 404 for an unknown or deleted account', async () => {
     expect((await remove(rosa.id, await store.makeShopper())).statusCode).toBe(403);
     expect((await store.delete(`/user/${rosa.id}`)).statusCode).toBe(401);
     expect((await remove(2_000_000, admin)).statusCode).toBe(404);
     await remove();
     expect((await remove(rosa.id, admin)).statusCode).toBe(404);
-    const others = [`/user/${rosa.id}/true`, `/user/admin/true/${rosa.id}`];
-    for (const url of others) expect((await store.put(url, { token: admin.token })).statusCode).toBe(404);
+    const urls = [`/user/${rosa.id}/true`, `/user/admin/true/${rosa.id}`];
+    for (const url of urls) expect((await store.put(url, { token: admin.token })).statusCode).toBe(404);
   });
 
-  test('The owner of a deleted account is notified at the former email [R383]', async () => {
+  test('The owner of a deleted account is notified at the former email address [R383]', async () => {
     await remove();
     const [mail] = (await store.get('/dev/mail.json')).json();
     const to = `${rosa.username}@mail.example`;
@@ -87,14 +87,14 @@ describe('DELETE /user/{id}', () => {
   });
 
   test('Deleting an account voids its mailed links', async () => {
-    const address = `${rosa.username}@mail.example`;
-    await store.post('/email/reset', { body: { email: address } });
+    const email = `${rosa.username}@mail.example`;
+    await store.post('/email/reset', { body: { email } });
     await remove();
     const links = store.db.selectFrom('password_reset').select('account_id');
     expect(await links.where('account_id', '=', rosa.id).execute()).toEqual([]);
   });
 
-  test('Username and email of a deleted account are available again', async () => {
+  test('The username and the email of a deleted account are available again', async () => {
     await remove();
     const body = {
       username: rosa.username,
@@ -155,30 +155,26 @@ describe('DELETE /user/{id}', () => {
     const cancelled = await insertTestOrder(store.db, { ...order, status: 'cancelled', payment: 'refunded' });
     const delivered = await insertTestOrder(store.db, { ...order, status: 'delivered' });
     const undecided = await insertTestOrder(store.db, { ...order, status: 'pending', payment: 'pending' });
-    const neighbour = await store.makeShopper();
-    const elsewhere = { accountId: neighbour.id, productId: gameId, status: 'cancelled' } as const;
-    const other = await insertTestOrder(store.db, elsewhere);
+    const otherUser = await store.makeShopper();
+    const otherOrder = { accountId: otherUser.id, productId: gameId, status: 'cancelled' } as const;
+    const otherOrderId = await insertTestOrder(store.db, otherOrder);
     await remove();
     const addressOf = async (id: number) =>
       (await store.get(`/order/${id}`, { token: admin.token })).json().address_order;
-    expect(await Promise.all([unpaid, cancelled, delivered, undecided, other].map(addressOf))).toEqual([
-      '',
-      '',
-      'Elm Street 1',
-      'Elm Street 1',
-      'Elm Street 1',
-    ]);
+    expect(await Promise.all([unpaid, cancelled, delivered, undecided, otherOrderId].map(addressOf))).toEqual(
+      ['', '', 'Elm Street 1', 'Elm Street 1', 'Elm Street 1'],
+    );
     await store.put(`/order/${undecided}/cancelled`, { token: admin.token });
     expect(await addressOf(undecided)).toBe('');
   });
 
-  test('The last administrator cannot be deleted, and of two who are deleted concurrently one remains', async () => {
+  test('The last administrator cannot be deleted, and of two administrators who are deleted concurrently, one remains', async () => {
     expect((await remove(admin.id, admin)).statusCode).toBe(409);
     const second = await store.makeShopper({ admin: true });
     const both = await Promise.all([remove(second.id, second), remove(admin.id, admin)]);
     expect(both.map((response) => response.statusCode).sort()).toEqual([200, 409]);
-    const left = both[0].statusCode === 409 ? second : admin;
-    expect((await store.get('/auth/getRole', { token: left.token })).json().admin).toBe(true);
-    admin = left;
+    const remaining = both[0].statusCode === 409 ? second : admin;
+    expect((await store.get('/auth/getRole', { token: remaining.token })).json().admin).toBe(true);
+    admin = remaining;
   });
 });

@@ -22,8 +22,8 @@ export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAcc
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { created_at: created, password_hash: hash, ...profile } = row;
-  const own = { ...profile, created: created.toISOString(), hasPassword: hash !== null };
-  return { ...own, ...(await pendingOf(db, id, now)) };
+  const account = { ...profile, created: created.toISOString(), hasPassword: hash !== null };
+  return { ...account, ...(await pendingOf(db, id, now)) };
 }
 
 /** Returns whether the email differs from the account's by more than case. */

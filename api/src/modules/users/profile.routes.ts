@@ -40,7 +40,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     };
     if (await isNewEmail(db, id, form.email)) {
       // A person who controls the email controls the account, because password reset links are sent to it.
-      await reauthentication.demand({ caller, password, ip: request.ip });
+      await reauthentication.enforce({ caller, password, ip: request.ip });
       await emailThrottle.enforce(form.email, id);
     }
     const revealTaken = config.accountPrivacy === 'spec';

@@ -26,14 +26,14 @@ const exists = async () => {
   return (await row.executeTakeFirstOrThrow()).deleted_at === null;
 };
 
-describe('deleting one’s own account [R254]', () => {
+describe('re-authentication before the deletion of an account [R254]', () => {
   test('Within ten minutes of the login, deleting the account requires only the token', async () => {
-    store.forward(10);
+    store.advanceMinutes(10);
     expect((await remove()).statusCode).toBe(200);
   });
 
-  test("With an older login, deleting the account without a password gets 403 'fresh-login-needed' and has no effect", async () => {
-    store.forward(11);
+  test("More than ten minutes after the login, a deletion request without a password gets 403 'fresh-login-needed' and has no effect", async () => {
+    store.advanceMinutes(11);
     const response = await remove();
     expect([response.statusCode, response.json()]).toEqual([
       403,
@@ -42,8 +42,8 @@ describe('deleting one’s own account [R254]', () => {
     expect(await exists()).toBe(true);
   });
 
-  test('With an older login, deleting the account requires the correct password in the body', async () => {
-    store.forward(11);
+  test('More than ten minutes after the login, deleting the account requires the correct password in the body', async () => {
+    store.advanceMinutes(11);
     const wrong = await remove({ password: 'wrong-1' });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
       422,
@@ -56,16 +56,16 @@ describe('deleting one’s own account [R254]', () => {
 
   test('Requests with a session do not count as a recent login', async () => {
     for (let count = 0; count < 3; count += 1) {
-      store.forward(6);
+      store.advanceMinutes(6);
       await store.get('/auth/getRole', { token: rosa.token });
     }
     expect((await remove()).statusCode).toBe(403);
-    const again = await openSession(store.db, rosa.id, store.services.now());
-    expect((await remove(undefined, again)).statusCode).toBe(200);
+    const newToken = await openSession(store.db, rosa.id, store.services.now());
+    expect((await remove(undefined, newToken)).statusCode).toBe(200);
   });
 
-  test('After ten wrong passwords, deleting the account gets 429', async () => {
-    store.forward(11);
+  test('After ten wrong passwords, a deletion request gets 429 even with the correct password', async () => {
+    store.advanceMinutes(11);
     for (let count = 0; count < 10; count += 1)
       expect((await remove({ password: `wrong-${count}` })).statusCode).toBe(422);
     expect((await remove({ password: 'secret1' })).statusCode).toBe(429);
@@ -74,30 +74,30 @@ describe('deleting one’s own account [R254]', () => {
 
   test('Deleting an account without a password requires a new login, even with a password in the body', async () => {
     await setHash(null);
-    store.forward(11);
+    store.advanceMinutes(11);
     for (const body of [undefined, { password: '' }, { password: 'secret1' }]) {
       const response = await remove(body);
       expect([response.statusCode, response.json().error]).toEqual([403, 'fresh-login-needed']);
     }
-    const again = await openSession(store.db, rosa.id, store.services.now());
-    expect((await remove(undefined, again)).statusCode).toBe(200);
+    const newToken = await openSession(store.db, rosa.id, store.services.now());
+    expect((await remove(undefined, newToken)).statusCode).toBe(200);
   });
 
-  test.each(['[]', '"secret1"', '7'])('Deleting the account with the body %s gets 400', async (body) => {
+  test.each(['[]', '"secret1"', '7'])('A deletion request with the body %s gets 400', async (body) => {
     expect((await store.delete(`/user/${rosa.id}`, { token: rosa.token, body })).statusCode).toBe(400);
     expect(await exists()).toBe(true);
   });
 
   test('An administrator can delete another account without re-authentication', async () => {
     const admin = await store.makeShopper({ admin: true });
-    store.forward(60);
+    store.advanceMinutes(60);
     expect((await remove(undefined, admin.token)).statusCode).toBe(200);
   });
 });
 
 describe('changing one’s own email [R251]', () => {
   const newEmail = () => `new-${rosa.username}@mail.example`;
-  const change = (more?: object) => {
+  const change = (overrides?: object) => {
     const profile = {
       id: rosa.id,
       email: newEmail(),
@@ -105,12 +105,12 @@ describe('changing one’s own email [R251]', () => {
       name: 'Rosita',
       lastname: 'Diaz',
     };
-    return store.put('/user/updateUser', { token: rosa.token, body: { ...profile, ...more } });
+    return store.put('/user/updateUser', { token: rosa.token, body: { ...profile, ...overrides } });
   };
   const storedAccount = async () => (await store.get(`/user/${rosa.id}`, { token: rosa.token })).json();
 
-  test('With an older login, a new email gets 403 and changes nothing', async () => {
-    store.forward(11);
+  test('More than ten minutes after the login, a profile edit with a new email but no password gets 403 and changes nothing', async () => {
+    store.advanceMinutes(11);
     const response = await change();
     expect([response.statusCode, response.json()]).toEqual([
       403,
@@ -121,8 +121,8 @@ describe('changing one’s own email [R251]', () => {
     expect(account).not.toHaveProperty('pendingEmail');
   });
 
-  test('With an older login, a new email requires the correct password in the body, and a wrong password gets 422', async () => {
-    store.forward(11);
+  test('More than ten minutes after the login, a new email requires the correct password in the body, and a wrong password gets 422', async () => {
+    store.advanceMinutes(11);
     const wrong = await change({ password: 'wrong-1' });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
       422,
@@ -134,7 +134,7 @@ describe('changing one’s own email [R251]', () => {
 
   test('For an account without a password, a new email requires a recent login', async () => {
     await setHash(null);
-    store.forward(11);
+    store.advanceMinutes(11);
     const response = await change({ password: 'secret1' });
     expect([response.statusCode, response.json().message]).toEqual([
       403,
@@ -143,7 +143,7 @@ describe('changing one’s own email [R251]', () => {
   });
 
   test('New names and postal addresses, or the same email in upper case, require neither a recent login nor the password', async () => {
-    store.forward(11);
+    store.advanceMinutes(11);
     const same = `${rosa.username}@mail.example`.toUpperCase();
     expect((await change({ email: same })).statusCode).toBe(200);
   });

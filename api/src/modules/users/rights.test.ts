@@ -41,7 +41,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
   });
 
   test.each(['False', 'TRUE', '1', '0', 'null', 'undefined', 'yes', '%20true'])(
-    "Granting the role with the flag '%s' gets 422 and grants nothing",
+    "A request to grant the administrator role with the flag '%s' gets 422 and grants nothing",
     async (flag) => {
       expect((await setAdmin(flag)).statusCode).toBe(422);
       expect((await role(rosa)).json().admin).toBe(false);
@@ -62,7 +62,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 403]);
   });
 
-  test('Granting the role to an unknown user gets 404', async () => {
+  test('A request to grant the administrator role to an unknown user gets 404', async () => {
     expect((await setAdmin('true', 2_000_000)).statusCode).toBe(404);
     expect((await store.put('/user/admin/true/x', { token: admin.token })).statusCode).toBe(404);
   });
@@ -82,14 +82,14 @@ describe('PUT /user/{id}/{value}', () => {
   });
 
   test.each(['False', '0', 'banned', 'null'])(
-    "Banning a user with the value '%s' gets 422 and bans no one",
+    "A request to ban a user with the value '%s' gets 422 and bans no one",
     async (value) => {
       expect((await setActive(value)).statusCode).toBe(422);
       expect((await role(rosa)).statusCode).toBe(200);
     },
   );
 
-  test('Administrators cannot ban themselves, and an unknown user gets 404', async () => {
+  test('Administrators cannot ban themselves, and a request to ban an unknown user gets 404', async () => {
     expect((await setActive('false', admin.id)).statusCode).toBe(409);
     expect((await role(admin)).statusCode).toBe(200);
     expect((await setActive('false', 2_000_000)).statusCode).toBe(404);
@@ -99,7 +99,7 @@ describe('PUT /user/{id}/{value}', () => {
 describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', () => {
   const urls = () => [`/user/admin/true/${rosa.id}`, `/user/${rosa.id}/true`];
 
-  test("The endpoints for roles and bans accept the token in the body, as the request config or as 'x-access-token' [R422]", async () => {
+  test('The endpoints for roles and bans accept the token in the header, in the body and in a headers object in the body [R422]', async () => {
     for (const url of urls()) {
       for (const body of [
         { headers: { 'x-access-token': admin.token } },
@@ -111,7 +111,7 @@ describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', 
     }
   });
 
-  test('The endpoints for roles and bans return 403 for a shopper and 401 for a visitor, with the token in header or body [R445]', async () => {
+  test("The endpoints for roles and bans return 403 for a shopper's token in the header or the body, and 401 without a valid token [R445]", async () => {
     for (const url of urls()) {
       expect((await store.put(url, { body: { headers: { 'x-access-token': rosa.token } } })).statusCode).toBe(
         403,

@@ -4,18 +4,18 @@ import type { Db, Trx } from '../../db/database';
 import { containing } from '../../db/like';
 import { folded } from '../accounts/account.repo';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /** Returns the matching accounts that are not deleted, and their total number. */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const { page = 1, limit = 10, sort = 'id' } = query;
   let filtered = db.selectFrom('account').where('deleted_at', 'is', null);
   if (query.q) filtered = filtered.where('username_folded', 'like', containing(folded(query.q)));
-  const paged = query.page !== undefined || query.limit !== undefined;
-  let ids = ordered(filtered.select('id'), sort);
-  if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
+  const isPaged = query.page !== undefined || query.limit !== undefined;
+  let ids = sortRows(filtered.select('id'), sort);
+  if (isPaged) ids = ids.limit(limit).offset((page - 1) * limit);
   const [rows, { total }] = await Promise.all([
-    ordered(userRows(db).where('id', 'in', ids), sort).execute(),
+    sortRows(userRows(db).where('id', 'in', ids), sort).execute(),
     filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { users: rows.map(toUser), total };
@@ -29,9 +29,9 @@ export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGe
   for (;;) {
     let filtered = userRows(db).where('id', '>', last);
     if (q) filtered = filtered.where('username_folded', 'like', containing(folded(q)));
-    const rows = await filtered.orderBy('id').limit(BATCH).execute();
+    const rows = await filtered.orderBy('id').limit(BATCH_SIZE).execute();
     yield rows.map(toUser);
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
@@ -59,7 +59,7 @@ interface Sortable<Q> {
   orderBy(column: 'id' | 'username_folded' | 'active', direction: 'asc' | 'desc'): Q;
 }
 
-function ordered<Q extends Sortable<Q>>(rows: Q, sort: UserSort): Q {
+function sortRows<Q extends Sortable<Q>>(rows: Q, sort: UserSort): Q {
   switch (sort) {
     case 'id':
       return rows.orderBy('id', 'asc');

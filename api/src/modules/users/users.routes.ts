@@ -54,8 +54,8 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     const { id } = request.params;
     if (id !== caller.id && !caller.admin) throw forbidden('This is not your account.');
     if (id === caller.id) {
-      await reauthentication.demand({ caller, password: request.body.password, ip: request.ip });
-    } else await adminReauthentication.demand(caller);
+      await reauthentication.enforce({ caller, password: request.body.password, ip: request.ip });
+    } else await adminReauthentication.enforce(caller);
     const deleted = await deleteAccount(db, { callerId: caller.id, userId: id, now: now() });
     if (!deleted) throw noSuchUser();
     logAuthEvent(request, 'account-deleted', { accountId: id, by: caller.id });
@@ -70,7 +70,7 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
       const { flag, id } = request.params;
       const value = strictBoolean('flag', flag);
       const caller = callerOf(request);
-      await adminReauthentication.demand(caller);
+      await adminReauthentication.enforce(caller);
       const decision = { adminId: caller.id, userId: id, value, now: now() };
       const { user, changed } = requireUser(await setAdmin(db, decision));
       const event = value ? 'admin-granted' : 'admin-revoked';
@@ -88,7 +88,7 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
       const { id, value: text } = request.params;
       const value = strictBoolean('value', text);
       const caller = callerOf(request);
-      if (!value) await adminReauthentication.demand(caller);
+      if (!value) await adminReauthentication.enforce(caller);
       const decision = { adminId: caller.id, userId: id, value, now: now() };
       const { user, changed } = requireUser(await setActive(db, decision));
       const event = value ? 'user-activated' : 'user-banned';

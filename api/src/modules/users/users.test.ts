@@ -89,7 +89,7 @@ describe('PUT /user/updateUser', () => {
     store.put('/user/updateUser', { body, token: caller.token });
   const stored = async () => (await users()).find((user) => user.id_user === rosa.id);
 
-  test("The profile form changes the caller's postal address and names and ignores other fields [R251]", async () => {
+  test("PUT /user/updateUser changes the caller's postal address and names and ignores fields that users cannot edit [R251]", async () => {
     const response = await update({ ...form(), admin: true, active: false, username: 'boss' });
     expect(response.statusCode).toBe(200);
     expect(await stored()).toMatchObject({
@@ -105,14 +105,14 @@ describe('PUT /user/updateUser', () => {
     expect((await update({ ...form(), email })).json().email).toBe(email);
   });
 
-  test("Changing another user's profile gets 403, even for an administrator", async () => {
+  test("A request to change another user's profile gets 403, even for an administrator", async () => {
     expect((await update(form(), await store.makeShopper())).statusCode).toBe(403);
     expect((await update(form(), admin)).statusCode).toBe(403);
     expect((await store.put('/user/updateUser', { body: form() })).statusCode).toBe(401);
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test("Changing the email to that of another account, ignoring case, gets 'Username or email already exist! '", async () => {
+  test("A request to change the email to that of another account, ignoring case, gets 'Username or email already exist! '", async () => {
     const response = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
     expect([response.statusCode, response.json().message]).toEqual([
       409,
@@ -121,7 +121,7 @@ describe('PUT /user/updateUser', () => {
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test('Invalid profile fields get 422 with the exact message for each', async () => {
+  test('A profile update with invalid fields gets 422 with an error message for each field', async () => {
     const response = await update({ id: rosa.id, email: 'x', name: 'R2', lastname: '' });
     expect(response.statusCode).toBe(422);
     expect(response.json().fields).toEqual([

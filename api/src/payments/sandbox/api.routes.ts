@@ -20,6 +20,8 @@ const PreferenceBody = Type.Object({
   back_urls: Type.Object({ success: Type.String() }),
 });
 
+const RefundBody = Type.Object({ amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })) });
+
 const SearchQuery = Type.Object({ external_reference: Type.String({ maxLength: 256 }) });
 
 /** Registers the subset of Mercado Pago's REST API that the store calls, with the same formats. */
@@ -62,14 +64,29 @@ export function sandboxApiRoutes(app: FastifyInstance, services: Services, setti
     },
   );
 
-  app.post<{ Params: Static<typeof IdParams> }>(
+  app.post<{ Params: Static<typeof IdParams>; Body: Static<typeof RefundBody> }>(
     `${SANDBOX_API}/v1/payments/:id/refunds`,
-    { schema: { params: IdParams } },
+    { schema: { params: IdParams, body: RefundBody } },
     async (request, reply) => {
-      if (!(await sandbox.refundPayment(db, request.params.id))) throw unknownPayment();
-      return reply.status(201).send({ payment_id: request.params.id, status: 'approved' });
+      const { id } = request.params;
+      const refund = { amount: request.body.amount, key: idempotencyKey(request) };
+      const made = await sandbox.refundPayment(db, id, refund);
+      if (made === 'unknown') throw unknownPayment();
+      if (made === 'too-much') throw tooMuch();
+      return reply.status(201).send(toRefundResponse(id, made));
     },
   );
+
+  app.get<{ Params: Static<typeof IdParams> }>(
+    `${SANDBOX_API}/v1/payments/:id/refunds/`,
+    { schema: { params: IdParams } },
+    async ({ params: { id } }) =>
+      (await sandbox.listRefunds(db, id)).map((refund) => toRefundResponse(id, refund)),
+  );
+}
+
+function toRefundResponse(paymentId: number, { id, amount }: sandbox.SandboxRefund) {
+  return { id, payment_id: paymentId, amount, status: 'approved' };
 }
 
 function toResponse(payment: sandbox.SandboxPayment) {
@@ -94,5 +111,8 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['x-idempotency-key'];
   return typeof key === 'string' ? key : null;
 }
+
+const tooMuch = () =>
+  new HttpError(400, { error: 'bad_request', message: 'The amount exceeds what is left of the payment' });
 
 const unknownPayment = () => new HttpError(404, { error: 'not_found', message: 'Payment not found' });

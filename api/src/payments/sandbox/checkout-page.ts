@@ -20,7 +20,7 @@ ${isDecided ? backLink(preference.returnUrl) : FORM}`,
   );
 }
 
-export function renderUnknown(publicUrl: string): string {
+export function renderNotFound(publicUrl: string): string {
   return page(
     'Payment not found',
     `<h1>Payment not found</h1><p>There is no payment at this address.</p>${backLink(`${publicUrl}/home`)}`,

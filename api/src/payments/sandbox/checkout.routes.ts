@@ -7,7 +7,7 @@ import type { Services } from '../../services';
 import type { SandboxSettings } from '..';
 import type { ProviderStatus } from '../provider';
 import { signWebhook } from '../signature';
-import { renderCheckout, renderUnknown } from './checkout-page';
+import { renderCheckout, renderNotFound } from './checkout-page';
 import * as sandbox from './sandbox.repo';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -36,7 +36,7 @@ export async function sandboxCheckoutRoutes(
 
   app.get<{ Params: Static<typeof Params> }>(PAGE, { schema: { params: Params } }, async (request, reply) => {
     const preference = await sandbox.findPreference(db, request.params.id);
-    if (preference === undefined) return sendPage(reply.status(404), renderUnknown(config.publicUrl));
+    if (preference === undefined) return sendPage(reply.status(404), renderNotFound(config.publicUrl));
     const payment = await sandbox.latestPayment(db, preference.id);
     return sendPage(reply, renderCheckout(preference, payment?.status));
   });
@@ -46,14 +46,17 @@ export async function sandboxCheckoutRoutes(
     { schema: { params: Params, body: Form } },
     async (request, reply) => {
       const preference = await sandbox.findPreference(db, request.params.id);
-      if (preference === undefined) return sendPage(reply.status(404), renderUnknown(config.publicUrl));
+      if (preference === undefined) return sendPage(reply.status(404), renderNotFound(config.publicUrl));
       const payment = await decide(preference, request.body.decision);
       if (payment !== undefined) await sendWebhook(settings, payment.id, services.now(), request.log);
       return reply.redirect(preference.returnUrl, 303);
     },
   );
 
-  /** Decides a pending payment or starts a new payment. Returns `undefined` if the preference is already paid. */
+  /**
+   * Applies the decision to a pending payment or to a new payment. Returns `undefined` if the preference is already
+   * paid.
+   */
   async function decide(
     preference: sandbox.SandboxPreference,
     decision: Decision,
@@ -74,7 +77,7 @@ export async function sandboxCheckoutRoutes(
   }
 }
 
-/** Sends the webhook without retries; if it fails, the returning buyer's page queries the provider. */
+/** Sends the webhook without retries; if it fails, the store queries the provider when the buyer returns. */
 async function sendWebhook(
   settings: SandboxSettings,
   paymentId: number,

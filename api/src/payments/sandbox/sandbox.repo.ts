@@ -38,7 +38,7 @@ export async function savePreference(
       currency,
       return_url: returnUrl,
     })
-    .onConflict((repeat) => repeat.column('idempotency_key').doUpdateSet({ idempotency_key: key }))
+    .onConflict((conflict) => conflict.column('idempotency_key').doUpdateSet({ idempotency_key: key }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -111,17 +111,58 @@ export async function findPayments(db: Db, reference: string): Promise<SandboxPa
   return rows.map(toPayment);
 }
 
-/** Refunds an approved payment; repeated calls succeed. Returns false if the payment is in any other state. */
-export async function refundPayment(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('sandbox_payment')
-    .set({ status: 'refunded' })
-    .where('id', '=', id)
-    .where('status', 'in', ['approved', 'refunded'])
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export interface SandboxRefund {
+  id: number;
+  amount: number;
 }
+
+/**
+ * Refunds an amount of an approved payment, or all that is left of it; the same key returns the same refund,
+ * and the payment becomes 'refunded' once nothing is left. Returns 'unknown' for a payment that was never
+ * approved, and 'too-much' if less than the amount is left.
+ */
+export async function refundPayment(
+  db: Db,
+  id: number,
+  { amount, key }: { amount: number | undefined; key: string | null },
+): Promise<SandboxRefund | 'unknown' | 'too-much'> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .selectFrom('sandbox_payment')
+      .select(['amount', 'status'])
+      .where('id', '=', id)
+      .where('status', 'in', ['approved', 'refunded'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (payment === undefined) return 'unknown';
+    const made = await trx.selectFrom('sandbox_refund').selectAll().where('payment_id', '=', id).execute();
+    const repeated = made.find((refund) => key !== null && refund.idempotency_key === key);
+    if (repeated !== undefined) return { id: repeated.id, amount: Number(repeated.amount) };
+    const left = toCents(payment.amount) - made.reduce((sum, refund) => sum + toCents(refund.amount), 0);
+    const cents = amount === undefined ? left : toCents(amount);
+    if (cents > left || left === 0 || payment.status === 'refunded') return 'too-much';
+    if (cents === left)
+      await trx.updateTable('sandbox_payment').set({ status: 'refunded' }).where('id', '=', id).execute();
+    const { id: refundId } = await trx
+      .insertInto('sandbox_refund')
+      .values({ payment_id: id, amount: cents / 100, idempotency_key: key })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: refundId, amount: cents / 100 };
+  });
+}
+
+export async function listRefunds(db: Db, paymentId: number): Promise<SandboxRefund[]> {
+  const rows = await db
+    .selectFrom('sandbox_refund')
+    .select(['id', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, amount }) => ({ id, amount: Number(amount) }));
+}
+
+const toCents = (amount: string | number) => Math.round(Number(amount) * 100);
 
 function toPayment(row: Omit<SandboxPayment, 'amount'> & { amount: string }): SandboxPayment {
   const { id, reference, status, currency } = row;

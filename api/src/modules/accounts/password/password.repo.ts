@@ -10,7 +10,7 @@ import { type Caller, closeSessions } from '../session.repo';
  * Changes a password at its owner's request, ends the other sessions, voids all mailed links and notifies the owner by
  * email. Returns false if the password has changed since `hashes.current` was read or the account is banned.
  */
-export async function replaceKnownPassword(
+export async function changeOwnPassword(
   db: Db,
   caller: Pick<Caller, 'id' | 'sessionId'>,
   hashes: { current: string; replacement: string },
@@ -29,15 +29,16 @@ export async function replaceKnownPassword(
     await closeSessions(trx, caller.id, caller.sessionId);
     await voidLinks(trx, caller.id);
     const email = passwordChangedEmail(account, 'every other device');
-    await queueMail(trx, { dedupeKey: `password-changed:${randomUUID()}`, to: account.email, ...email }, now);
+    const dedupeKey = `password-changed:${randomUUID()}`;
+    await queueMail(trx, { dedupeKey, to: account.email, accountId: caller.id, ...email }, now);
     return true;
   });
 }
 
 /**
- * Queues an email with a password reset link, which voids the previous link. Returns false if no active account has
- * this email; in that case the queued email is deleted again, so that the response time does not reveal whether the
- * account exists.
+ * Queues a message with a password reset link and voids the previous link. Returns false if no active account
+ * has this email address; in that case the queued message is deleted again, so that the response time does
+ * not reveal whether the account exists.
  */
 export async function queueResetLink(db: Db, email: string, now: Date): Promise<boolean> {
   const account = await db
@@ -50,7 +51,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
   const { name, email: to } = account ?? { name: 'Nobody', email: 'nobody@press-start.invalid' };
   const dedupeKey = `reset:${randomUUID()}`;
-  const mail = { dedupeKey, to, expiresAt, ...resetEmail({ name }, token) };
+  const mail = { dedupeKey, to, accountId: account?.id, expiresAt, ...resetEmail({ name }, token) };
   await db.transaction().execute(async (trx) => {
     await queueMail(trx, mail, now);
     if (account === undefined) {
@@ -61,7 +62,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
     await trx
       .insertInto('password_reset')
       .values({ account_id: account.id, ...link })
-      .onConflict((earlier) => earlier.column('account_id').doUpdateSet(link))
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(link))
       .execute();
   });
   return account !== undefined;
@@ -80,7 +81,7 @@ export async function isValidLink(db: Db, token: string, now: Date): Promise<boo
 
 /**
  * Consumes the link, replaces the password, ends every session, voids all mailed links and notifies the owner by email.
- * Returns the account's id, or undefined if the link is used or expired, or the account is banned.
+ * Returns the account's id, or undefined if the link has been used or has expired, or the account is banned.
  */
 export async function resetPasswordByLink(
   db: Db,
@@ -109,7 +110,12 @@ export async function resetPasswordByLink(
     const dedupeKey = `password-changed:${randomUUID()}`;
     await queueMail(
       trx,
-      { dedupeKey, to: account.email, ...passwordChangedEmail(account, 'every device') },
+      {
+        dedupeKey,
+        to: account.email,
+        accountId: account.id,
+        ...passwordChangedEmail(account, 'every device'),
+      },
       now,
     );
     return account.id;

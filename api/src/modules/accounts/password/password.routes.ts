@@ -10,7 +10,7 @@ import type { Services } from '../../../services';
 import { folded } from '../account.repo';
 import { Throttle } from '../throttle/throttle.repo';
 import { hashPassword } from './password';
-import { isValidLink, queueResetLink, replaceKnownPassword, resetPasswordByLink } from './password.repo';
+import { changeOwnPassword, isValidLink, queueResetLink, resetPasswordByLink } from './password.repo';
 import { PasswordCheck } from './password-check';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ export function changePasswordRoutes(app: FastifyInstance, services: Services): 
     if (message !== undefined) throw invalid([{ path: '/password', message }]);
     const currentHash = await check.verify({ caller, password: current, path: '/current', ip: request.ip });
     const hashes = { current: currentHash, replacement: await hashPassword(password) };
-    if (!(await replaceKnownPassword(db, caller, hashes, now()))) {
+    if (!(await changeOwnPassword(db, caller, hashes, now()))) {
       throw invalid([{ path: '/current', message: 'Wrong password' }]);
     }
     logAuthEvent(request, 'password-changed', { accountId: caller.id });
@@ -38,7 +38,12 @@ export function changePasswordRoutes(app: FastifyInstance, services: Services): 
 export function resetRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   // Limit links per recipient in addition to the IP address, so that strangers cannot fill someone's mailbox.
   const pause = 15 * MINUTE;
-  const policy = { name: 'reset', free: config.mail.resetsPerAccount, first: pause, longest: pause };
+  const policy = {
+    name: 'reset',
+    freeAttempts: config.mail.resetsPerAccount,
+    firstPauseMs: pause,
+    longestPauseMs: pause,
+  };
   const throttle = new Throttle(db, policy, now);
   const rateLimit = { max: config.mail.resetsPerAddress, timeWindow: MINUTE };
 
@@ -55,9 +60,9 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
           'A link has been sent several times already. Please look into your mailbox, or try later.',
         );
       }
-      const known = await queueResetLink(db, body.email, now());
-      logAuthEvent(request, 'reset-requested', { known });
-      if (!known && config.accountPrivacy === 'spec') throw notFound('That email account does not exist!');
+      const isKnown = await queueResetLink(db, body.email, now());
+      logAuthEvent(request, 'reset-requested', { known: isKnown });
+      if (!isKnown && config.accountPrivacy === 'spec') throw notFound('That email account does not exist!');
       return { message: 'Sent' };
     },
     { rateLimit },

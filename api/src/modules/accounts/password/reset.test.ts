@@ -12,9 +12,9 @@ beforeAll(async () => {
 beforeEach(async () => (rosa = await store.makeShopper()));
 afterAll(() => store.close());
 
-const address = () => `${rosa.username}@mail.example`;
-const requestReset = (email = address()) => store.post('/email/reset', { body: { email } });
-const replace = (token: string, password = 'fresh-1') =>
+const rosaEmail = () => `${rosa.username}@mail.example`;
+const requestReset = (email = rosaEmail()) => store.post('/email/reset', { body: { email } });
+const resetPassword = (token: string, password = 'fresh-1') =>
   store.post(`/auth/reset/${token}`, { body: { password } });
 const logIn = (password: string) =>
   store.post('/auth/login', { body: { username: rosa.username, password } });
@@ -26,7 +26,7 @@ interface SentMail {
 }
 
 const mails = async (): Promise<SentMail[]> =>
-  (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === address());
+  (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === rosaEmail());
 
 /** Returns the token of the latest email. */
 async function mailedToken(): Promise<string> {
@@ -39,9 +39,9 @@ async function mailedToken(): Promise<string> {
 describe('a forgotten password', () => {
   test('The mailed link sets a new password and ends every session, and the owner is notified [R190 R191 R205]', async () => {
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
-    const requested = await requestReset(address().toUpperCase());
+    const requested = await requestReset(rosaEmail().toUpperCase());
     expect([requested.statusCode, requested.json()]).toEqual([200, { message: 'Sent' }]);
-    const done = await replace(await mailedToken());
+    const done = await resetPassword(await mailedToken());
     expect([done.statusCode, done.json()]).toEqual([200, { message: 'Password updated' }]);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
     expect((await logIn('fresh-1')).statusCode).toBe(200);
@@ -62,28 +62,28 @@ describe('a forgotten password', () => {
   test('A password reset link works once, even for two concurrent requests', async () => {
     await requestReset();
     const token = await mailedToken();
-    const responses = await Promise.all([replace(token, 'first-1'), replace(token, 'second-2')]);
+    const responses = await Promise.all([resetPassword(token, 'first-1'), resetPassword(token, 'second-2')]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 404]);
-    expect((await replace(token)).statusCode).toBe(404);
+    expect((await resetPassword(token)).statusCode).toBe(404);
   });
 
-  test('A second request voids the first password reset link', async () => {
+  test('A second password reset request voids the link of the first', async () => {
     await requestReset();
     const first = await mailedToken();
     await requestReset();
-    expect((await replace(first)).statusCode).toBe(404);
-    expect((await replace(await mailedToken())).statusCode).toBe(200);
+    expect((await resetPassword(first)).statusCode).toBe(404);
+    expect((await resetPassword(await mailedToken())).statusCode).toBe(200);
   });
 
   test('A password reset link expires after 30 minutes', async () => {
     await requestReset();
     const token = await mailedToken();
-    store.forward(31);
-    expect((await replace(token)).statusCode).toBe(404);
+    store.advanceMinutes(31);
+    expect((await resetPassword(token)).statusCode).toBe(404);
     expect(await mails()).toHaveLength(0);
   });
 
-  test('An invalid password gets 422 with its message, and the link stays valid', async () => {
+  test('An invalid new password gets 422 with an error message, and the link stays valid', async () => {
     await requestReset();
     const token = await mailedToken();
     for (const [password, message] of [
@@ -91,26 +91,26 @@ describe('a forgotten password', () => {
       ['secret', 'Must contain a number (0-9)'],
       ['a1', 'Must be between 6 and 15 characters in length'],
     ] as const) {
-      const response = await replace(token, password);
+      const response = await resetPassword(token, password);
       expect([response.statusCode, response.json().fields]).toEqual([422, [{ path: '/password', message }]]);
     }
-    expect((await replace(token)).statusCode).toBe(200);
+    expect((await resetPassword(token)).statusCode).toBe(200);
   });
 
   test.each(['x', '../login', 'a'.repeat(43), "'; drop table account; --"])(
-    'The unknown token %j gets 404',
-    async (token) => expect((await replace(encodeURIComponent(token))).statusCode).toBe(404),
+    'A password reset with the unknown token %j gets 404',
+    async (token) => expect((await resetPassword(encodeURIComponent(token))).statusCode).toBe(404),
   );
 
-  test("A request for an unknown email gets 'That email account does not exist!' and queues no email [R193]", async () => {
-    const count = () => store.db.selectFrom('outbox').select('id').execute();
-    const before = await count();
+  test("A password reset request for an unknown email address gets 'That email account does not exist!' and queues no message [R193]", async () => {
+    const queuedMails = () => store.db.selectFrom('outbox').select('id').execute();
+    const before = await queuedMails();
     const response = await requestReset('nobody@mail.example');
     expect([response.statusCode, response.json().message]).toEqual([
       404,
       'That email account does not exist!',
     ]);
-    expect(await count()).toEqual(before);
+    expect(await queuedMails()).toEqual(before);
   });
 
   test('A mailbox gets at most five password reset links in 15 minutes, even with concurrent requests', async () => {
@@ -120,12 +120,12 @@ describe('a forgotten password', () => {
     ]);
     const limited = responses.find((response) => response.statusCode === 429);
     expect(Number(limited?.headers['retry-after'])).toBeLessThanOrEqual(60);
-    store.forward(16);
+    store.advanceMinutes(16);
     expect((await requestReset()).statusCode).toBe(200);
   });
 });
 
-test('With ACCOUNT_PRIVACY=strict the response does not reveal whether an account has the email', async () => {
+test('With ACCOUNT_PRIVACY=strict, the response to a password reset request does not reveal whether an account has the email', async () => {
   const { mail } = store.services.config;
   const strict = await TestStore.open({ accountPrivacy: 'strict', mail: { ...mail, ...limits } });
   const shopper = await strict.makeShopper();

@@ -3,15 +3,19 @@ import type { Services } from '../../../services';
 import { folded } from '../account.repo';
 import { Throttle } from './throttle.repo';
 
-const PAUSE = 15 * 60_000;
+const PAUSE_MS = 15 * 60_000;
 
 /** Limits confirmation links per mailbox and per account to the same number as password reset links. */
 export class EmailThrottle {
   readonly #links: Throttle;
 
   constructor({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) {
-    const free = config.mail.resetsPerAccount;
-    this.#links = new Throttle(db, { name: 'email-change', free, first: PAUSE, longest: PAUSE }, now);
+    const freeAttempts = config.mail.resetsPerAccount;
+    this.#links = new Throttle(
+      db,
+      { name: 'email-change', freeAttempts, firstPauseMs: PAUSE_MS, longestPauseMs: PAUSE_MS },
+      now,
+    );
   }
 
   /** Counts a link. Throws 429 if the mailbox, or the account that requests the link, has reached its limit. */

@@ -3,8 +3,8 @@ import { TestStore } from '../../../testing/store';
 import { LoginThrottle } from './login-throttle';
 
 /**
- * Attempts without a pause for one username from one IP address. The limits per username and per IP address are ten
- * times as high.
+ * Number of attempts without a pause for one username from one IP address. The limits per username and per IP address
+ * are ten times as high.
  */
 const FAILURES = 2;
 
@@ -15,21 +15,21 @@ afterAll(() => store.close());
 const now = new Date('2026-03-01T12:00:00.000Z');
 const throttle = () => new LoginThrottle(store.db, FAILURES, () => now);
 
-test('Guesses for one username are throttled even if each comes from a new IP address', async () => {
+test('Password guesses for one username are throttled even if each comes from a new IP address', async () => {
   const at = (address: number) => throttle().take('everywhere', `198.51.100.${address}`);
   for (let count = 0; count < FAILURES * 10; count += 1) expect(await at(count)).toBeUndefined();
   expect(await at(100)).toBe(5);
   expect(await throttle().take('another', '198.51.100.100')).toBeUndefined();
 });
 
-test('Guesses from one IP address are throttled even if each is for a new username', async () => {
+test('Password guesses from one IP address are throttled even if each is for a new username', async () => {
   const at = (name: number) => throttle().take(`name${name}`, '203.0.113.1');
   for (let count = 0; count < FAILURES * 10; count += 1) expect(await at(count)).toBeUndefined();
   expect(await at(100)).toBe(5);
   expect(await throttle().take('name100', '203.0.113.2')).toBeUndefined();
 });
 
-test('Guesses for one username from one IP address are throttled first, and other IP addresses can still log in', async () => {
+test('Password guesses for one username from one IP address are throttled first, and the user can still log in from other addresses', async () => {
   const here = () => throttle().take('rosa', '192.0.2.1');
   for (let count = 0; count < FAILURES; count += 1) expect(await here()).toBeUndefined();
   expect(await here()).toBe(5);

@@ -5,7 +5,7 @@ import { Throttle, type ThrottlePolicy } from './throttle.repo';
 const SECOND = 1000;
 
 /** The pause starts at five seconds and doubles up to a minute. */
-const PAUSES = { first: 5 * SECOND, longest: 60 * SECOND };
+const PAUSES = { firstPauseMs: 5 * SECOND, longestPauseMs: 60 * SECOND };
 
 /**
  * Limits password guesses per username and IP address. The limits for one username from all IP addresses, and for one
@@ -18,11 +18,11 @@ export class LoginThrottle {
 
   /** @param kind whether to count password attempts or second-factor codes */
   constructor(db: Db, failures: number, now: () => Date, kind: 'login' | 'code' = 'login') {
-    const throttle = (policy: Pick<ThrottlePolicy, 'name' | 'free'>) =>
+    const throttle = (policy: Pick<ThrottlePolicy, 'name' | 'freeAttempts'>) =>
       new Throttle(db, { ...PAUSES, ...policy }, now);
-    this.#nameAndAddress = throttle({ name: `${kind}-here`, free: failures });
-    this.#name = throttle({ name: `${kind}-name`, free: failures * 10 });
-    this.#address = throttle({ name: `${kind}-address`, free: failures * 10 });
+    this.#nameAndAddress = throttle({ name: `${kind}-here`, freeAttempts: failures });
+    this.#name = throttle({ name: `${kind}-name`, freeAttempts: failures * 10 });
+    this.#address = throttle({ name: `${kind}-address`, freeAttempts: failures * 10 });
   }
 
   /**
@@ -39,8 +39,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Resets the username's counts after a correct password. The IP address's count is only reduced by this attempt: an
-   * attacker who knows one password must not be able to reset the limit for guessing others.
+   * Resets the username's counts after a correct password. Only this attempt is subtracted from the IP address's count:
+   * an attacker who knows one password must not be able to reset the limit for guessing others.
    */
   async reset(name: string, ip: string): Promise<void> {
     const address = normalizeIP(ip);

@@ -9,14 +9,14 @@ export interface ThrottlePolicy {
   /** Throttles with the same name share their counts. */
   name: string;
   /** Number of attempts before the first pause. */
-  free: number;
-  /** Pause in milliseconds after the last free attempt; doubles with every further attempt, up to `longest`. */
-  first: number;
-  longest: number;
+  freeAttempts: number;
+  /** Pause after the last free attempt; doubles with every further attempt, up to `longestPauseMs`. */
+  firstPauseMs: number;
+  longestPauseMs: number;
 }
 
 /**
- * Counts attempts in the database, for all processes together. An atomic statement counts each attempt before its
+ * Counts attempts in the database, which all processes share. An atomic statement counts each attempt before its
  * password or code is checked, so that parallel attempts cannot bypass the limit.
  */
 export class Throttle {
@@ -32,9 +32,14 @@ export class Throttle {
     const now = this.now();
     const taken = await this.db
       .insertInto('throttle')
-      .values({ key, tries: 1, open_at: this.#open(sql`1`), forget_at: new Date(now.getTime() + FORGET_MS) })
-      .onConflict((repeat) =>
-        repeat
+      .values({
+        key,
+        tries: 1,
+        open_at: this.#nextAttemptAt(sql`1`),
+        forget_at: new Date(now.getTime() + FORGET_MS),
+      })
+      .onConflict((conflict) =>
+        conflict
           .column('key')
           .doUpdateSet((eb) => ({
             tries: eb
@@ -46,8 +51,8 @@ export class Throttle {
             open_at: eb
               .case()
               .when('throttle.forget_at', '<=', now)
-              .then(this.#open(sql`1`))
-              .else(this.#open(sql`throttle.tries + 1`))
+              .then(this.#nextAttemptAt(sql`1`))
+              .else(this.#nextAttemptAt(sql`throttle.tries + 1`))
               .end(),
             forget_at: eb.ref('excluded.forget_at'),
           }))
@@ -84,12 +89,12 @@ export class Throttle {
 
   /**
    * Returns an SQL expression for the time of the next allowed attempt. It is the epoch for free attempts, because the
-   * clock of another process may be behind. The exponent is bounded to avoid an overflow.
+   * clock of another process may be behind. The exponent is limited to avoid an overflow.
    */
-  #open(tries: ReturnType<typeof sql>) {
-    const { free, first, longest } = this.policy;
-    const milliseconds = sql`least(${first}::float8 * power(2, least(${tries} - ${free}::int, 30)), ${longest}::float8)`;
-    return sql<Date>`case when ${tries} < ${free}::int then timestamptz 'epoch'
+  #nextAttemptAt(tries: ReturnType<typeof sql>) {
+    const { freeAttempts, firstPauseMs, longestPauseMs } = this.policy;
+    const milliseconds = sql`least(${firstPauseMs}::float8 * power(2, least(${tries} - ${freeAttempts}::int, 30)), ${longestPauseMs}::float8)`;
+    return sql<Date>`case when ${tries} < ${freeAttempts}::int then timestamptz 'epoch'
       else ${this.now()}::timestamptz + ${milliseconds} * interval '1 millisecond' end`;
   }
 
@@ -98,6 +103,6 @@ export class Throttle {
   }
 }
 
-export async function deleteOldTries(db: Db, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('throttle').where('forget_at', '<=', now).where('open_at', '<=', now).execute();
 }

@@ -6,19 +6,19 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 
-const policy = { name: 'test', free: 3, first: 5000, longest: 60_000 };
-const at = (milliseconds: number) =>
+const policy = { name: 'test', freeAttempts: 3, firstPauseMs: 5000, longestPauseMs: 60_000 };
+const throttleAt = (milliseconds: number) =>
   new Throttle(store.db, policy, () => new Date(1_800_000_000_000 + milliseconds));
 
-test('A process whose clock is slow still allows all attempts without a pause', async () => {
-  expect(await at(900).take('juno')).toBeUndefined();
-  expect(await at(0).take('juno')).toBeUndefined();
-  expect(await at(500).take('juno')).toBeUndefined();
-  expect(await at(500).take('juno')).toBe(5);
+test('A process whose clock is behind still allows all free attempts without a pause', async () => {
+  expect(await throttleAt(900).take('juno')).toBeUndefined();
+  expect(await throttleAt(0).take('juno')).toBeUndefined();
+  expect(await throttleAt(500).take('juno')).toBeUndefined();
+  expect(await throttleAt(500).take('juno')).toBe(5);
 });
 
-test('An attempt that was undone causes no pause', async () => {
-  await at(900).take('mossy');
-  await at(900).undo('mossy');
-  expect(await at(0).take('mossy')).toBeUndefined();
+test('An undone attempt causes no pause', async () => {
+  await throttleAt(900).take('mossy');
+  await throttleAt(900).undo('mossy');
+  expect(await throttleAt(0).take('mossy')).toBeUndefined();
 });
