@@ -1,6 +1,6 @@
 /**
- * Resolves once the browser has painted the current state, so that it reacts to an interaction before long work starts. In a
- * hidden tab, which is not painted, it resolves at once.
+ * Resolves after the next paint, so that the response to an interaction is visible before long work starts. Resolves
+ * immediately in a hidden tab, which the browser does not paint.
  */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {

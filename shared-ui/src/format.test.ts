@@ -39,7 +39,7 @@ test('Capitalising a name changes only its first character [R101]', () => {
   expect(cardName('zelda')).toBe('Zelda');
 });
 
-test('Truncating a name counts characters, not code units, and never splits a character', () => {
+test('Truncation counts the characters of a name, not its code units, and never splits a character', () => {
   expect(cardName('🎮'.repeat(34))).toBe(`${'🎮'.repeat(30)}...`);
 });
 
@@ -59,14 +59,14 @@ test('datePart returns the date part of an ISO date [R265]', () => {
   expect(datePart('2026-03-09T18:30:00.000Z')).toBe('2026-03-09');
 });
 
-test('Genre and platform names are read from objects and from plain names [R428]', () => {
+test('Genre and platform names are read from objects and from plain strings [R428]', () => {
   expect(genreNames({ genres: [{ name_genre: 'Racing' }] })).toEqual(['Racing']);
   expect(genreNames({ name_genre: ['Racing'] })).toEqual(['Racing']);
   expect(platformNames({ platforms: [{ name_platform: 'SNES' }] })).toEqual(['SNES']);
   expect(platformNames({ name_platform: ['SNES'] })).toEqual(['SNES']);
 });
 
-test('Genre and platform names are read from lists of plain names and from mixed lists [R428]', () => {
+test('Genre and platform names are read from lists that mix plain strings and objects [R428]', () => {
   expect(genreNames({ genres: ['Racing', { name_genre: 'Puzzle' }] })).toEqual(['Racing', 'Puzzle']);
   expect(platformNames({ platforms: ['SNES', { name_platform: 'Arcade' }] })).toEqual(['SNES', 'Arcade']);
   expect(genreNames({})).toEqual([]);

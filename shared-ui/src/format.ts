@@ -10,8 +10,8 @@ export function price(dollars: number): string {
 }
 
 /**
- * Returns the unit price after a coupon with two decimals (`$41.65`), for display only. The price is computed in whole
- * cents to avoid rounding errors.
+ * Returns the unit price after a coupon discount, for display only: with two decimals (`$41.65`), or without
+ * decimals if there is no discount. It is computed in whole cents to avoid rounding errors.
  */
 export function discountedPrice(dollars: number, percent: number): string {
   if (percent === 0) return price(dollars);
@@ -33,7 +33,7 @@ export function cardName(name: string): string {
     : characters.join('');
 }
 
-/** Genres and platforms of a product in every specified format (section 3): objects or plain names. */
+/** Genres and platforms of a product in every specified format (section 3): objects or plain strings. */
 export interface GameNames {
   genres?: readonly ({ name_genre: string } | string)[];
   name_genre?: readonly string[];

@@ -36,18 +36,22 @@ export interface MetaArgs<Data = unknown> {
  * The properties that a page declares to the host, as its route's `handle`.
  *
  * `server: 'full'`: the server runs the loader and renders the whole page, which is the same for every visitor. The
- * browser runs the loader before the visitor opens the page, and stores its data for a short time, so the loader must
- * only read. `server: 'skeleton'`: the page needs browser storage (cart, session), so the server and the first render in
- * the browser show the route's `HydrateFallback`; then the router runs the loader.
+ * browser may run the loader before the visitor opens the page, and caches its data for a short time, so the loader must
+ * not change data.
+ *
+ * `server: 'skeleton'`: the page needs browser storage (cart, session), so the server and the first render in the browser
+ * show the route's `HydrateFallback`; then the router runs the loader.
  *
  * @example export const handle: PageHandle = { server: 'skeleton', session: 'required', meta: () => ({ title: 'My Orders', description: '…' }) };
  */
 export interface PageHandle<Data = unknown> {
   server: 'full' | 'skeleton';
-  /** The page redirects to the login when the session ends. Its loader calls `whenSignedIn` or similar. */
+  /**
+   * The page redirects to the login when the session ends. Its loader calls `whenSignedIn` or another guard.
+   */
   session?: 'required';
   /** The URL is a link from an email: it is never sent as a referrer, and the page removes it from the address bar. */
-  secretAddress?: true;
+  secretUrl?: true;
   // A method, not a property, so that a page may narrow `data` to the data of its loader.
   meta?(args: MetaArgs<Data>): PageMeta;
 }

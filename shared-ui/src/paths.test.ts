@@ -8,7 +8,7 @@ test('The login and sign-up paths contain the return path', () => {
   expect(paths.signup('/order/payment')).toBe('/signup?returnTo=%2Forder%2Fpayment');
 });
 
-test('The path of the payment result contains the order [R012]', () => {
+test('The path of the payment result contains the order number, if there is one [R012]', () => {
   expect(paths.orderResult(31)).toBe('/order/detail?order=31');
   expect(paths.orderResult()).toBe('/order/detail');
 });

@@ -36,7 +36,7 @@ export const paths = {
 export function safeReturnTo(searchParams: URLSearchParams): string | undefined {
   const requested = searchParams.get('returnTo');
   if (!requested?.startsWith('/')) return undefined;
-  // The domain is reserved for tests, so a text that resolves to another origin is not a path of the store.
+  // No real URL has this origin, because `.invalid` is reserved, so only a path of the store resolves to it.
   const base = 'http://store.invalid';
   const url = URL.parse ? URL.parse(requested, base) : new URL(requested, base);
   // `/..//host` becomes `//host`, a URL on another host, once its dots are resolved.

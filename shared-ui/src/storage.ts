@@ -4,12 +4,16 @@
  */
 
 /**
- * `cart`, `userData` and `coupon` are defined by the specification. `cart:unsaved` contains carts that could not be
- * saved at logout, `cart:order` the order that is being paid.
+ * `cart`, `userData` and `coupon` are defined by the specification. `cart:account` contains what the account's cart and
+ * this browser's cart have in common, `cart:unsaved` carts that could not be saved at logout, `cart:order` the order that
+ * is being paid.
  */
-type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:unsaved' | 'cart:order';
+type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order';
 
-/** Key that is set and removed to notify other tabs. A BroadcastChannel would disable the back/forward cache. */
+/**
+ * Key that is set and immediately removed to notify other tabs. A BroadcastChannel would disable the
+ * back/forward cache.
+ */
 const messageKey = 'tabs:message';
 
 export function readKey(key: StorageKey): string | null {
@@ -30,7 +34,7 @@ export function removeKey(key: StorageKey): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-/** Returns the parsed JSON of a key without validation, or `undefined` if it is missing or not JSON. */
+/** Returns the parsed JSON of a key without validation, or `undefined` if it is missing or not valid JSON. */
 export function readJson(key: StorageKey): unknown {
   const text = readKey(key);
   return text === null ? undefined : parseJson(text);
@@ -45,8 +49,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, where
- * it receives no events. Returns the function that unsubscribes.
+ * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, where a
+ * page receives no events. Returns the function that unsubscribes.
  */
 export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -64,7 +68,7 @@ export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): ()
   };
 }
 
-/** Sends a JSON text to the other tabs of the store, if storage is available. */
+/** Sends a message, which must be JSON, to the other tabs of the store. Does nothing if storage is unavailable. */
 export function sendToTabs(message: string): void {
   withStorage((storage) => {
     storage.setItem(messageKey, message);
@@ -86,7 +90,7 @@ function withStorage<Result>(action: (storage: Storage) => Result): Result | und
   try {
     return action(window.localStorage);
   } catch (error) {
-    // Storage is disabled in the browser or full.
+    // Storage is disabled or full.
     console.warn('Browser storage is unavailable', error);
     return undefined;
   }

@@ -24,12 +24,12 @@ import {
   isApiError,
 } from '.';
 
-const base = 'http://localhost/api';
+const baseUrl = 'http://localhost/api';
 let calls: RecordedRequest[] = [];
 
-function serve(...table: Responder[]) {
+function serve(...responders: Responder[]) {
   calls = [];
-  configureApi({ baseUrl: base, fetch: mockFetch(base, table, calls) });
+  configureApi({ baseUrl, fetch: mockFetch(baseUrl, responders, calls) });
 }
 
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
@@ -39,7 +39,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
     if (isApiError(error)) return error;
     throw error;
   }
-  throw new Error('The call did not fail');
+  throw new Error('Expected the call to fail');
 }
 
 afterEach(() => {
@@ -54,21 +54,21 @@ test('A call fills in the path parameters and returns the API response [R415]', 
   expect(calls[0]?.path).toBe('/videogames/7');
 });
 
-test('A request that may have changed data is reported, even if it fails, and a request that only reads is not', async () => {
-  const written = jest.fn();
-  const off = on('api:written', written);
+test('Every request that may change data emits api:written, even if it fails, and a read-only request does not', async () => {
+  const onWritten = jest.fn();
+  const unsubscribe = on('api:written', onWritten);
   serve(
     respond(getGame, makeGame()),
     respond(resetPassword, { message: 'done' }),
     respondError(login, 500, { error: 'internal', message: 'Out of order' }),
   );
   await call(getGame, { params: { id: 7 } });
-  expect(written).not.toHaveBeenCalled();
+  expect(onWritten).not.toHaveBeenCalled();
   await call(resetPassword, { params: { token: 'a' }, body: { password: 'start123' } });
-  expect(written).toHaveBeenCalledTimes(1);
+  expect(onWritten).toHaveBeenCalledTimes(1);
   await errorOf(call(login, { body: { username: 'pixel_pete', password: 'start123' } }));
-  expect(written).toHaveBeenCalledTimes(2);
-  off();
+  expect(onWritten).toHaveBeenCalledTimes(2);
+  unsubscribe();
 });
 
 test('A path parameter remains a single path segment, regardless of the characters it contains', async () => {
@@ -160,15 +160,15 @@ test('A response that is not from the API becomes an error with the code unexpec
 });
 
 test('A network failure becomes an error with the code unreachable', async () => {
-  configureApi({ baseUrl: base, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+  configureApi({ baseUrl, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'unreachable' });
 });
 
 test('An aborted call rejects with the abort reason', async () => {
   serve(respond(listGames, []));
-  const abort = new AbortController();
-  abort.abort(new Error('left the page'));
-  await expect(call(listGames, { signal: abort.signal })).rejects.toThrow('left the page');
+  const controller = new AbortController();
+  controller.abort(new Error('left the page'));
+  await expect(call(listGames, { signal: controller.signal })).rejects.toThrow('left the page');
 });
 
 test('A failed call is not retried', async () => {
@@ -180,12 +180,12 @@ test('A failed call is not retried', async () => {
 test('An invalid token ends the session, emits session:ended and leaves the cart unchanged [Q57]', async () => {
   serve(respondError(getRole, 401, { error: 'unauthorised', message: 'This session has ended' }));
   localStorage.setItem('cart', '[]');
-  const ended = jest.fn();
-  const off = on('session:ended', ended);
+  const onEnded = jest.fn();
+  const unsubscribe = on('session:ended', onEnded);
   await startSession(makeLoginResponse());
   await errorOf(call(getRole));
-  off();
-  expect(ended).toHaveBeenCalledWith({ reason: 'expired' });
+  unsubscribe();
+  expect(onEnded).toHaveBeenCalledWith({ reason: 'expired' });
   expect(currentSession()).toBeUndefined();
   expect(localStorage.getItem('userData')).toBeNull();
   expect(localStorage.getItem('cart')).toBe('[]');
@@ -211,9 +211,9 @@ test('A wrong password at login does not end the session [R189]', async () => {
 });
 
 test('callHost sends orders to the configured host, and call uses the base URL [R238 R423]', async () => {
-  const recorded: string[] = [];
+  const requestedUrls: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
-    recorded.push(new Request(input, init).url);
+    requestedUrls.push(new Request(input, init).url);
     return Promise.resolve(Response.json({}));
   };
   const body = { amount_order: 1, address_order: 'Here', cart: [] };
@@ -222,7 +222,7 @@ test('callHost sends orders to the configured host, and call uses the base URL [
   await call(createOrder, { body });
   configureApi({ baseUrl: '/api', fetch });
   await callHost(createOrder, { body });
-  expect(recorded).toEqual([
+  expect(requestedUrls).toEqual([
     'http://store.example/api/order',
     'http://localhost/api/order',
     `${window.location.origin}/api/order`,
@@ -230,9 +230,9 @@ test('callHost sends orders to the configured host, and call uses the base URL [
 });
 
 test('errorMessage returns the API message, or a generic message for any other error', () => {
-  const closed = new ApiError({ status: 503, code: 'down', message: 'The shop is closed.', retryAfter: 2 });
-  expect(errorMessage(closed)).toBe('The shop is closed.');
-  expect(errorMessage(closed, (message, seconds) => `${message} Wait ${seconds} seconds.`)).toBe(
+  const error = new ApiError({ status: 503, code: 'down', message: 'The shop is closed.', retryAfter: 2 });
+  expect(errorMessage(error)).toBe('The shop is closed.');
+  expect(errorMessage(error, (message, seconds) => `${message} Wait ${seconds} seconds.`)).toBe(
     'The shop is closed. Wait 2 seconds.',
   );
   expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');

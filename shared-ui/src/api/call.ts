@@ -1,8 +1,8 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '@press-start/api/contract';
-import { TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
+import { CORRECTED_HEADER, TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
 import { emit } from '../events';
-// Imported from its file, because the session's entry point imports the API client to fetch the role.
+// Import the file directly to avoid a cycle: the session's entry point imports the API client to fetch the role.
 import { currentSession, endSession } from '../session/state';
 import { currentConfig, hostUrl } from './config';
 import { ApiError, parseError } from './error';
@@ -24,6 +24,8 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** Whether the request continues after its page is closed. The body is then limited to 64 KB. */
     keepalive?: boolean;
+    /** Whether pages may show what the request changes. True by default for all methods but GET. */
+    affectsPages?: boolean;
     /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
   };
@@ -35,6 +37,8 @@ export interface Page<Item> {
   items: Item[];
   /** Number of items in the whole list. */
   total: number;
+  /** The text that replaced a misspelt search text. */
+  corrected?: string;
 }
 
 type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
@@ -72,7 +76,12 @@ export function callPage<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>
 export async function callPage(endpoint: Endpoint, input: LooseInput = {}): Promise<Page<unknown>> {
   const response = await send(endpoint, input);
   const items: unknown[] = await response.json();
-  return { items, total: Number(response.headers.get(TOTAL_HEADER) ?? items.length) };
+  const corrected = response.headers.get(CORRECTED_HEADER);
+  return {
+    items,
+    total: Number(response.headers.get(TOTAL_HEADER) ?? items.length),
+    ...(corrected && { corrected: decodeURIComponent(corrected) }),
+  };
 }
 
 /**
@@ -95,20 +104,20 @@ export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<
   return send(endpoint, input);
 }
 
-let bypassesCacheUntil = 0;
+let bypassCacheUntil = 0;
 
 /**
- * Makes the next calls revalidate what the browser's HTTP cache has, because data has changed.
- * @param ms duration in milliseconds on the clock of `performance.now`
+ * Makes all GET calls during the next `ms` milliseconds revalidate responses in the browser's HTTP cache, because data
+ * has changed.
  */
 export function bypassHttpCache(ms: number): void {
-  bypassesCacheUntil = Math.max(bypassesCacheUntil, performance.now() + ms);
+  bypassCacheUntil = Math.max(bypassCacheUntil, performance.now() + ms);
 }
 
 const cacheMode = ({ method }: Endpoint): RequestCache | undefined =>
-  method === 'GET' && performance.now() < bypassesCacheUntil ? 'no-cache' : undefined;
+  method === 'GET' && performance.now() < bypassCacheUntil ? 'no-cache' : undefined;
 
-/** The input without the types of an endpoint, which the overloads above enforce. */
+/** The untyped input of a call. The overloads above enforce the types of each endpoint. */
 interface LooseInput {
   params?: object;
   query?: object;
@@ -116,6 +125,7 @@ interface LooseInput {
   headers?: object;
   signal?: AbortSignal;
   keepalive?: boolean;
+  affectsPages?: boolean;
   cache?: RequestCache;
 }
 
@@ -143,8 +153,8 @@ async function send(
   } catch (error) {
     throw await toApiError(error, input.signal, token);
   } finally {
-    // After an error too, because the server may have stored the change.
-    if (endpoint.method !== 'GET') emit('api:written', {});
+    // Emit the event after an error too, because the server may have stored the change.
+    if (input.affectsPages ?? endpoint.method !== 'GET') emit('api:written', {});
   }
 }
 
@@ -170,7 +180,7 @@ export function errorOfResponse(response: Response, token: string | undefined): 
   return parseError(response);
 }
 
-/** Returns `videogames/7` for `/videogames/:id` and `{ id: 7 }`. ky adds the slash after its prefix. */
+/** Returns `videogames/7` for `/videogames/:id` and `{ id: 7 }`. ky adds the slash after the prefix URL. */
 function fillPath(path: string, params: object | undefined): string {
   const values = Object.fromEntries(entries(params));
   return path.slice(1).replace(/:(\w+)/g, (_, name: string) => {
@@ -183,5 +193,5 @@ function fillPath(path: string, params: object | undefined): string {
 function entries(part: object | undefined): [name: string, value: string][] {
   return Object.entries(part ?? {})
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)]);
+    .flatMap(([name, value]) => [value].flat().map((item): [string, string] => [name, String(item)]));
 }

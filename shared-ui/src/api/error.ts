@@ -13,7 +13,7 @@ interface ApiErrorParts {
   retryAfter?: number;
 }
 
-/** A call that the API rejected or did not respond to. Check with `isApiError`, not with `instanceof`. */
+/** The error of a call that the API rejected or did not respond to. Check with `isApiError`, not with `instanceof`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 without a response (`unreachable`, `timeout`). */
@@ -50,16 +50,30 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /**
+ * Returns the result of a call, or `undefined` when the API responds with 404.
+ *
+ * @example const game = await undefinedIfNotFound(call(getGame, { params: { id } }));
+ */
+export async function undefinedIfNotFound<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
  * Returns a message that explains to the user why a call failed.
  *
- * @param withWait formats the message of an error that contains the seconds to wait
+ * @param formatRetryAfter combines the message and the seconds to wait, if the error contains them
  */
 export function errorMessage(
   error: unknown,
-  withWait: (message: string, seconds: number) => string = (message) => message,
+  formatRetryAfter: (message: string, seconds: number) => string = (message) => message,
 ): string {
   if (!isApiError(error)) return 'Something went wrong. Please try again.';
-  return error.retryAfter ? withWait(error.message, error.retryAfter) : error.message;
+  return error.retryAfter ? formatRetryAfter(error.message, error.retryAfter) : error.message;
 }
 
 /**

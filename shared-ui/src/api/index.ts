@@ -2,5 +2,5 @@ export { bypassHttpCache, call, callFile, callHost, callPage, callStream } from 
 export type { CallInput, Page } from './call';
 export { configureApi } from './config';
 export type { ApiConfig } from './config';
-export { ApiError, errorMessage, fieldErrors, isApiError } from './error';
+export { ApiError, errorMessage, fieldErrors, isApiError, undefinedIfNotFound } from './error';
 export { upload } from './upload';

@@ -65,7 +65,7 @@ test('An upload sends the form with the token, reports its progress and returns 
   expect(recorded.token).toBe('secret');
   expect(recorded.body).toContain('name="upload_preset"');
   expect(fractions.at(-1)).toBe(1);
-  expect([...fractions].sort((one, other) => one - other)).toEqual(fractions);
+  expect([...fractions].sort((a, b) => a - b)).toEqual(fractions);
 });
 
 test('A rejected upload throws an ApiError with the field errors from the API, and an invalid token ends the session', async () => {
@@ -80,10 +80,10 @@ test('A rejected upload throws an ApiError with the field errors from the API, a
 });
 
 test('An upload rejects with the code unreachable after a network failure, and with the abort reason when aborted', async () => {
-  const stop = new AbortController();
-  const stopped = upload(uploadImage, imageForm(), { signal: stop.signal });
-  stop.abort(new Error('left the page'));
-  await expect(stopped).rejects.toThrow('left the page');
+  const controller = new AbortController();
+  const aborted = upload(uploadImage, imageForm(), { signal: controller.signal });
+  controller.abort(new Error('left the page'));
+  await expect(aborted).rejects.toThrow('left the page');
   configureApi({ baseUrl: 'http://127.0.0.1:1' });
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(upload(uploadImage, imageForm())).rejects.toMatchObject({ code: 'unreachable' });

@@ -1,12 +1,12 @@
 import type { Endpoint, ResponseOf } from '@press-start/api/contract';
 import { TOKEN_HEADER } from '@press-start/api/contract';
-// Imported from its file, because the session's entry point imports the API client to fetch the role.
+// Import the file directly to avoid a cycle: the session's entry point imports the API client to fetch the role.
 import { currentSession } from '../session/state';
 import { errorOfResponse } from './call';
 import { currentConfig } from './config';
 import { ApiError } from './error';
 
-/** Long enough for a large image over a slow connection. */
+/** Timeout that is long enough for a large image over a slow connection. */
 const TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
@@ -16,8 +16,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a multipart form and reports its progress, which `fetch` cannot. Responses and errors are the same as those of
- * `call`. A `fetch` set with `configureApi` reports no progress.
+ * Sends a multipart form and reports its progress, which `fetch` cannot do. Responses and errors are the same as those of
+ * `call`. Reports no progress if `configureApi` has replaced `fetch`.
  *
  * @throws ApiError, or the abort reason if `signal` aborts the upload
  *
@@ -64,7 +64,7 @@ function send(
     const request = new XMLHttpRequest();
     const fail = (code: string, message: string) => () => reject(new ApiError({ status: 0, code, message }));
     request.open(method, url);
-    // jsdom never clears the timer of `request.timeout`.
+    // A separate timer, because jsdom never clears the timer of `request.timeout`.
     const timer = setTimeout(() => {
       fail('timeout', 'The store took too long to answer.')();
       request.abort();

@@ -25,7 +25,7 @@ export function StoreApp({ children, store, themeName, onReady }: Props) {
     onReady?.();
     return cleanUp;
   }, [onReady]);
-  useAddedToast();
+  useAddedToCartToast();
   return (
     <StoreProvider store={store}>
       <ThemeProvider name={themeName}>{children}</ThemeProvider>
@@ -34,10 +34,10 @@ export function StoreApp({ children, store, themeName, onReady }: Props) {
 }
 
 /**
- * Shows a toast for each game that any remote adds to the cart (specification, section 8). The text includes a
- * quantity that the shopper chose: 'Glimmo x2 was added to your cart!'
+ * Shows a toast for each game that any remote adds to the cart (specification, section 8). The text includes the
+ * quantity if the shopper chose it: 'Glimmo x2 was added to your cart!'
  */
-function useAddedToast(): void {
+function useAddedToCartToast(): void {
   useEvent('cart:item-added', ({ name_product, thumbnail_product, quantity, isQuantityChosen }) => {
     const name = capitalise(name_product);
     toast(`${isQuantityChosen ? `${name} x${quantity}` : name} was added to your cart!`, {

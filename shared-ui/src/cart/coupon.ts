@@ -1,28 +1,80 @@
 import { atom, getDefaultStore } from 'jotai';
-import type { CouponCode } from '@press-start/api/contract/rules';
-import { couponCode, couponPercent } from '@press-start/api/contract/rules';
+import type { CouponCheck } from '@press-start/api/contract';
+import { checkCoupon, TOKEN_HEADER } from '@press-start/api/contract';
+import { canonicalCode } from '@press-start/api/contract/rules';
+import { call } from '../api';
+// Imported from its file, because the session's entry point imports the cart.
+import { currentSession } from '../session/state';
 import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
 
-const codeAtom = atom<CouponCode | undefined>(undefined);
+const codeAtom = atom<string | undefined>(undefined);
+const checkAtom = atom<CouponCheck | undefined>(undefined);
 
-/** The active coupon, one of the five codes. Only the code is stored; the percentage is always computed. */
-export const couponAtom = atom((get) => get(codeAtom));
+/** The stored code, which the server may not have checked yet. */
+export const couponCodeAtom = atom((get) => get(codeAtom));
 
-/** Discount on every unit, in percent; 0 without a coupon. */
-export const couponPercentAtom = atom((get) => couponPercent(get(codeAtom) ?? ''));
-
-/** Applies a typed code and returns its percentage. An unknown code removes the active coupon and returns 0. */
-export const applyCouponAtom = atom(null, (_get, set, typed: string): number => {
-  const code = couponCode(typed);
-  if (code) writeKey('coupon', JSON.stringify({ code }));
-  else removeKey('coupon');
-  set(codeAtom, code);
-  return couponPercent(typed);
+/** The active coupon: the stored code, once the server has accepted it. */
+export const couponAtom = atom((get) => {
+  const check = get(checkAtom);
+  return check !== undefined && check.percent > 0 && check.code === get(codeAtom) ? check.code : undefined;
 });
+
+/** Discount on every unit, in percent, as returned by the server; 0 without a coupon. */
+export const couponPercentAtom = atom((get) =>
+  get(couponAtom) === undefined ? 0 : (get(checkAtom)?.percent ?? 0),
+);
+
+/** Number of changes of the coupon. A check that began before the latest change is not applied. */
+let changes = 0;
+
+/** Stores a code that the server has accepted. A rejected code removes the coupon. */
+const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
+  changes += 1;
+  if (check.percent > 0) writeKey('coupon', JSON.stringify({ code: check.code }));
+  else removeKey('coupon');
+  set(checkAtom, check);
+  set(codeAtom, check.percent > 0 ? check.code : undefined);
+});
+
+/**
+ * Applies a typed code if the server accepts it; any other code removes the coupon. Returns the result of the
+ * check. Does not apply it if the coupon has changed in the meantime.
+ *
+ * @throws ApiError if the code could not be checked; then nothing changes
+ */
+export const applyCouponAtom = atom(null, async (_get, set, typed: string): Promise<CouponCheck> => {
+  const change = (changes += 1);
+  const check = canonicalCode(typed) === '' ? { code: '', percent: 0 } : await fetchCoupon(typed);
+  if (change === changes) set(setCouponAtom, check);
+  return check;
+});
+
+/**
+ * Checks a stored code again, because the coupon may have ended or been used up, and returns the result. Does not apply
+ * it if the coupon has changed in the meantime.
+ *
+ * @throws ApiError if the code could not be checked; then nothing changes
+ */
+export async function refreshCoupon(code: string, signal?: AbortSignal): Promise<CouponCheck> {
+  const change = changes;
+  const check = await fetchCoupon(code, signal);
+  if (change === changes) getDefaultStore().set(setCouponAtom, check);
+  return check;
+}
+
+/** Returns whether and how much discount a code gives the current shopper or visitor. */
+function fetchCoupon(code: string, signal?: AbortSignal): Promise<CouponCheck> {
+  const token = currentSession()?.data.token;
+  return call(checkCoupon, {
+    query: { code: canonicalCode(code) },
+    headers: token === undefined ? {} : { [TOKEN_HEADER]: token },
+    ...(signal && { signal }),
+  });
+}
 
 /** Removes the coupon. Called after a purchase and at logout. */
 export function removeCoupon(): void {
-  getDefaultStore().set(applyCouponAtom, '');
+  getDefaultStore().set(setCouponAtom, { code: '', percent: 0 });
 }
 
 /** Syncs the atom with storage and with other tabs until the returned function is called. */
@@ -30,15 +82,20 @@ export function hydrateCoupon(): () => void {
   const store = getDefaultStore();
   const read = () => store.set(codeAtom, storedCoupon());
   read();
-  const unsubscribe = onKeyChangedElsewhere('coupon', read);
+  const unsubscribe = onKeyChangedElsewhere('coupon', () => {
+    changes += 1;
+    read();
+  });
   return () => {
     unsubscribe();
     store.set(codeAtom, undefined);
+    store.set(checkAtom, undefined);
   };
 }
 
-function storedCoupon(): CouponCode | undefined {
+/** Returns the coupon code in browser storage. Can be called outside React. */
+export function storedCoupon(): string | undefined {
   const stored = readJson('coupon');
   const code = typeof stored === 'object' && stored !== null && 'code' in stored ? stored.code : undefined;
-  return typeof code === 'string' ? couponCode(code) : undefined;
+  return typeof code === 'string' && code.length <= 20 ? canonicalCode(code) || undefined : undefined;
 }

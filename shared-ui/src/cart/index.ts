@@ -3,6 +3,7 @@ export {
   cartAtom,
   cartCountAtom,
   clearCartAtom,
+  currentCart,
   decreaseLineAtom,
   forgetCart,
   hydrateCart,
@@ -16,9 +17,18 @@ export {
   subtotalAtom,
   removeBoughtAtom,
 } from './state';
-export { applyCouponAtom, couponAtom, couponPercentAtom, removeCoupon, hydrateCoupon } from './coupon';
+export {
+  applyCouponAtom,
+  couponAtom,
+  couponCodeAtom,
+  couponPercentAtom,
+  hydrateCoupon,
+  refreshCoupon,
+  removeCoupon,
+  storedCoupon,
+} from './coupon';
+export { offerUndo } from './offerUndo';
 export { isAvailable, lineFromGame, quantityInCart, remainingStock } from './lines';
 export type { CartChange, CartLine } from './lines';
-export { storeUnsaved, takeUnsaved } from './storedCarts';
-export { removeStoredOrder, storeOrder, storedOrder } from './order';
+export { readStoredOrder, removeStoredOrder, writeStoredOrder } from './order';
 export type { StoredOrder } from './order';

@@ -33,7 +33,7 @@ const anyCart = fc.uniqueArray(anyLine, { selector: (line) => line.id_product })
 function expectValid(lines: readonly CartLine[]) {
   for (const { quantity, in_stock } of lines) {
     expect(Number.isInteger(quantity)).toBe(true);
-    // The line of a sold-out game stays, with quantity 0.
+    // The line of a sold-out game stays in the cart with quantity 0.
     expect(quantity).toBeGreaterThanOrEqual(in_stock === 0 ? 0 : 1);
     expect(quantity).toBeLessThanOrEqual(in_stock);
   }
@@ -51,14 +51,14 @@ test('Adding a game that is already in the cart increases the quantity of its li
   expect(lines[0]?.quantity).toBe(4);
 });
 
-test('The added quantity is limited to the stock, and a sold-out game is not added', () => {
+test('The added quantity is limited to the stock, and neither a sold-out game nor an invalid quantity is added', () => {
   expect(addLine([makeCartLine({ quantity: 4 })], makeGame({ in_stock: 5 }), 3)[0]?.quantity).toBe(5);
   expect(addLine([], makeGame({ in_stock: 0 }), 1)).toEqual([]);
   for (const quantity of [0, -1, 0.5, NaN]) expect(addLine([], makeGame(), quantity)).toEqual([]);
   expect(lineFromGame(makeGame({ in_stock: 0 }), 1)).toBeUndefined();
 });
 
-test('The remaining stock is the stock less the quantity in the cart [R104 R120]', () => {
+test('The remaining stock is the stock minus the quantity in the cart [R104 R120]', () => {
   const game = makeGame({ in_stock: 5 });
   expect(remainingStock([], game)).toBe(5);
   expect(remainingStock([makeCartLine({ quantity: 3 })], game)).toBe(2);
@@ -146,13 +146,13 @@ test('A cart refresh updates prices and stock, reports every change and removes 
 test('A sold-out cart line gets quantity 1 when its game is back in stock', () => {
   const [line] = refreshLines([makeCartLine()], [makeGame({ in_stock: 0 })], []).lines;
   expect(line).toMatchObject({ quantity: 0, in_stock: 0 });
-  const back = refreshLines([line!], [makeGame({ in_stock: 3 })], []);
-  expect(back.lines[0]).toMatchObject({ quantity: 1, in_stock: 3 });
-  expect(back.changes).toEqual([{ id_product: 1, name_product: 'Game 1', what: 'back' }]);
-  expect(addLine([line!], makeGame({ in_stock: 3 }), 2)).toEqual([{ ...back.lines[0]!, quantity: 2 }]);
+  const restocked = refreshLines([line!], [makeGame({ in_stock: 3 })], []);
+  expect(restocked.lines[0]).toMatchObject({ quantity: 1, in_stock: 3 });
+  expect(restocked.changes).toEqual([{ id_product: 1, name_product: 'Game 1', what: 'back' }]);
+  expect(addLine([line!], makeGame({ in_stock: 3 }), 2)).toEqual([{ ...restocked.lines[0]!, quantity: 2 }]);
 });
 
-test('A cart refresh with any response removes no lines and reports every change', () => {
+test('For any API response, a cart refresh removes no lines and reports every change', () => {
   const responses = fc.record({
     stocks: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
     gone: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
@@ -173,7 +173,7 @@ test('A cart refresh with any response removes no lines and reports every change
   );
 });
 
-test('A purchase removes the bought games from the cart, and games added in the meantime stay [Q25]', () => {
+test('A purchase removes the bought games from the cart, but not games added in the meantime [Q25]', () => {
   const lines = [makeCartLine({ quantity: 3 }), makeCartLine({ id_product: 2 })];
   expect(removeBought(lines, [{ id_product: 1, quantity: 3 }]).map((line) => line.id_product)).toEqual([2]);
   expect(removeBought(lines, [{ id_product: 1, quantity: 2 }])[0]?.quantity).toBe(1);
@@ -241,27 +241,29 @@ test('Parsing a stored cart never throws and drops invalid lines', () => {
 });
 
 test('Parsing a stored cart drops invalid lines and duplicate games, and returns the other lines', () => {
-  const good = makeCartLine();
-  expect(parseCart([null, good, { ...good, quantity: 3 }, { id_product: 4 }, 'x'])).toEqual([good]);
+  const validLine = makeCartLine();
+  expect(parseCart([null, validLine, { ...validLine, quantity: 3 }, { id_product: 4 }, 'x'])).toEqual([
+    validLine,
+  ]);
 });
 
 test('Parsing a stored cart reduces a quantity above the stock to the stock', () => {
   expect(parseCart([{ ...makeCartLine(), quantity: 99 }])[0]?.quantity).toBe(5);
 });
 
-test('A product with plain platform names becomes a line in the stored format, whether it is available or sold out [R428]', () => {
+test('A product whose platforms are plain strings becomes a cart line in the stored format, whether available or sold out [R428]', () => {
   const { platforms: _, ...game } = makeGame({ id_product: 3 });
-  const named = { ...game, name_platform: ['Arcade'] };
-  expect(lineFromGame(named, 2)).toEqual(
+  const plainGame = { ...game, name_platform: ['Arcade'] };
+  expect(lineFromGame(plainGame, 2)).toEqual(
     makeCartLine({ id_product: 3, quantity: 2, platforms: [{ name_platform: 'Arcade' }] }),
   );
-  const [line] = refreshLines([makeCartLine({ id_product: 3 })], [{ ...named, in_stock: 0 }], []).lines;
+  const [line] = refreshLines([makeCartLine({ id_product: 3 })], [{ ...plainGame, in_stock: 0 }], []).lines;
   expect(line?.platforms).toEqual([{ name_platform: 'SNES' }]);
 });
 
-test('A cart refresh reports that a game is sold out, but not its new price', () => {
-  const sold = makeGame({ price_product: 35, in_stock: 0 });
-  const { changes } = refreshLines([makeCartLine({ quantity: 2 })], [sold], []);
+test('A cart refresh reports the new price of an available game, but not of a sold-out game', () => {
+  const soldOut = makeGame({ price_product: 35, in_stock: 0 });
+  const { changes } = refreshLines([makeCartLine({ quantity: 2 })], [soldOut], []);
   expect(changes).toEqual([
     { id_product: 1, name_product: 'Game 1', what: 'stock', requested: 2, quantity: 0 },
   ]);

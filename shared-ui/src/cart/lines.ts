@@ -35,7 +35,7 @@ export function isAvailable(line: Pick<CartLine, 'quantity'>): boolean {
   return line.quantity > 0;
 }
 
-interface Outcome {
+interface LinesAndChanges {
   lines: CartLine[];
   changes: CartChange[];
 }
@@ -69,17 +69,17 @@ export function remainingStock(
   return remainingUnits(quantityInCart(lines, game.id_product), game.in_stock);
 }
 
-/** Adds a line or increases its quantity, at most to the stock (specification, section 4). */
+/** Adds a line or increases its quantity, up to the stock (specification, section 4). */
 export function addLine(lines: readonly CartLine[], game: CartGame, quantity: number): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
-  const present = quantityInCart(lines, game.id_product);
-  const added = lineFromGame(game, present + quantity);
+  const inCart = quantityInCart(lines, game.id_product);
+  const added = lineFromGame(game, inCart + quantity);
   if (!added) return [...lines];
   if (!lines.some((line) => line.id_product === added.id_product)) return [...lines, added];
   return lines.map((line) => (line.id_product === added.id_product ? added : line));
 }
 
-/** Sets the quantity of a line; ignores a value outside 1 to `in_stock` (specification, section 4). */
+/** Sets the quantity of a line; ignores a value below 1 or above `in_stock` (specification, section 4). */
 export function withQuantity(lines: readonly CartLine[], idProduct: number, quantity: number): CartLine[] {
   return lines.map((line) =>
     line.id_product === idProduct && isCartQuantity(quantity, line.in_stock) ? { ...line, quantity } : line,
@@ -90,7 +90,7 @@ export function removeLine(lines: readonly CartLine[], idProduct: number): CartL
   return lines.filter((line) => line.id_product !== idProduct);
 }
 
-/** Subtracts the bought quantities; games added in the meantime stay. */
+/** Subtracts the bought quantities; games added in the meantime stay in the cart. */
 export function removeBought(
   lines: readonly CartLine[],
   bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[],
@@ -106,7 +106,7 @@ export function removeBought(
  * Merges the account's cart at login: sums the quantities of the same game and appends the other games. Reduces a
  * quantity above the stock and reports it.
  */
-export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[]): Outcome {
+export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[]): LinesAndChanges {
   let lines = [...local];
   const changes: CartChange[] = [];
   for (const game of saved) {
@@ -120,37 +120,37 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
 
 /**
  * Updates prices and stock from `games` and reports every change. No line is removed: the quantity of a `gone`
- * or sold-out game becomes 0. Lines without a game in `games` stay as they are.
+ * or sold-out game becomes 0. Lines without a game in `games` stay unchanged.
  */
 export function refreshLines(
   lines: readonly CartLine[],
   games: readonly CartGame[],
   gone: readonly number[],
-): Outcome {
-  const present = new Map(games.map((game) => [game.id_product, game]));
+): LinesAndChanges {
+  const gamesById = new Map(games.map((game) => [game.id_product, game]));
   const changes: CartChange[] = [];
-  const stored = lines.map((line) => {
+  const refreshed = lines.map((line) => {
     if (gone.includes(line.id_product)) {
       if (isAvailable(line)) changes.push({ ...nameOf(line), what: 'gone' });
       return unavailableLine(line);
     }
-    const game = present.get(line.id_product);
+    const game = gamesById.get(line.id_product);
     if (!game) return line;
     const updated = lineFromGame(game, line.quantity) ?? unavailableLine({ ...line, ...game });
     changes.push(...changesOf(line, updated));
     return updated;
   });
-  return { lines: stored, changes };
+  return { lines: refreshed, changes };
 }
 
-function changesOf(before: CartLine, now: CartLine): CartChange[] {
-  const name = nameOf(now);
-  if (!isAvailable(before)) return isAvailable(now) ? [{ ...name, what: 'back' }] : [];
+function changesOf(before: CartLine, after: CartLine): CartChange[] {
+  const name = nameOf(after);
+  if (!isAvailable(before)) return isAvailable(after) ? [{ ...name, what: 'back' }] : [];
   const { price_product: from, quantity: requested } = before;
-  const { price_product: to, quantity } = now;
+  const { price_product: to, quantity } = after;
   const changes: CartChange[] = [];
   // The price of an unavailable game is irrelevant.
-  if (from !== to && isAvailable(now)) changes.push({ ...name, what: 'price', from, to });
+  if (from !== to && isAvailable(after)) changes.push({ ...name, what: 'price', from, to });
   if (quantity < requested) changes.push({ ...name, what: 'stock', requested, quantity });
   return changes;
 }
@@ -163,7 +163,7 @@ const nameOf = ({ id_product, name_product }: Pick<CartLine, 'id_product' | 'nam
 /** Normalises the platforms to the format of stored lines. */
 const platformsOf = (game: CartGame) => platformNames(game).map((name_platform) => ({ name_platform }));
 
-/** Returns the line of an unavailable game. */
+/** Returns a line with stock and quantity 0. */
 export function unavailableLine(game: CartGame): CartLine {
   const { id_product, name_product, price_product, thumbnail_product } = game;
   const platforms = platformsOf(game);

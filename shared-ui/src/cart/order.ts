@@ -1,24 +1,26 @@
 import { readJson, removeKey, writeKey } from '../storage';
 
-/** The order that is being paid. It is stored, so that two tabs that pay for the same cart create only one order. */
+/** The order that is being paid. It is stored so that paying for the same cart in two tabs creates only one order. */
 export interface StoredOrder {
   orderKey: string;
-  /** The content of the order that the key belongs to. */
-  ordered: string;
+  /** Request body that the key belongs to, as JSON. */
+  orderJson: string;
   /** Time of creation, in milliseconds since the Unix epoch. */
   madeAt: number;
+  /** Known once the server has responded. */
+  id_order?: number;
 }
 
-export function storedOrder(): StoredOrder | undefined {
+export function readStoredOrder(): StoredOrder | undefined {
   const stored = readJson('cart:order');
   return isStoredOrder(stored) ? stored : undefined;
 }
 
-export function storeOrder(order: StoredOrder): void {
+export function writeStoredOrder(order: StoredOrder): void {
   writeKey('cart:order', JSON.stringify(order));
 }
 
-/** Removes a completed order, so that buying the same games again creates another one. */
+/** Removes a completed order, so that buying the same games again creates another order. */
 export function removeStoredOrder(): void {
   removeKey('cart:order');
 }
@@ -29,9 +31,10 @@ function isStoredOrder(stored: unknown): stored is StoredOrder {
     stored !== null &&
     'orderKey' in stored &&
     typeof stored.orderKey === 'string' &&
-    'ordered' in stored &&
-    typeof stored.ordered === 'string' &&
+    'orderJson' in stored &&
+    typeof stored.orderJson === 'string' &&
     'madeAt' in stored &&
-    typeof stored.madeAt === 'number'
+    typeof stored.madeAt === 'number' &&
+    (!('id_order' in stored) || typeof stored.id_order === 'number')
   );
 }

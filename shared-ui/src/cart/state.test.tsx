@@ -1,8 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { renderToString } from 'react-dom/server';
+import { checkCoupon } from '@press-start/api/contract';
+import { configureApi } from '../api';
 import { on } from '../events';
-import { makeCartLine, makeGame } from '../testing';
+import { endSession } from '../session/state';
+import { makeCartLine, makeGame, makeSession, respond } from '../testing';
+import { mockFetch } from '../testing/responders';
 import {
   addToCartAtom,
   applyCouponAtom,
@@ -16,6 +20,7 @@ import {
   hydrateCart,
   hydrateCoupon,
   increaseLineAtom,
+  refreshCoupon,
   removeCoupon,
   removeLineAtom,
   replaceCartAtom,
@@ -32,7 +37,7 @@ function hydrate(stored?: unknown) {
 }
 
 /** Dispatches the event that a browser sends to this tab when another tab writes to storage. */
-function anotherTabWrites(key: string, value: string) {
+function writeFromAnotherTab(key: string, value: string) {
   localStorage.setItem(key, value);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
 }
@@ -55,7 +60,7 @@ test('Every cart change is stored under the key cart [R136]', () => {
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([]);
 });
 
-test('The first render shows an empty cart as on the server, then the stored cart [R137]', () => {
+test('The first render shows an empty cart, as on the server, and hydration then shows the stored cart [R137]', () => {
   function Count() {
     return <p>{useAtomValue(cartCountAtom)} games</p>;
   }
@@ -81,22 +86,22 @@ test('The cart can be cleared and replaced [R134 R135]', () => {
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-test('Adding a game emits an event with the added quantity, and no event without remaining stock', () => {
+test('Adding a game emits an event with the added quantity, or no event if no stock remains', () => {
   hydrate([makeCartLine({ quantity: 4 })]);
-  const added = jest.fn();
-  const off = on('cart:item-added', added);
+  const onAdded = jest.fn();
+  const unsubscribe = on('cart:item-added', onAdded);
   expect(store.set(addToCartAtom, makeGame(), 3)).toBe(1);
   expect(store.set(addToCartAtom, makeGame(), 3)).toBe(0);
-  off();
-  expect(added).toHaveBeenCalledTimes(1);
-  expect(added).toHaveBeenCalledWith(
+  unsubscribe();
+  expect(onAdded).toHaveBeenCalledTimes(1);
+  expect(onAdded).toHaveBeenCalledWith(
     expect.objectContaining({ name_product: 'Game 1', quantity: 1, isQuantityChosen: true }),
   );
 });
 
-test('The cart follows changes in another tab', () => {
+test('A cart change in another tab updates the cart in this tab', () => {
   hydrate([makeCartLine()]);
-  anotherTabWrites('cart', JSON.stringify([makeCartLine({ quantity: 4 })]));
+  writeFromAnotherTab('cart', JSON.stringify([makeCartLine({ quantity: 4 })]));
   expect(store.get(cartCountAtom)).toBe(4);
 });
 
@@ -141,17 +146,17 @@ test.each(['{not json', '"text"', '42', 'null', '{"a":1}', '[[]]'])(
 );
 
 test('The cart still works when browser storage is unavailable', () => {
-  const reject = () => {
+  const throwQuotaError = () => {
     throw new DOMException('rejected', 'QuotaExceededError');
   };
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(reject);
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaError);
+  const consoleWarn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   hydrate();
   store.set(addToCartAtom, makeGame());
   store.set(addToCartAtom, makeGame({ id_product: 2 }));
   expect(store.get(cartCountAtom)).toBe(2);
   setItem.mockRestore();
-  warned.mockRestore();
+  consoleWarn.mockRestore();
   store.set(clearCartAtom);
 });
 
@@ -162,34 +167,107 @@ test('forgetCart removes the cart from storage [R231]', () => {
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-test('The stored coupon is restored, and its percentage is computed from the code [R167]', () => {
-  hydrate();
-  expect(store.set(applyCouponAtom, ' luck ')).toBe(15);
-  expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
-  expect(store.get(couponAtom)).toBe('LUCK');
-  expect(store.get(couponPercentAtom)).toBe(15);
-});
+describe('the coupon', () => {
+  const percents: Record<string, number> = { LUCK: 15, BIT: 25 };
 
-test('An unknown coupon code removes the current coupon [R164]', () => {
-  hydrate();
-  store.set(applyCouponAtom, 'BIT');
-  expect(store.set(applyCouponAtom, 'FREE')).toBe(0);
-  expect(store.get(couponAtom)).toBeUndefined();
-  expect(localStorage.getItem('coupon')).toBeNull();
-});
+  beforeEach(() => {
+    const base = 'http://localhost/api';
+    const check = respond(checkCoupon, ({ query }) => {
+      const code = query.get('code') ?? '';
+      return { code, percent: percents[code] ?? 0 };
+    });
+    configureApi({ baseUrl: base, fetch: mockFetch(base, [check], []) });
+  });
 
-test.each(['{"code":"FREE"}', '{"code":5}', '"BIT"', '{oops', '{"code":"BIT","percent":99}'])(
-  'A coupon stored as %s grants at most the percentage of its code',
-  (text) => {
-    localStorage.setItem('coupon', text);
+  test('A code that the server accepts is stored, with its percentage from the server [R167]', async () => {
     hydrate();
-    expect([0, 25]).toContain(store.get(couponPercentAtom));
-  },
-);
+    expect(await store.set(applyCouponAtom, ' luck ')).toEqual({ code: 'LUCK', percent: 15 });
+    expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
+    expect(store.get(couponAtom)).toBe('LUCK');
+    expect(store.get(couponPercentAtom)).toBe(15);
+  });
 
-test('removeCoupon removes the active coupon [Q23]', () => {
-  hydrate();
-  store.set(applyCouponAtom, 'BIT');
-  removeCoupon();
-  expect(store.get(couponPercentAtom)).toBe(0);
+  test('An unknown coupon code removes the current coupon [R164]', async () => {
+    hydrate();
+    await store.set(applyCouponAtom, 'BIT');
+    expect(await store.set(applyCouponAtom, 'FREE')).toEqual({ code: 'FREE', percent: 0 });
+    expect(store.get(couponAtom)).toBeUndefined();
+    expect(localStorage.getItem('coupon')).toBeNull();
+  });
+
+  test.each(['{"code":"FREE"}', '{"code":5}', '"BIT"', '{oops', '{"code":"BIT","percent":99}'])(
+    'A coupon stored as %s grants nothing until the server has accepted its code',
+    (text) => {
+      localStorage.setItem('coupon', text);
+      hydrate();
+      expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual([undefined, 0]);
+    },
+  );
+
+  test('A different code that another tab stores grants nothing until the server has accepted it', async () => {
+    hydrate();
+    await store.set(applyCouponAtom, 'BIT');
+    writeFromAnotherTab('coupon', '{"code":"LUCK"}');
+    expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual([undefined, 0]);
+    writeFromAnotherTab('coupon', '{"code":"BIT"}');
+    expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual(['BIT', 25]);
+  });
+
+  /** Answers checks of BIT only when the returned function is called. */
+  function delayBit(): () => void {
+    let release = () => {};
+    const delay = new Promise<void>((resolve) => (release = resolve));
+    const base = 'http://localhost/api';
+    const check = respond(checkCoupon, async ({ query }) => {
+      const code = query.get('code') ?? '';
+      if (code === 'BIT') await delay;
+      return { code, percent: percents[code] ?? 0 };
+    });
+    configureApi({ baseUrl: base, fetch: mockFetch(base, [check], []) });
+    return release;
+  }
+
+  test('A late check of the stored coupon does not replace a coupon that was applied in the meantime', async () => {
+    localStorage.setItem('coupon', '{"code":"BIT"}');
+    hydrate();
+    const release = delayBit();
+    const late = refreshCoupon('BIT');
+    await store.set(applyCouponAtom, 'LUCK');
+    release();
+    expect(await late).toEqual({ code: 'BIT', percent: 25 });
+    expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual(['LUCK', 15]);
+    expect(localStorage.getItem('coupon')).toBe('{"code":"LUCK"}');
+  });
+
+  test('A late check does not restore a coupon that was removed in the meantime', async () => {
+    localStorage.setItem('coupon', '{"code":"BIT"}');
+    hydrate();
+    const release = delayBit();
+    const late = refreshCoupon('BIT');
+    removeCoupon();
+    release();
+    await late;
+    expect(store.get(couponAtom)).toBeUndefined();
+    expect(localStorage.getItem('coupon')).toBeNull();
+  });
+
+  test('A typed code whose check arrives after the logout is not applied', async () => {
+    localStorage.setItem('userData', JSON.stringify(makeSession()));
+    hydrate();
+    const release = delayBit();
+    const late = store.set(applyCouponAtom, 'BIT');
+    endSession('logout');
+    removeCoupon();
+    release();
+    await late;
+    expect(localStorage.getItem('coupon')).toBeNull();
+  });
+
+  test('removeCoupon removes the active coupon [Q23]', async () => {
+    hydrate();
+    await store.set(applyCouponAtom, 'BIT');
+    removeCoupon();
+    expect(store.get(couponPercentAtom)).toBe(0);
+    expect(localStorage.getItem('coupon')).toBeNull();
+  });
 });

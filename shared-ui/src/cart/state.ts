@@ -28,7 +28,7 @@ export const cartCountAtom = atom((get) => countOf(get(linesAtom)));
 /** Sum of price times quantity, in whole dollars. */
 export const subtotalAtom = atom((get) => subtotal(get(linesAtom)));
 
-/** Adds a game, by default one unit. Returns the added quantity, which is 0 without remaining stock. */
+/** Adds units of a game, one by default. Returns the added quantity, which is 0 if no stock remains. */
 export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: number): number => {
   let added = 0;
   set(changeAtom, (lines) => {
@@ -48,7 +48,7 @@ export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: nu
   return added;
 });
 
-/** Sets the quantity of a line; ignores a value outside 1 to `in_stock`. */
+/** Sets the quantity of a line; ignores a value below 1 or above `in_stock`. */
 export const setQuantityAtom = atom(null, (_get, set, idProduct: number, quantity: number) =>
   set(changeAtom, (lines) => withQuantity(lines, idProduct, quantity)),
 );
@@ -104,15 +104,22 @@ export const refreshCartAtom = atom(
   },
 );
 
-/** Empties the cart and removes it from storage. Called at logout. */
+/** Empties the cart and removes it from storage, without changing the account's cart. Called at logout. */
 export function forgetCart(): void {
   getDefaultStore().set(clearCartAtom);
   removeKey('cart');
+  removeKey('cart:account');
 }
 
 /** Returns the stored cart, for loaders, which run before hydration. */
 export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
+}
+
+/** Returns the cart, with the changes of other tabs. */
+export function currentCart(): readonly CartLine[] {
+  const store = getDefaultStore();
+  return store.get(memoryOnlyAtom) ? store.get(linesAtom) : storedCart();
 }
 
 /** Syncs the atoms with storage and with other tabs until the returned function is called. */
@@ -134,8 +141,8 @@ const syncFromStorageAtom = atom(null, (get, set) => {
 });
 
 /**
- * Every change starts from storage, not from the atom: another tab may have just written to it, or this tab may not be
- * hydrated yet.
+ * Applies a change to the stored cart rather than to the atom's value, because another tab may have just stored a cart,
+ * or this tab may not be hydrated yet.
  */
 const changeAtom = atom(null, (get, set, change: (lines: readonly CartLine[]) => CartLine[]) => {
   const lines = change(get(memoryOnlyAtom) ? get(linesAtom) : storedCart());

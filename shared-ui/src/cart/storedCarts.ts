@@ -1,5 +1,3 @@
-import type { CartOrder } from '@press-start/api/contract';
-import { readJson, removeKey, writeKey } from '../storage';
 import type { CartLine } from './lines';
 import { lineFromGame, unavailableLine } from './lines';
 
@@ -44,40 +42,6 @@ function parsePlatforms(value: unknown): CartLine['platforms'] {
     if (typeof platform !== 'object' || platform === null || !('name_platform' in platform)) return [];
     return typeof platform.name_platform === 'string' ? [{ name_platform: platform.name_platform }] : [];
   });
-}
-
-/** Stores the games of a shopper that could not be saved in the account or fetched, until the next login. */
-export function storeUnsaved(idUser: number, orders: readonly CartOrder[]): void {
-  if (orders.length > 0) write({ ...read(), [idUser]: [...unsavedOf(idUser), ...orders] });
-}
-
-/** Removes and returns the stored games of a shopper, so that they are merged only once. */
-export function takeUnsaved(idUser: number): CartOrder[] {
-  const orders = unsavedOf(idUser);
-  const { [idUser]: taken, ...others } = read();
-  if (taken !== undefined) write(others);
-  return orders;
-}
-
-function unsavedOf(idUser: number): CartOrder[] {
-  const orders = read()[idUser];
-  return Array.isArray(orders) ? orders.filter(isCartOrder) : [];
-}
-
-function read(): Record<number, unknown> {
-  const stored = readJson('cart:unsaved');
-  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
-}
-
-function write(carts: Record<number, unknown>): void {
-  if (Object.keys(carts).length > 0) writeKey('cart:unsaved', JSON.stringify(carts));
-  else removeKey('cart:unsaved');
-}
-
-function isCartOrder(value: unknown): value is CartOrder {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('id_product' in value) || !('quantity' in value)) return false;
-  return isCount(value.id_product, 1) && isCount(value.quantity, 1);
 }
 
 function isCount(value: unknown, minimum: number): value is number {

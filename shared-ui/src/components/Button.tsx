@@ -28,7 +28,7 @@ export function Button({ variant, size, icon, block, children, type = 'button', 
     <Pressable
       as="button"
       type={type}
-      {...looks({ variant, size, block })}
+      {...styleAttributes({ variant, size, block })}
       {...rest}
       aria-disabled={rest.disabled ? undefined : rest['aria-disabled']}
     >
@@ -39,7 +39,7 @@ export function Button({ variant, size, icon, block, children, type = 'button', 
 
 export function ButtonLink({ variant, size, icon, block, children, ...rest }: ButtonLinkProps) {
   return (
-    <Pressable as={Link} {...looks({ variant, size, block })} {...rest}>
+    <Pressable as={Link} {...styleAttributes({ variant, size, block })} {...rest}>
       <Content icon={icon}>{children}</Content>
     </Pressable>
   );
@@ -50,7 +50,13 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName
 /** Renders a square button with an icon and the accessible name `label`. */
 export function IconButton({ icon, label, variant = 'outline', type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Pressable as="button" type={type} aria-label={label} {...looks({ variant, size: 'square' })} {...rest}>
+    <Pressable
+      as="button"
+      type={type}
+      aria-label={label}
+      {...styleAttributes({ variant, size: 'square' })}
+      {...rest}
+    >
       <Icon name={icon} />
     </Pressable>
   );
@@ -72,12 +78,12 @@ const { color, frame, motion, radius, shadow, size, space, type } = theme;
  * Returns the attributes that select the styles. With attributes, all buttons share one class; with props, each
  * combination would repeat all rules in the document.
  */
-const looks = ({ variant = 'primary', size = 'medium', block }: Looks) => ({
+const styleAttributes = ({ variant = 'primary', size = 'medium', block }: StyleAttributes) => ({
   'data-look': `${variant} ${size}`,
   ...(block && { 'data-block': true }),
 });
 
-type Looks = Pick<StyleProps, 'variant' | 'block'> & { size?: Size | 'square' };
+type StyleAttributes = Pick<StyleProps, 'variant' | 'block'> & { size?: Size | 'square' };
 
 const primary = css`
   background: ${color.accent};
@@ -136,7 +142,10 @@ const large = css`
   font-size: calc(${type.fsBtn} * 1.12);
 `;
 
-/** The `:where` selectors keep the specificity of one class, so that a parent's rules override them. */
+/**
+ * The `:where` selectors keep the specificity at that of one class, so that a parent's rules can override
+ * these.
+ */
 const Pressable = styled.span`
   display: inline-flex;
   align-items: center;

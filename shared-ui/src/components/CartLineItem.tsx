@@ -17,11 +17,11 @@ interface Props {
   line: Line;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Shown below the line, such as a price change. Without a note, a sold-out line shows 'Sold out'. */
+  /** Content below the line, such as a price change. Without a note, a sold-out line shows 'Sold out'. */
   note?: ReactNode;
 }
 
-/** Renders a cart line, in the drawer and on the order page. */
+/** Renders a cart line in the cart drawer, on the cart page and on the order page. */
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
   const platform = platformNames(line)[0];

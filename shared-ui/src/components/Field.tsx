@@ -6,7 +6,7 @@ interface Labels {
   label: string;
   /** Shown below the input. Its space is reserved even when there is no error. */
   error?: string;
-  /** Shown in the same place while there is no error. */
+  /** Shown in place of the error while there is none. */
   hint?: string;
 }
 
@@ -89,7 +89,7 @@ export const inputStyles = css`
   ${lineInForcedColours}
 `;
 
-/** A styled input without label and message, which `Field` adds. */
+/** A styled input without a label or message; `Field` adds both. */
 export const Input = styled.input`
   width: 100%;
   min-width: 0;

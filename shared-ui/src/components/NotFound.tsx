@@ -40,7 +40,7 @@ const layers = [...'obldmsfk'].map((className) => ({
   path: outline(cabinet.replace(/\w/g, (cell) => (cell === className ? '#' : '.'))),
 }));
 
-/** Sparks around the cabinet, each a cross of three cells. */
+/** SVG path of the sparks around the cabinet. Each spark is a cross, three cells wide. */
 const sparks = [
   [-6, 6],
   [35, 3],

@@ -36,13 +36,13 @@ export function Receipt({ title = 'Press Start', note, lines, sums = [], total, 
   );
 }
 
-const signed = (dollars: number) => (dollars < 0 ? `-${price(-dollars)}` : price(dollars));
+const signedPrice = (dollars: number) => (dollars < 0 ? `-${price(-dollars)}` : price(dollars));
 
 const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <PaperList>
     {rows.map(({ label, dollars }) => (
       <PaperRow key={label} term={label}>
-        {signed(dollars)}
+        {signedPrice(dollars)}
       </PaperRow>
     ))}
   </PaperList>
@@ -51,11 +51,11 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 interface PaperRowProps {
   term: string;
   children: ReactNode;
-  /** Which side may wrap: the longer one. */
+  /** The side that may wrap, which is the longer one. */
   wraps?: 'term' | 'value';
 }
 
-/** Renders a term and its value, in a `PaperList`. */
+/** Renders a term and its value as a row of a `PaperList`. */
 export const PaperRow = ({ term, children, wraps = 'term' }: PaperRowProps) => (
   <Line data-wraps={wraps}>
     <Term>{term}</Term>
@@ -65,7 +65,7 @@ export const PaperRow = ({ term, children, wraps = 'term' }: PaperRowProps) => (
 
 const { color, font, frame, scene, space, type } = theme;
 
-/** The paper of a receipt, for other content: `PaperTitle`, `PaperNote`, `PaperList` and `Barcode`. */
+/** The paper of a receipt, for custom content made of `PaperTitle`, `PaperNote`, `PaperList` and `Barcode`. */
 export const Paper = styled.section`
   position: relative;
   padding: ${space[7]} ${space[7]} ${space[10]};
@@ -104,7 +104,7 @@ export const PaperNote = styled.p`
   text-align: center;
 `;
 
-/** A list of `PaperRow`, below a line. */
+/** A list of `PaperRow` elements with a dashed line above it. */
 export const PaperList = styled.dl`
   margin-top: ${space[4]};
   padding-top: ${space[3]};
@@ -157,7 +157,7 @@ const Total = styled(PaperList)`
   }
 `;
 
-/** Renders a decorative barcode. Print styles preserve its colours by its class. */
+/** Renders a decorative barcode. The print styles select its class to preserve its colours. */
 export const Barcode = styled.div.attrs({ className: 'barcode', 'aria-hidden': true })`
   height: 46px;
   margin-top: ${space[5]};

@@ -43,7 +43,7 @@ const Box = styled.span`
   .icon {
     position: absolute;
     right: 12px;
-    /* Half the height minus half the icon. */
+    /* Centres the icon, which is 18 px high. */
     top: calc(50% - 9px);
     color: ${theme.color.accent};
     pointer-events: none;

@@ -15,19 +15,19 @@ interface Props {
 
 /** Renders a number between two buttons. The button at the limit is disabled. */
 export function Stepper({ label, value, min = 1, max, onChange }: Props) {
-  const less = useRef<HTMLButtonElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
+  const lessButton = useRef<HTMLButtonElement>(null);
+  const moreButton = useRef<HTMLButtonElement>(null);
 
-  // Move focus to the other button, because a button that becomes disabled would lose it.
+  // Move the focus to the other button, because a button that becomes disabled loses it.
   useLayoutEffect(() => {
-    const [pressed, other] = value >= max ? [more, less] : [less, more];
+    const [pressed, other] = value >= max ? [moreButton, lessButton] : [lessButton, moreButton];
     if (pressed.current?.disabled && document.activeElement === pressed.current) other.current?.focus();
   }, [value, max]);
 
   return (
     <Box role="group" aria-label={label}>
       <button
-        ref={less}
+        ref={lessButton}
         type="button"
         aria-label="One less"
         disabled={value <= min}
@@ -37,7 +37,7 @@ export function Stepper({ label, value, min = 1, max, onChange }: Props) {
       </button>
       <output>{value}</output>
       <button
-        ref={more}
+        ref={moreButton}
         type="button"
         aria-label="One more"
         disabled={value >= max}

@@ -4,8 +4,8 @@ import { labelText, media, theme, when } from '../themes';
 const { color, space, type } = theme;
 
 /**
- * A table whose rows become blocks of label and value on tablets and phones. Each cell needs `data-label` with its
- * column header; numbers and their headers need `className="figure"`.
+ * A table whose rows become blocks of labels and values on tablets and phones. Each cell needs `data-label` with its
+ * column header; numeric cells and their headers need `className="figure"`.
  */
 export const Table = styled.table`
   width: 100%;
@@ -88,7 +88,7 @@ export const Table = styled.table`
       background: none;
     }
 
-    /* Prevent a long value from breaking the label. */
+    /* Prevent a long value from wrapping the label. */
     tbody td[data-label]::before {
       flex: none;
       content: attr(data-label);

@@ -28,16 +28,16 @@ test('A card shows the cover, name and price of its game, and links to it [R094 
 });
 
 test('The name on a card is capitalised, and truncated if it has 34 characters or more [R099 R100 R101]', async () => {
-  const exact = 'a'.repeat(33);
-  const longer = 'b'.repeat(34);
+  const longestName = 'a'.repeat(33);
+  const truncatedName = 'b'.repeat(34);
   await show(
     <>
-      <GameCard game={makeGame({ name_product: exact })} action={null} />
-      <GameCard game={makeGame({ name_product: longer })} action={null} />
+      <GameCard game={makeGame({ name_product: longestName })} action={null} />
+      <GameCard game={makeGame({ name_product: truncatedName })} action={null} />
     </>,
   );
   expect(screen.getByText(`A${'a'.repeat(32)}`)).toBeVisible();
-  expect(screen.getByText(`B${'b'.repeat(29)}...`)).toHaveAttribute('title', longer);
+  expect(screen.getByText(`B${'b'.repeat(29)}...`)).toHaveAttribute('title', truncatedName);
 });
 
 test('A disabled button has no aria-disabled attribute, and a pending button has only that attribute', () => {
@@ -65,16 +65,16 @@ test('A cover offers three sizes of a stored image and uses any other image unch
   const { container } = render(
     <>
       <Cover src="/images/covers/7-abc-240.webp" sizes="180px" />
-      <Cover src="https://pictures.example/own.png" sizes="180px" />
+      <Cover src="https://pictures.example/cover.png" sizes="180px" />
     </>,
   );
-  const [stored, own] = container.querySelectorAll('img');
+  const [stored, external] = container.querySelectorAll('img');
   expect(stored).toHaveAttribute(
     'srcset',
     '/images/covers/7-abc-120.webp 120w, /images/covers/7-abc-240.webp 240w, /images/covers/7-abc-480.webp 480w',
   );
   expect(stored).toHaveAttribute('loading', 'lazy');
-  expect(own).not.toHaveAttribute('srcset');
+  expect(external).not.toHaveAttribute('srcset');
 });
 
 test('A priority cover has a high fetch priority and is not lazy', () => {
@@ -104,7 +104,7 @@ test.each([
   expect(pageWindow(page, pages).join(' ')).toBe(shown);
 });
 
-test('A field shows its error and is described by it', () => {
+test('A field shows its error and uses it as its accessible description', () => {
   render(<Field label="Password" error="Must contain a number (0-9)" />);
   const input = screen.getByLabelText('Password');
   expect(input).toBeInvalid();
@@ -124,7 +124,7 @@ test('A button does not submit a form by default', () => {
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('The accessible names of cart line controls contain the game title', async () => {
+test('A cart line shows its total price, changes its quantity, and has a remove button labelled with the game title', async () => {
   const onQuantity = jest.fn();
   await show(
     <CartLineItem
@@ -152,7 +152,7 @@ test('A receipt shows a discount with a minus sign', () => {
   expect(screen.getByText('Total').parentElement).toHaveTextContent('$34');
 });
 
-test('Stars, stock and status have text alternatives', () => {
+test('Stars, the stock meter and the status badge have text alternatives', () => {
   render(
     <>
       <Stars score={4} />

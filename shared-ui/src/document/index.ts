@@ -1,4 +1,7 @@
-/** Parts that a document contains once. Only the server and builds need them, so browser bundles do not include them. */
+/**
+ * The parts that each document contains only once: icons, fonts and global styles. Only the server and the
+ * builds import this entry point, to keep browser bundles small.
+ */
 export { iconNames, iconsIn, iconSprite } from '../icons/sprite';
 export { basicCharacters, extendedCharacters, extendedFile, fontFaces } from '../themes/fonts';
 export { GlobalStyle } from '../themes/GlobalStyle';

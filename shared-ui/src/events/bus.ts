@@ -1,13 +1,11 @@
-/**
- * Provides the event bus between the app layout and the remotes, for facts about cart, session, orders and catalogue.
- */
+/** Provides the event bus between the app layout and the remotes, for events about cart, session, orders and catalogue. */
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { onMessageFromTabs, sendToTabs } from '../storage';
 
 /**
- * Each event states what has happened, in the past tense. `order:placed` and `catalogue:changed` are also sent to the
- * other tabs of the store, which sync cart and session from storage instead.
+ * The name of an event states what has happened, in the past tense. `order:placed` and `catalogue:changed` are also sent
+ * to the other tabs of the store. The other events are not, because tabs sync cart and session from storage.
  */
 export interface StoreEvents {
   /**
@@ -22,9 +20,9 @@ export interface StoreEvents {
     isQuantityChosen: boolean;
   };
   'session:started': { id: number; username: string };
-  /** `expired`: the server no longer accepts the token; the cart stays. `elsewhere`: another tab ended the session. */
+  /** `expired`: the server rejected the token; the cart is unchanged. `elsewhere`: another tab ended the session. */
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
-  /** The server stored an order, which is possibly still unpaid. */
+  /** The server stored an order, which may still be unpaid. */
   'order:placed': { id_order: number };
   /** An administrator added, edited or removed games, genres or platforms. With an id, only that game has changed. */
   'catalogue:changed': { id_product?: number };
@@ -54,7 +52,7 @@ export function emit<Name extends EventName>(name: Name, payload: StoreEvents[Na
 }
 
 function notify<Name extends EventName>(name: Name, payload: StoreEvents[Name]): void {
-  // The sets are copied, because a listener can subscribe or unsubscribe during the call.
+  // Copy the sets, because a listener can subscribe or unsubscribe during the call.
   for (const listener of [...listeners[name]]) callSafely(() => listener(payload));
   for (const observer of [...observers]) callSafely(() => observer(name, payload));
 }
@@ -68,8 +66,8 @@ function callSafely(listener: () => void): void {
 }
 
 /**
- * Forwards events from other tabs to this tab's listeners, until the returned function is called.
- * `hydrateStores()` calls it.
+ * Forwards events from other tabs to this tab's listeners until the returned function is called. Called by
+ * `hydrateStores()`.
  */
 export function receiveFromOtherTabs(): () => void {
   return onMessageFromTabs((message) => {
@@ -88,16 +86,16 @@ export function receiveFromOtherTabs(): () => void {
 /**
  * Subscribes to an event until the returned function is called.
  *
- * @example const off = on('cart:item-added', ({ name_product }) => console.log(name_product));
+ * @example const unsubscribe = on('cart:item-added', ({ name_product }) => console.log(name_product));
  */
 export function on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void {
-  // The listener is wrapped, so that subscribing the same function twice creates two independent subscriptions.
+  // Wrap the listener, so that subscribing the same function twice creates two independent subscriptions.
   const subscription: Listener<Name> = (payload) => listener(payload);
   listeners[name].add(subscription);
   return () => void listeners[name].delete(subscription);
 }
 
-/** Observes every event, after its listeners, until the returned function is called. For debugging tools. */
+/** Observes every event, after its listeners, until the returned function is called. Intended for debugging tools. */
 export function onEvery(observer: Observer): () => void {
   const subscription: Observer = (name, payload) => observer(name, payload);
   observers.add(subscription);
@@ -111,7 +109,7 @@ export function useEvent<Name extends EventName>(name: Name, listener: Listener<
 }
 
 /**
- * Revalidates the page's data when the event arrives.
+ * Revalidates the page's data when the event is emitted.
  * @param isRelevant returns whether the event concerns the page; by default every event does
  *
  * @example useRevalidateOn('catalogue:changed', ({ id_product }) => id_product === undefined || id_product === game.id_product);
@@ -126,7 +124,7 @@ export function useRevalidateOn<Name extends keyof StoreEvents>(
   });
 }
 
-/** Reports the error like an uncaught one, so that `window.onerror` receives it. */
+/** Reports the error as if it were uncaught, so that `window.onerror` receives it. */
 function report(error: unknown): void {
   if (typeof reportError === 'function') reportError(error);
   else console.error(error);

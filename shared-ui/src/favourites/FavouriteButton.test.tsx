@@ -21,23 +21,23 @@ const routes = [
   },
 ];
 
-/** Counts the shoppers, so that each has a unique token: the list is fetched once per token. */
-let shoppers = 0;
-const openButtons = ({
+/** Number of shoppers so far. Each has a unique token, because the list is fetched once per token. */
+let shopperCount = 0;
+const renderButtons = ({
   favourites = [],
   responses = [],
 }: { favourites?: number[]; responses?: Responder[] } = {}) => {
-  const listed = favourites.map((id) => ({
+  const favouriteGames = favourites.map((id) => ({
     ...makeGame({ id_product: id }),
     idProduct: id,
     idUser: 7,
     archived: false,
   }));
-  const session = makeSession({ token: `token-${++shoppers}` });
+  const session = makeSession({ token: `token-${++shopperCount}` });
   return renderRoute(routes, {
     at: '/game/7',
     session,
-    responses: [...responses, respond(listFavourites, listed), role],
+    responses: [...responses, respond(listFavourites, favouriteGames), role],
   });
 };
 const role = respond(getRole, { id_user: 7, admin: false, active: true });
@@ -52,7 +52,7 @@ test('A visitor sees no favourite button, and no request is sent [R126]', async 
 });
 
 test('Adding a favourite shows a confirmation [R125 R306 R307 R433]', async () => {
-  const { user, calls } = await openButtons({ responses: [respond(addFavourite, favourite)] });
+  const { user, calls } = await renderButtons({ responses: [respond(addFavourite, favourite)] });
   await user.click(await favouriteButton('Add Celeste to favourites'));
   expect(await screen.findByText('Success')).toBeInTheDocument();
   expect(screen.getByText('Added to favs!')).toBeInTheDocument();
@@ -62,16 +62,16 @@ test('Adding a favourite shows a confirmation [R125 R306 R307 R433]', async () =
 });
 
 test('A favourite can be removed, and two buttons share one request for the list [R309 R310]', async () => {
-  const { user, calls } = await openButtons({
+  const { user, calls } = await renderButtons({
     favourites: [7],
     responses: [respond(removeFavourite, favourite)],
   });
   await user.click(await favouriteButton('Remove Celeste from favourites'));
   expect(await favouriteButton('Add Celeste to favourites')).toBeVisible();
-  const recorded = () =>
+  const requests = () =>
     calls.map(({ method, path }) => `${method} ${path}`).filter((line) => /favorites/.test(line));
-  await waitFor(() => expect(recorded()).toHaveLength(2));
-  expect(recorded()).toEqual(['GET /favorites/7', 'DELETE /favorites/7?idProduct=7']);
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(requests()).toEqual(['GET /favorites/7', 'DELETE /favorites/7?idProduct=7']);
   expect(screen.queryByText('Success')).toBeNull();
 });
 
@@ -84,7 +84,7 @@ test("Without a session, adding a favourite shows the 'Login please' dialog and 
 
 test("With an expired session, adding a favourite shows the 'Login please' dialog and hides the button", async () => {
   const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
-  const { user } = await openButtons({ responses: [rejection] });
+  const { user } = await renderButtons({ responses: [rejection] });
   await user.click(await favouriteButton('Add Celeste to favourites'));
   expect(await screen.findByText('Login please')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
@@ -93,35 +93,35 @@ test("With an expired session, adding a favourite shows the 'Login please' dialo
 test("The login opens after the 'Login please' dialog is closed [Q18 Q57]", async () => {
   const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
   const withLayout = [{ path: '/game/7', element: <Frame>{routes[0]?.element}</Frame> }];
-  const { user, address } = await renderRoute(withLayout, {
+  const { user, currentUrl } = await renderRoute(withLayout, {
     at: '/game/7',
-    session: makeSession({ token: `token-${++shoppers}` }),
+    session: makeSession({ token: `token-${++shopperCount}` }),
     responses: [rejection, respond(listFavourites, []), role],
   });
   await user.click(await favouriteButton('Add Celeste to favourites'));
   expect(await screen.findByText('Login please')).toBeInTheDocument();
-  expect(address()).toBe('/game/7');
+  expect(currentUrl()).toBe('/game/7');
   await user.click(screen.getByText('OK'));
-  await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fgame%2F7'));
+  await waitFor(() => expect(currentUrl()).toBe('/login?returnTo=%2Fgame%2F7'));
 });
 
 test('A failed favourite change shows no message and restores the button [R426]', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation();
-  const failed = [addFavourite, listFavourites].map((endpoint) =>
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
+  const failures = [addFavourite, listFavourites].map((endpoint) =>
     respondWith(endpoint, () => new Response('{}', { status: 500 })),
   );
-  const { user } = await openButtons({ responses: failed });
+  const { user } = await renderButtons({ responses: failures });
   await user.click(await favouriteButton('Add Celeste to favourites'));
   await waitFor(() =>
-    expect(logged).toHaveBeenCalledWith('Could not change the favourite', expect.anything()),
+    expect(consoleError).toHaveBeenCalledWith('Could not change the favourite', expect.anything()),
   );
   expect(await favouriteButton('Add Celeste to favourites')).toBeVisible();
   expect(screen.queryByText('Success')).toBeNull();
-  logged.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('Logging out hides the favourite buttons', async () => {
-  await openButtons({ favourites: [7] });
+  await renderButtons({ favourites: [7] });
   await favouriteButton('Remove Celeste from favourites');
   act(() => endSession('logout'));
   expect(screen.queryByRole('button')).toBeNull();
@@ -132,8 +132,8 @@ afterEach(() =>
 );
 
 test('The favourites are cleared when the session ends, and fetched again after the next login', async () => {
-  const view = await openButtons({ favourites: [7] });
-  const listed = () =>
+  const view = await renderButtons({ favourites: [7] });
+  const listRequests = () =>
     view.calls.filter(({ path, method }) => method === 'GET' && path.startsWith('/favorites'));
   await favouriteButton('Remove Celeste from favourites');
   const session = currentSession();
@@ -141,13 +141,13 @@ test('The favourites are cleared when the session ends, and fetched again after 
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   act(() => storeSession(session ?? makeSession()));
   await favouriteButton('Remove Celeste from favourites');
-  expect(listed()).toHaveLength(2);
+  expect(listRequests()).toHaveLength(2);
 });
 
-test('A favourite that is added with a previous session does not fetch the list', async () => {
+test('Adding a favourite with a session that is no longer current does not fetch the list', async () => {
   const responses = [respond(addFavourite, favourite), respond(listFavourites, [])];
   const { calls } = await renderRoute(routes, { at: '/game/7', responses });
-  const previous = makeSession({ token: `token-${++shoppers}` });
+  const previous = makeSession({ token: `token-${++shopperCount}` });
   await setFavourite(previous, 7, true);
   expect(calls.map(({ method }) => method)).toEqual(['POST']);
 });

@@ -15,16 +15,16 @@ interface Props {
 /** Renders the favourite button of a game for a signed-in shopper, and nothing for a visitor (specification, section 6). */
 export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
   const session = useSession();
-  const favourite = useFavouriteIds().has(id_product);
+  const isFavourite = useFavouriteIds().has(id_product);
   if (!session) return null;
   const name = capitalise(name_product);
   const HeartButton = large ? LargeHeart : CardHeart;
   return (
     <HeartButton
-      icon={favourite ? 'heartFull' : 'heart'}
-      label={favourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
-      data-on={favourite || undefined}
-      onClick={() => void changeFavourite(id_product, !favourite)}
+      icon={isFavourite ? 'heartFull' : 'heart'}
+      label={isFavourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
+      data-on={isFavourite || undefined}
+      onClick={() => void changeFavourite(id_product, !isFavourite)}
     />
   );
 }

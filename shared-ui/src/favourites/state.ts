@@ -9,7 +9,10 @@ import { currentSession, delayLoginUntil, type Session, sessionAtom, useSession 
 
 const noIds: ReadonlySet<number> = new Set();
 
-/** The favourites, with the token of the session for which they were fetched. Any other session ignores them. */
+/**
+ * The favourites, with the token of the session for which they were fetched. They are ignored in any other
+ * session.
+ */
 const favouritesAtom = atom({ token: '', ids: noIds });
 
 /** Ids of the shopper's favourite games; empty for a visitor and until the list is loaded. */
@@ -29,19 +32,19 @@ export function useFavouriteIds(): ReadonlySet<number> {
 }
 
 /**
- * Adds or removes a favourite. Shows a dialog if it was added, or if the shopper has to log in (specification, section
- * 8). Any other error is only logged, and the change is undone.
+ * Adds or removes a favourite. Shows a dialog after adding one, or if the shopper has to log in
+ * (specification, section 8). Any other error is only logged, and the change is undone.
  */
-export function changeFavourite(idProduct: number, favourite: boolean): Promise<void> {
-  return delayLoginUntil(change(idProduct, favourite));
+export function changeFavourite(idProduct: number, isFavourite: boolean): Promise<void> {
+  return delayLoginUntil(change(idProduct, isFavourite));
 }
 
-async function change(idProduct: number, favourite: boolean): Promise<void> {
+async function change(idProduct: number, isFavourite: boolean): Promise<void> {
   const session = currentSession();
   if (!session) return showDialog({ title: 'Login please' });
   try {
-    await setFavourite(session, idProduct, favourite);
-    if (favourite) await showDialog({ title: 'Success', text: 'Added to favs!' });
+    await setFavourite(session, idProduct, isFavourite);
+    if (isFavourite) await showDialog({ title: 'Success', text: 'Added to favs!' });
   } catch (error) {
     if (isApiError(error) && error.status === 401) return showDialog({ title: 'Login please' });
     console.error('Could not change the favourite', error);
@@ -53,26 +56,26 @@ async function change(idProduct: number, favourite: boolean): Promise<void> {
  *
  * @throws ApiError, with status 401 for an expired session
  */
-export async function setFavourite(session: Session, idProduct: number, favourite: boolean): Promise<void> {
+export async function setFavourite(session: Session, idProduct: number, isFavourite: boolean): Promise<void> {
   await fetchFavourites(session);
-  mark(session, idProduct, favourite);
+  updateFavouriteIds(session, idProduct, isFavourite);
   try {
-    if (favourite) await call(addFavourite, { body: { idProduct, idUser: session.id } });
+    if (isFavourite) await call(addFavourite, { body: { idProduct, idUser: session.id } });
     else await call(removeFavourite, { params: { userId: session.id }, query: { idProduct } });
   } catch (error) {
-    mark(session, idProduct, !favourite);
+    updateFavouriteIds(session, idProduct, !isFavourite);
     throw error;
   }
 }
 
-let pending: { token: string; loaded: Promise<void> } | undefined;
+let pending: { token: string; request: Promise<void> } | undefined;
 
 function fetchFavourites(session: Session): Promise<void> {
   const { token } = session.data;
   // A page that started to render before the logout may still have the previous session.
   if (currentSession()?.data.token !== token) return Promise.resolve();
-  if (pending?.token !== token) pending = { token, loaded: loadFavourites(session) };
-  return pending.loaded;
+  if (pending?.token !== token) pending = { token, request: loadFavourites(session) };
+  return pending.request;
 }
 
 function clearFavourites(): void {
@@ -80,7 +83,7 @@ function clearFavourites(): void {
   getDefaultStore().set(favouritesAtom, { token: '', ids: noIds });
 }
 
-/** Fetches the favourites. An error is only logged (specification, section 8), and no game is marked. */
+/** Fetches the favourites. An error is only logged (specification, section 8), and the list stays empty. */
 async function loadFavourites({ id, data: { token } }: Session) {
   try {
     const games = await call(listFavourites, { params: { userId: id } });
@@ -92,9 +95,9 @@ async function loadFavourites({ id, data: { token } }: Session) {
   }
 }
 
-function mark({ data: { token } }: Session, idProduct: number, favourite: boolean) {
+function updateFavouriteIds({ data: { token } }: Session, idProduct: number, isFavourite: boolean) {
   const ids = new Set(getDefaultStore().get(favouriteIdsAtom));
-  if (favourite) ids.add(idProduct);
+  if (isFavourite) ids.add(idProduct);
   else ids.delete(idProduct);
   getDefaultStore().set(favouritesAtom, { token, ids });
 }

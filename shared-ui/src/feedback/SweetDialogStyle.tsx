@@ -30,7 +30,7 @@ const box = css`
     text-align: center;
     box-shadow: ${frame.frame}, ${shadow.pop};
     ${lineInForcedColours}
-    /* Overrides the reduced-motion rule, with which the library would wait for a transition that never starts. */
+    /* Overrides the reduced-motion rule, which makes the library wait for a transition that never starts. */
     transition-duration: 0s !important;
   }
 

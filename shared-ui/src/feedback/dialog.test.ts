@@ -5,12 +5,12 @@ jest.mock('./sweetDialog', () => {
 });
 
 test("The browser's own dialogs are used when the dialog library cannot be loaded", async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation();
-  const shownAlert = jest.spyOn(window, 'alert').mockImplementation();
-  const shownConfirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
+  const alertSpy = jest.spyOn(window, 'alert').mockImplementation();
+  const confirmSpy = jest.spyOn(window, 'confirm').mockReturnValue(true);
   await showDialog({ title: 'Sin stock', list: ['Celeste is sold out.'] });
-  expect(shownAlert).toHaveBeenCalledWith('Sin stock\nCeleste is sold out.');
+  expect(alertSpy).toHaveBeenCalledWith('Sin stock\nCeleste is sold out.');
   expect(await confirmDialog({ title: 'Are you sure?', text: 'Your cart will be empty!' })).toBe(true);
-  expect(shownConfirm).toHaveBeenCalledWith('Are you sure?\nYour cart will be empty!');
-  logged.mockRestore();
+  expect(confirmSpy).toHaveBeenCalledWith('Are you sure?\nYour cart will be empty!');
+  consoleError.mockRestore();
 });

@@ -3,7 +3,7 @@
 export interface DialogOptions {
   title: string;
   text?: string;
-  /** Reasons, listed below the text. */
+  /** Reasons, shown as a list below the text. */
   list?: readonly string[];
   confirmText?: string;
   /** Language of the title if it is not English, because some specified texts are Spanish. */
@@ -17,7 +17,7 @@ export interface ConfirmOptions extends DialogOptions {
 }
 
 /**
- * Shows a message and resolves when it is closed.
+ * Shows a message and resolves when the dialog is closed.
  *
  * @example await showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
  */
@@ -28,7 +28,7 @@ export async function showDialog(options: DialogOptions): Promise<void> {
 }
 
 /**
- * Shows a question and resolves to whether the shopper confirmed it. Cancel, Escape and a click on the backdrop resolve
+ * Asks for confirmation and resolves to whether the shopper confirmed. Cancel, Escape and a click on the backdrop resolve
  * to false.
  *
  * @example

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmDialog, showDialog, toast } from '.';
 
@@ -18,13 +18,23 @@ test('A toast shows markup as plain text', async () => {
   expect(await screen.findByText('<b>Not bold</b>')).toBeInTheDocument();
 });
 
+test('The action of a toast runs once, even if its button is clicked again or Ctrl+Z is pressed while the toast disappears', async () => {
+  const run = jest.fn();
+  toast('Celeste was removed.', { action: { label: 'Undo', run } });
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 test('A dialog closes when its button is pressed [R189]', async () => {
-  const shown = showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
+  const closed = showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(
     'Invalid username or password',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Ups!' }));
-  await shown;
+  await closed;
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -47,7 +57,7 @@ test('confirmDialog returns whether the shopper confirmed [R152]', async () => {
 });
 
 test('A dialog lists its reasons and marks the language of its title [Q48]', async () => {
-  const shown = showDialog({
+  const closed = showDialog({
     title: 'Sin stock',
     text: 'We could not take the order.',
     list: ['Celeste: 2 left', '<i>'],
@@ -57,5 +67,5 @@ test('A dialog lists its reasons and marks the language of its title [Q48]', asy
   expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Celeste: 2 left', '<i>']);
   expect(dialog.querySelector('[lang=es]')).toHaveTextContent('Sin stock');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  await shown;
+  await closed;
 });

@@ -1,4 +1,4 @@
-/** Moves toasts and the alert into an open modal dialog, so that they stay above it. */
+/** Moves the toasts and an open alert (a dialog of sweetalert2) into a modal dialog, so that they stay above it. */
 
 const regionId = 'toasts';
 const alertSelector = '.swal2-container';
@@ -12,7 +12,7 @@ export function createToastRegion(): HTMLElement {
 
 /**
  * Moves the toasts and an open alert into the element. Outside an open modal dialog, they would be covered and inert;
- * inside a dialog that is removed, they would be removed with it.
+ * inside a dialog that is removed from the document, they would be removed with it.
  */
 export function moveOverlaysTo(target: HTMLElement): void {
   for (const overlay of document.querySelectorAll(`#${regionId}, ${alertSelector}`)) move(overlay, target);

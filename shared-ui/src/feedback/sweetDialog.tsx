@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-// The build without styles: the page's security policy would block its style element.
+// Import the build without styles, because the page's security policy would block its style element.
 import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.js';
 import type { ConfirmOptions } from './dialog';
@@ -18,10 +18,10 @@ export async function openDialog({
   lang,
   signal,
 }: ConfirmOptions): Promise<boolean> {
-  // An open modal <dialog> makes the rest of the page inert, so an alert above it has to be inside.
+  // An open modal <dialog> makes the rest of the page inert, so an alert has to be inside the dialog to be usable.
   const modal = document.querySelector<HTMLDialogElement>('dialog:modal');
   const options: SweetAlertOptions = {
-    // Texts are passed as elements, because the library parses strings as markup.
+    // Pass texts as elements, because the library parses strings as markup.
     title: element('span', title, lang),
     html: body(text, list),
     confirmButtonText: confirmText,
@@ -38,11 +38,11 @@ export async function openDialog({
     hideClass: { popup: '', backdrop: '', icon: '' },
   };
   if (signal?.aborted) return false;
-  const before = document.activeElement;
+  const previousFocus = document.activeElement;
   const result = Swal.fire(options);
   const container = Swal.getContainer();
   const close = () => {
-    // React may have removed the modal dialog with this alert; the library closes only an alert in the document.
+    // Put the alert back if React has removed it with its modal dialog: the library closes only alerts in the document.
     if (container && !container.isConnected) document.body.append(container);
     Swal.close();
   };
@@ -51,7 +51,7 @@ export async function openDialog({
   const { isConfirmed } = await result;
   signal?.removeEventListener('abort', close);
   modal?.removeEventListener('close', close);
-  if (before instanceof HTMLElement) before.focus();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
   return isConfirmed;
 }
 
@@ -67,10 +67,10 @@ function body(text: string | undefined, list: readonly string[] = []): HTMLEleme
 }
 
 function element(name: 'span' | 'p' | 'li', text: string, lang = ''): HTMLElement {
-  const created = document.createElement(name);
-  created.textContent = text;
-  if (lang) created.lang = lang;
-  return created;
+  const node = document.createElement(name);
+  node.textContent = text;
+  if (lang) node.lang = lang;
+  return node;
 }
 
 function mountStyle(): void {

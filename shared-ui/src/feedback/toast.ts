@@ -6,10 +6,17 @@ export interface ToastOptions {
   /** `danger` reports a background error. */
   tone?: 'plain' | 'danger';
   position?: 'bottom-left' | 'top-center';
+  /** A button, which Ctrl+Z activates as well. A text with a button stays for ten seconds instead of three. */
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /**
- * Shows a text for 3000 ms at the bottom left, and announces it to screen readers.
+ * Shows a text for 3000 ms, by default at the bottom left, and announces it to screen readers.
  *
  * @example toast('Your review was sent!');
  */

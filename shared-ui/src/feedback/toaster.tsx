@@ -1,37 +1,39 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/unstyled';
-// The build without styles: the page's security policy would block its style element.
+// Import the build without styles, because the page's security policy would block its style element.
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
-import { lineInForcedColours, media, theme, wait } from '../themes';
+import { durationMs, lineInForcedColours, media, theme, uiText } from '../themes';
 import { createToastRegion } from './overlays';
-import type { ToastOptions } from './toast';
+import type { ToastAction, ToastOptions } from './toast';
 import { useCountdown } from './useCountdown';
 
 export function showToast(
   text: string,
-  { thumbnail, tone = 'plain', position = 'bottom-left' }: ToastOptions,
+  { thumbnail, tone = 'plain', position = 'bottom-left', action }: ToastOptions,
 ): void {
-  toast((props) => <Message text={text} thumbnail={thumbnail} {...props} />, {
+  const ms = action ? durationMs.toastWithAction : durationMs.toast;
+  toast((props) => <Message text={text} thumbnail={thumbnail} action={action} ms={ms} {...props} />, {
     position,
-    className: `toast toast-${tone}`,
+    className: `toast toast-${tone} ${action ? 'toast-action' : ''}`,
+    autoClose: ms,
   });
 }
 
 /** Mounts a separate React root, because toasts outlive the page that caused them. */
 function mount(): void {
   const region = createToastRegion();
-  // Rendered synchronously: screen readers announce a text only if its live region already existed.
+  // Render synchronously, because screen readers announce a text only if its live region already exists.
   flushSync(() =>
     createRoot(region).render(
       <>
         <ToastStyle />
         <ToastContainer
           aria-label="Notices"
-          // With 0, hovering over a toast would not pause its countdown.
-          autoClose={wait.toast}
+          // With `autoClose={0}`, hovering over a toast would not pause its countdown.
+          autoClose={durationMs.toast}
           role="status"
           closeButton={false}
           closeOnClick
@@ -48,20 +50,89 @@ function mount(): void {
 interface MessageProps extends ToastContentProps {
   text: string;
   thumbnail: string | undefined;
+  action: ToastAction | undefined;
+  /** How long the message is shown, in milliseconds. */
+  ms: number;
 }
 
-/** Renders a message with its own countdown: the library waits for a CSS animation, which reduced motion removes. */
-function Message({ text, thumbnail, isPaused, closeToast }: MessageProps) {
-  useCountdown(wait.toast, isPaused, closeToast);
+/**
+ * Renders a message with its own countdown, because the library's countdown is a CSS animation, which the
+ * styles for reduced motion disable.
+ */
+function Message({ text, thumbnail, action, ms, isPaused, closeToast }: MessageProps) {
+  const [hasFocus, setHasFocus] = useState(false);
+  useCountdown(ms, isPaused || hasFocus, closeToast);
   return (
     <>
       {thumbnail && <Thumbnail src={thumbnail} alt="" width={36} height={48} />}
       <span>{text}</span>
+      {action && <ActionButton action={action} onFocusChange={setHasFocus} onDone={closeToast} />}
     </>
   );
 }
 
-/** Waits for the animations of the style sheet. Without any, a toast appears and disappears immediately. */
+interface ActionProps {
+  action: ToastAction;
+  onFocusChange: (hasFocus: boolean) => void;
+  onDone: () => void;
+}
+
+function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
+  const previousFocus = useRef<EventTarget>(null);
+  // The button stays until the toast has disappeared.
+  const hasRun = useRef(false);
+  const run = () => {
+    if (hasRun.current) return;
+    hasRun.current = true;
+    action.run();
+    onDone();
+    // Restore the focus, which would be lost when the button is removed.
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+  };
+  useUndoShortcut(run);
+  return (
+    <Action
+      type="button"
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={run}
+      onFocus={({ relatedTarget }) => {
+        previousFocus.current = relatedTarget;
+        onFocusChange(true);
+      }}
+      onBlur={() => onFocusChange(false)}
+    >
+      {action.label}
+    </Action>
+  );
+}
+
+/** The actions that are shown, oldest first. */
+const shownActions: (() => void)[] = [];
+
+/** Runs the action with Ctrl+Z while it is the newest, because the button is far away in the tab order. */
+function useUndoShortcut(action: () => void): void {
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    const runNow = () => run();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || isTextField(event.target)) return;
+      if (event.defaultPrevented || shownActions.at(-1) !== runNow) return;
+      event.preventDefault();
+      runNow();
+    };
+    shownActions.push(runNow);
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      shownActions.splice(shownActions.indexOf(runNow), 1);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** Waits for the animations in the style sheet. Without animations, a toast appears and disappears immediately. */
 function Transition({ children, isIn, done, playToast, nodeRef }: ToastTransitionProps) {
   const start = useEffectEvent(() => playToast());
   useEffect(() => start(), []);
@@ -80,6 +151,22 @@ const { color, font, frame, layer, motion, radius, shadow, size, space, type } =
 const Thumbnail = styled.img`
   flex: none;
   border-radius: ${radius.cover};
+`;
+
+const Action = styled.button`
+  flex: none;
+  min-width: ${size.tap};
+  min-height: ${size.tap};
+  margin-left: auto;
+  padding: 0 ${space[3]};
+  border-radius: ${radius.s};
+  box-shadow: inset 0 0 0 2px currentColor;
+  ${uiText}
+  font-size: ${type.fsM};
+
+  &:hover {
+    text-decoration: underline;
+  }
 `;
 
 const positions = css`
@@ -116,10 +203,24 @@ const positions = css`
       display: none;
     }
 
-    /* On a phone a toast would cover the open cart. */
+    /* On a phone, a toast would cover the open cart. */
     body:has(dialog[open], [aria-modal='true']) {
       .Toastify__toast-container--bottom-left {
         visibility: hidden;
+      }
+    }
+
+    /* An action stays reachable: over the title of the cart, beside its close button. */
+    body:has(dialog[data-toasts]):not(:has([aria-modal='true'])) {
+      .Toastify__toast-container--bottom-left {
+        top: ${space[2]};
+        bottom: auto;
+        left: ${space[2]};
+        width: calc(100vw - ${space[16]} - ${space[4]});
+      }
+
+      .toast-action {
+        visibility: visible;
       }
     }
   }
@@ -178,5 +279,5 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-// This call comes last, because it renders the components above.
+// Call this last, because it renders the components above.
 mount();

@@ -9,32 +9,32 @@ const start = (onEnd: () => void) =>
     initialProps: { paused: false },
   });
 
-test('A countdown of three seconds ends once, after three seconds [R142]', () => {
-  const ended = jest.fn();
-  start(ended);
+test('A countdown of three seconds calls onEnd once, after three seconds [R142]', () => {
+  const onEnd = jest.fn();
+  start(onEnd);
   jest.advanceTimersByTime(2999);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
   jest.advanceTimersByTime(10_000);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
 test('A paused countdown continues with the remaining time', () => {
-  const ended = jest.fn();
-  const { rerender } = start(ended);
+  const onEnd = jest.fn();
+  const { rerender } = start(onEnd);
   jest.advanceTimersByTime(2000);
   rerender({ paused: true });
   jest.advanceTimersByTime(60_000);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
   rerender({ paused: false });
   jest.advanceTimersByTime(999);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
 test('A countdown is cancelled when its component unmounts', () => {
-  const ended = jest.fn();
-  start(ended).unmount();
+  const onEnd = jest.fn();
+  start(onEnd).unmount();
   jest.advanceTimersByTime(10_000);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
 });

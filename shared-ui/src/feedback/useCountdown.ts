@@ -6,11 +6,11 @@ export function useCountdown(ms: number, paused: boolean, onEnd: () => void): vo
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (paused) return;
-    const started = performance.now();
+    const startedAt = performance.now();
     const timer = window.setTimeout(() => end(), remainingMs.current);
     return () => {
       window.clearTimeout(timer);
-      remainingMs.current -= performance.now() - started;
+      remainingMs.current -= performance.now() - startedAt;
     };
   }, [paused]);
 }

@@ -7,20 +7,20 @@ import { makeSession, renderRoute, respond, respondWith } from '../testing';
 import type { ApiFormOptions } from '.';
 import { useApiForm } from '.';
 
-const empty = { name: '', email: '' };
-type Values = typeof empty;
+const emptyValues = { name: '', email: '' };
+type Values = typeof emptyValues;
 
 const drafts = new Map<string, Values>();
 const nameError = ({ name }: Values) => ({ name: name.length < 2 ? 'Too short' : undefined });
 
-/** Opens a page with a form of two fields, the first of which is validated. */
+/** Opens a page with a form that has two fields and validates the first. */
 async function open(
   options: Partial<ApiFormOptions<Values, unknown>> = {},
   getResponse: () => Response | Promise<Response> = () => Response.json({}),
 ) {
   function Component() {
     const form = useApiForm<Values, unknown>({
-      initial: empty,
+      initial: emptyValues,
       validate: nameError,
       send: (values) => call(updateUser, { body: { id: 7, lastname: 'Vega', address: 'Here', ...values } }),
       revalidate: 'never',
@@ -47,8 +47,8 @@ async function open(
       respond(getRole, { id_user: 7, admin: false, active: true }),
     ],
   });
-  const sent = () => page.calls.filter(({ method }) => method === updateUser.method);
-  return { ...page, sent, save: () => page.user.click(screen.getByRole('button', { name: 'Save' })) };
+  const requests = () => page.calls.filter(({ method }) => method === updateUser.method);
+  return { ...page, requests, save: () => page.user.click(screen.getByRole('button', { name: 'Save' })) };
 }
 
 const name = () => screen.getByLabelText('Name');
@@ -56,20 +56,20 @@ const email = () => screen.getByLabelText('Email');
 const invalidFields = (...fields: { path: string; message: string }[]) =>
   Response.json({ error: 'invalid', message: 'Some fields are wrong.', fields }, { status: 422 });
 
-test('A form shows an error once its field has been changed or left, and is sent once all values are valid', async () => {
+test('A form shows an error once its field has been changed or left, and can be submitted only when all values are valid', async () => {
   const onSuccess = jest.fn();
-  const { user, save, sent } = await open({ onSuccess });
+  const { user, save, requests } = await open({ onSuccess });
   expect(name()).toBeValid();
   await user.click(name());
   await user.click(email());
   expect(name()).toHaveAccessibleDescription('Too short');
   await save();
-  expect(sent()).toHaveLength(0);
+  expect(requests()).toHaveLength(0);
   await user.type(name(), 'Juno');
   expect(name()).toBeValid();
   await save();
   await waitFor(() => expect(onSuccess).toHaveBeenCalled());
-  expect(sent()[0]?.body).toMatchObject({ name: 'Juno', email: '' });
+  expect(requests()[0]?.body).toMatchObject({ name: 'Juno', email: '' });
 });
 
 test('A form with showsAllErrors shows its errors from the start', async () => {
@@ -87,12 +87,12 @@ test('A form cannot be submitted while isComplete returns false', async () => {
 
 test('Submitting an invalid form shows its errors and focuses the first invalid field', async () => {
   const onInvalid = jest.fn();
-  const { save, sent } = await open({ onInvalid });
+  const { save, requests } = await open({ onInvalid });
   await save();
   await waitFor(() => expect(name()).toHaveFocus());
   expect(onInvalid).toHaveBeenCalledWith({ name: 'Too short' });
   expect(name()).toHaveAccessibleDescription('Too short');
-  expect(sent()).toHaveLength(0);
+  expect(requests()).toHaveLength(0);
 });
 
 test('A server error is shown beside its field until the value of the field changes', async () => {
@@ -110,7 +110,7 @@ test('A server error is shown beside its field until the value of the field chan
   expect(name()).toHaveAccessibleDescription('Taken');
 });
 
-test('A server error disappears when the server accepts the same values', async () => {
+test('A server error disappears if the server then accepts the same values', async () => {
   const responses = [invalidFields({ path: '/email', message: 'No such address' })];
   const { user, save } = await open({}, () => responses.pop() ?? Response.json({}));
   await user.type(name(), 'Juno');

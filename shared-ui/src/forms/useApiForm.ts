@@ -25,7 +25,7 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   errorScope?: 'field' | 'form';
   /** Moves the focus to the first field that the server rejects. */
   focusesErrors?: boolean;
-  /** Stores the values when the session expires, and restores them after the login. */
+  /** Stores the values when the session ends without a logout, and restores them after the next login. */
   draft?: { store: Map<string, Values>; key: string };
 }
 
@@ -33,7 +33,7 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
   values: Values;
   /** Sets values and marks the named fields as touched. */
   change: (next: (before: Values) => Values, ...touched: (keyof Values & string)[]) => void;
-  /** Shows the errors of a field from now on, as if the user had left it. */
+  /** Marks a field as touched, so that its errors are shown, as if the user had left it. */
   touch: (name: keyof Values & string) => void;
   /** Resets the form to its initial values. */
   reset: () => void;
@@ -79,30 +79,30 @@ export function useApiForm<Values extends object, Result>({
   const [values, setValues] = useState(() => draft?.store.get(draft.key) ?? initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [showsErrors, setShowsErrors] = useState(showsAllErrors);
-  const [rejected, setRejected] = useState<Rejected<Values>>();
+  const [rejection, setRejection] = useState<Rejection<Values>>();
   const element = useRef<HTMLFormElement>(null);
   useDraft(draft, values);
 
   const mutation = useMutation(send, {
     ...options,
     onSuccess: (result, sent) => {
-      setRejected(undefined);
+      setRejection(undefined);
       return onSuccess?.(result, sent);
     },
     onError: async (error, sent) => {
       const errors = errorsOf(error);
-      flushSync(() => setRejected({ values: sent, errors }));
+      flushSync(() => setRejection({ values: sent, errors }));
       if (Object.keys(errors).length === 0) await onError(error, sent);
       else if (focusesErrors) focusFirstError(element.current);
     },
   });
 
-  const invalid = present(validate(values));
-  const ready = Object.keys(invalid).length === 0 && isComplete(values);
-  const shown = Object.entries(invalid).filter(([name]) => showsErrors || touched.has(name));
+  const validationErrors = withoutUndefined(validate(values));
+  const ready = Object.keys(validationErrors).length === 0 && isComplete(values);
+  const shownErrors = Object.entries(validationErrors).filter(([name]) => showsErrors || touched.has(name));
   const errors: Errors = {
-    ...(rejected && remainingErrors(rejected, values, errorScope)),
-    ...Object.fromEntries(shown),
+    ...(rejection && remainingErrors(rejection, values, errorScope)),
+    ...Object.fromEntries(shownErrors),
   };
 
   const change: ApiForm<Values>['change'] = (next, ...names) => {
@@ -114,7 +114,7 @@ export function useApiForm<Values extends object, Result>({
     if (ready) return mutation.run(values);
     if (mutation.pending || !onInvalid) return;
     flushSync(() => setShowsErrors(true));
-    await onInvalid(invalid);
+    await onInvalid(validationErrors);
     focusFirstError(element.current);
   };
 
@@ -127,7 +127,7 @@ export function useApiForm<Values extends object, Result>({
       setValues(initial);
       setTouched(new Set());
       setShowsErrors(showsAllErrors);
-      setRejected(undefined);
+      setRejection(undefined);
     },
     errors,
     ready,
@@ -152,32 +152,32 @@ export function focusFirstError(form: HTMLElement | null): void {
   field?.focus();
 }
 
-interface Rejected<Values> {
+interface Rejection<Values> {
   values: Values;
   errors: Readonly<Record<string, string>>;
 }
 
-/** Returns the server's messages about values that have not changed since they were sent. */
+/** Returns the server's error messages for the values that have not changed since they were sent. */
 function remainingErrors<Values extends object>(
-  { values: sent, errors }: Rejected<Values>,
+  { values: sent, errors }: Rejection<Values>,
   values: Values,
   scope: 'field' | 'form',
 ): Record<string, string> {
-  const before = new Map<string, unknown>(Object.entries(sent));
-  const now = new Map<string, unknown>(Object.entries(values));
-  const isSame = (name: string) => now.get(name) === before.get(name);
-  const isSameForm = [...now.keys()].every(isSame);
+  const sentValues = new Map<string, unknown>(Object.entries(sent));
+  const currentValues = new Map<string, unknown>(Object.entries(values));
+  const isSame = (name: string) => currentValues.get(name) === sentValues.get(name);
+  const isSameForm = [...currentValues.keys()].every(isSame);
   return Object.fromEntries(
     Object.entries(errors).filter(
-      ([name]) => isSameForm || (scope === 'field' && now.has(name) && isSame(name)),
+      ([name]) => isSameForm || (scope === 'field' && currentValues.has(name) && isSame(name)),
     ),
   );
 }
 
-const present = (errors: Errors) =>
+const withoutUndefined = (errors: Errors) =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 
-/** Stores the values when the session expires, and deletes the draft once it is restored. */
+/** Stores the values when the session ends without a logout, and deletes the draft once it is restored. */
 function useDraft<Values extends object>(
   draft: ApiFormOptions<Values, unknown>['draft'],
   values: Values,

@@ -8,7 +8,7 @@ import { useMutation } from '.';
 
 let loads = 0;
 
-/** Opens a page with a button that logs a device out, and a counter of its data loads. */
+/** Opens a page with a button that revokes a session, and a text that counts how often the page data was loaded. */
 async function open(
   options: MutationOptions<[string], unknown> = {},
   ...responses: (() => Response | Promise<Response>)[]
@@ -27,7 +27,7 @@ async function open(
         <button
           aria-disabled={pending}
           onClick={() => {
-            // Two clicks before the next render.
+            // Simulate two clicks before the next render.
             void run('phone');
             void run('phone');
           }}
@@ -60,7 +60,7 @@ async function open(
     },
   );
   await screen.findByText('Loaded 1 times');
-  return { ...page, sent: () => page.calls.filter(({ method }) => method === revokeSession.method) };
+  return { ...page, requests: () => page.calls.filter(({ method }) => method === revokeSession.method) };
 }
 
 const button = () => screen.getByRole('button');
@@ -72,21 +72,21 @@ test('Two clicks send a mutation once, and it is pending until the page data is 
   const page = await open({}, () => new Promise((resolve) => (finish = resolve)));
   await page.user.click(button());
   expect(button()).toHaveTextContent('Logging out the phone');
-  await waitFor(() => expect(page.sent()).toHaveLength(1));
+  await waitFor(() => expect(page.requests()).toHaveLength(1));
   finish(Response.json({ message: 'Done' }));
   expect(await screen.findByText('Loaded 2 times')).toBeInTheDocument();
   await waitFor(() => expect(button()).toHaveTextContent('Log out'));
-  expect(page.sent()).toHaveLength(1);
+  expect(page.requests()).toHaveLength(1);
 });
 
 test('A mutation that succeeds runs onSuccess with the response, and onSettled after the reload', async () => {
-  const order: string[] = [];
+  const steps: string[] = [];
   const page = await open({
-    onSuccess: (result, id) => order.push(`${id}: ${JSON.stringify(result)}`),
-    onSettled: (hasSucceeded) => order.push(`settled ${hasSucceeded}, loaded ${loads} times`),
+    onSuccess: (result, id) => steps.push(`${id}: ${JSON.stringify(result)}`),
+    onSettled: (hasSucceeded) => steps.push(`settled ${hasSucceeded}, loaded ${loads} times`),
   });
   await page.user.click(button());
-  await waitFor(() => expect(order).toEqual(['phone: {"message":"Done"}', 'settled true, loaded 2 times']));
+  await waitFor(() => expect(steps).toEqual(['phone: {"message":"Done"}', 'settled true, loaded 2 times']));
 });
 
 test('A failed mutation shows the error in a dialog, does not reload the data, and can run again', async () => {
@@ -104,7 +104,7 @@ test('A failed mutation shows the error in a dialog, does not reload the data, a
   expect(screen.getByText('No failure')).toBeInTheDocument();
 });
 
-test('A mutation that always reloads shows new data after its error has been handled', async () => {
+test("A failed mutation with revalidate: 'always' reloads the page data after its error has been handled", async () => {
   const onError = jest.fn();
   const page = await open({ revalidate: 'always', onError }, rejection(409, 'Too late'));
   await page.user.click(button());
@@ -112,7 +112,21 @@ test('A mutation that always reloads shows new data after its error has been han
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }), 'phone');
 });
 
-test('A mutation that never reloads leaves the page data unchanged', async () => {
+test.each([
+  ['that got no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['that failed on the server', rejection(503, 'The shop is closed.')],
+] as const)(
+  "A mutation %s does not reload the page data even with revalidate: 'always'",
+  async (_, response) => {
+    const onSettled = jest.fn();
+    const page = await open({ revalidate: 'always', onError: () => undefined, onSettled }, response);
+    await page.user.click(button());
+    await waitFor(() => expect(onSettled).toHaveBeenCalledWith(false));
+    expect(loads).toBe(1);
+  },
+);
+
+test("A mutation with revalidate: 'never' does not reload the page data", async () => {
   const onSettled = jest.fn();
   const page = await open({ revalidate: 'never', onSettled });
   await page.user.click(button());
@@ -126,10 +140,10 @@ test('A mutation with a confirmation is sent only when the shopper confirms it',
   await screen.findByRole('dialog', { name: 'Log out the phone?' });
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(page.sent()).toHaveLength(0);
+  expect(page.requests()).toHaveLength(0);
   await page.user.click(button());
   await page.user.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(page.sent()).toHaveLength(1));
+  await waitFor(() => expect(page.requests()).toHaveLength(1));
 });
 
 test('A mutation that fails because the session has expired opens the login, which leads back to the page', async () => {

@@ -15,18 +15,21 @@ export interface MutationOptions<Args extends unknown[], Result> {
    * Runs last, for example to move the focus. Does not run if the session has expired, because the login then opens.
    */
   onSettled?: (hasSucceeded: boolean) => unknown;
-  /** When the page's loaders run again. After a failure, the page's data may also be outdated. */
+  /**
+   * When the page's loaders run again. A rejection may mean that the page's data is outdated. After other failures, such
+   * as no response, the data is kept, so that the user can send the same change again.
+   */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
 
 export interface Mutation<Args extends unknown[]> {
   /**
-   * Whether the mutation is running: until the response is handled, its dialog is closed, and the page's data is
-   * reloaded.
+   * Whether the mutation is running. It runs until the response is handled, its dialog is closed, and the page's data
+   * is reloaded.
    */
   pending: boolean;
   args: Args | undefined;
-  /** Error of the last run; undefined once the mutation runs again. */
+  /** Error of the last run; `undefined` once the mutation runs again. */
   error: unknown;
   /** Runs the mutation. Does nothing while it is pending, so that a double click sends one request. */
   run: (...args: Args) => Promise<void>;
@@ -49,40 +52,41 @@ export function useMutation<Args extends unknown[], Result>(
     onSuccess,
     onError,
     onSettled,
-    revalidate: when = 'success',
+    revalidate: revalidateWhen = 'success',
   }: MutationOptions<Args, Result> = {},
 ): Mutation<Args> {
   const { revalidate } = useRevalidator();
   const [args, setArgs] = useState<Args>();
   const [error, setError] = useState<unknown>();
-  // A ref, because two clicks may happen before the next render.
+  // Use a ref, because two clicks may happen before the next render.
   const isRunning = useRef(false);
 
-  const attempt = async (sent: Args): Promise<void> => {
+  const mutateAndReload = async (runArgs: Args): Promise<void> => {
     let result: Result;
     try {
-      result = await mutate(...sent);
+      result = await mutate(...runArgs);
     } catch (failure) {
       setError(failure);
-      await (onError ? onError(failure, ...sent) : showError(failure));
+      await (onError ? onError(failure, ...runArgs) : showError(failure));
       if (isSessionExpired(failure)) return;
-      if (when === 'failure' || when === 'always') await revalidate();
+      const shouldReload = revalidateWhen === 'failure' || revalidateWhen === 'always';
+      if (shouldReload && isRejection(failure)) await revalidate();
       return void (await onSettled?.(false));
     }
-    const reloads = when === 'success' || when === 'always';
-    await Promise.all([onSuccess?.(result, ...sent), reloads && revalidate()]);
+    const shouldReload = revalidateWhen === 'success' || revalidateWhen === 'always';
+    await Promise.all([onSuccess?.(result, ...runArgs), shouldReload && revalidate()]);
     await onSettled?.(true);
   };
 
-  const run = async (...sent: Args): Promise<void> => {
+  const run = async (...runArgs: Args): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      const question = confirm?.(...sent);
+      const question = confirm?.(...runArgs);
       if (question && !(await confirmDialog(question))) return;
-      setArgs(sent);
+      setArgs(runArgs);
       setError(undefined);
-      await attempt(sent);
+      await mutateAndReload(runArgs);
     } finally {
       isRunning.current = false;
       setArgs(undefined);
@@ -102,5 +106,7 @@ export async function showError(error: unknown, options: Partial<DialogOptions> 
   if (isSessionExpired(error)) return;
   await showDialog({ title: 'Error!', text: errorMessage(error), ...options });
 }
+
+const isRejection = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500;
 
 const isSessionExpired = (error: unknown) => isApiError(error) && error.status === 401;

@@ -16,9 +16,9 @@ const symbols = new Map(
   ]),
 );
 
-/** Returns the markup of these icons, which `<Icon>` references. It is included at the end of the document. */
+/** Returns the symbols that `<Icon>` references, as markup to include at the end of the document. */
 export const iconSprite = (names: IconName[]) =>
   `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${names.map((name) => symbols.get(name)).join('')}</svg>`;
 
-/** Returns the icons that this markup contains. */
+/** Returns the names of the icons that the markup references. */
 export const iconsIn = (markup: string) => iconNames.filter((name) => markup.includes(`href="#i-${name}"`));

@@ -7,7 +7,7 @@ import { isLoginSuppressed, pendingDialogsClosed, setSessionEndReason } from './
 import { currentSession } from './state';
 
 /**
- * Opens the login when the session ends without a logout (expired token, another tab). The app layout renders it.
+ * Opens the login when the session ends without a logout (expired token, another tab). Rendered by the app layout.
  *
  * A page whose handle declares `session: 'required'` is replaced by the catalogue in the history, so that closing the
  * login does not return to it. Any other page stays open behind the login.
@@ -15,7 +15,7 @@ import { currentSession } from './state';
 export function SessionExpiry() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const privatePage = usePrivatePageId();
+  const privatePageId = usePrivatePageId();
 
   const openLogin = async (reason: 'expired' | 'elsewhere') => {
     setSessionEndReason(reason);
@@ -31,13 +31,13 @@ export function SessionExpiry() {
 
   // The session can end after the page's loader runs and before the page renders.
   const checkSession = useEffectEvent(() => {
-    if (privatePage !== undefined && !currentSession()) void leavePage('expired');
+    if (privatePageId !== undefined && !currentSession()) void leavePage('expired');
   });
-  useEffect(() => checkSession(), [privatePage]);
+  useEffect(() => checkSession(), [privatePageId]);
 
   useEvent('session:ended', async ({ reason }) => {
     if (reason === 'logout') return;
-    if (privatePage !== undefined) return leavePage(reason);
+    if (privatePageId !== undefined) return leavePage(reason);
     if (reason === 'elsewhere' || isLoginSuppressed()) return;
     await pendingDialogsClosed();
     if (!currentSession()) await openLogin(reason);
@@ -48,7 +48,7 @@ export function SessionExpiry() {
 
 let keepPageRequests = 0;
 
-/** Leaves the page open when the session ends while `active` is true. The page must then open the login itself. */
+/** Keeps the page open if the session ends while `active` is true. The page must then open the login itself. */
 export function useKeepPageWithoutSession(active: boolean): void {
   useEffect(() => {
     if (!active) return;

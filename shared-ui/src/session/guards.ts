@@ -18,9 +18,9 @@ export function requireSession(request: Request): Session {
 }
 
 /**
- * Runs calls that need the session.
+ * Runs a function whose calls need the session.
  *
- * @throws a redirect to the login without a session, and when the API no longer accepts its token
+ * @throws a redirect to the login if there is no session or the API no longer accepts its token
  * @example return whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } }));
  */
 export async function whenSignedIn<Result>(
@@ -38,17 +38,17 @@ export async function whenSignedIn<Result>(
 }
 
 /** The token for which `isAdmin` has confirmed the role, for the page that is loading. */
-let confirmed: string | undefined;
+let confirmedToken: string | undefined;
 
 /**
- * Returns whether the shopper is an admin. The host calls it before it loads an admin page. Fetches the role
+ * Returns whether the shopper is an admin. Called by the host before it loads an admin page. Fetches the role
  * (GET /auth/getRole) once per page, because `requireAdmin` reuses the response. Returns false if the request fails.
  */
 export async function isAdmin(): Promise<boolean> {
   const token = currentSession()?.data.token;
-  if (!token || token === confirmed) return Boolean(token);
+  if (!token || token === confirmedToken) return Boolean(token);
   const { admin } = await fetchRole();
-  confirmed = admin ? token : undefined;
+  confirmedToken = admin ? token : undefined;
   return admin;
 }
 
@@ -60,9 +60,9 @@ export async function isAdmin(): Promise<boolean> {
 export async function requireAdmin(): Promise<Session> {
   const session = currentSession();
   if (!session) throw redirect(paths.home());
-  const isConfirmed = confirmed === session.data.token;
+  const isConfirmed = confirmedToken === session.data.token;
   // The confirmation is valid for one page only.
-  confirmed = undefined;
+  confirmedToken = undefined;
   if (isConfirmed) return session;
   const { admin } = await fetchRole();
   if (!admin) throw redirect(paths.home());

@@ -1,73 +1,86 @@
 import type { LoginResponse } from '@press-start/api/contract';
 import { logout, logoutEverywhere } from '@press-start/api/contract';
 import { call } from '../api';
-import { forgetCart, removeCoupon, removeStoredOrder, takeUnsaved } from '../cart';
-import { joinSavedCart, saveCartOf } from './savedCart';
+import { forgetCart, removeCoupon, removeStoredOrder } from '../cart';
+import { loadCartSync } from './accountCart';
+import { storeChanges, storeUnsaved } from './cart-sync/syncState';
 import { suppressLogin } from './sessionEnd';
 import { currentSession, endSession, storeSession } from './state';
 
 /**
- * Starts a session with a login response, and merges the account's saved cart into the current one.
- * Resolves when the cart is merged, without unavailable games. Never throws.
+ * Starts a session from a login response, and merges the account's saved cart, without unavailable games, into the
+ * current cart. Resolves when the cart is merged. Never throws.
  */
 export async function startSession({ id, ...data }: LoginResponse): Promise<void> {
   storeSession({ id, data });
-  await joinSavedCart(id, data.cart_orders);
+  await (await loadCartSync())?.joinAccountCart(id, data.cart_orders);
 }
 
-let saved: Promise<void> | undefined;
+let pendingSave: Promise<void> | undefined;
 
 /**
  * Saves the cart in the account, ends the session on the server, and removes the shopper, the cart and the coupon from
- * this browser (specification, section 4). The theme stays. Concurrent calls share one logout.
+ * this browser (specification, section 4), but not the theme. Concurrent calls share one logout.
  */
 export async function logOut(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   // Save before clearing anything, because the request needs the token.
-  saved ??= saveCartFor(session.id).finally(() => (saved = undefined));
-  await saved;
-  const revoked = endSessionAndRevoke();
-  clear();
-  // If the request fails, the token expires on the server.
-  await revoked.catch((error: unknown) => console.error('The logout request failed', error));
+  pendingSave ??= saveOrStoreCart(session.id).finally(() => (pendingSave = undefined));
+  await pendingSave;
+  const revocation = endSessionAndRevoke();
+  clearStores();
+  // If the request fails, the token remains valid on the server until it expires.
+  await revocation.catch((error: unknown) => console.error('The logout request failed', error));
 }
 
 /**
- * Ends every session of the shopper, then clears this browser as `logOut` does.
+ * Ends every session of the shopper, then removes the shopper's data from this browser as `logOut` does.
  *
- * @throws ApiError if the request fails; then nothing changes in this browser
+ * @throws ApiError if the request fails; the data in this browser is then unchanged
  */
 export async function logOutEverywhere(): Promise<void> {
   const session = currentSession();
   if (!session) return;
-  await saveCartFor(session.id);
+  const isHandled = await saveCartBeforeLogout(session.id);
   await call(logoutEverywhere);
-  clear();
+  if (!isHandled) storeChanges(session.id);
+  clearStores();
 }
 
 /** Removes the data of a shopper whose account was deleted, without saving the cart. */
 export function clearShopperData(): void {
   const session = currentSession();
-  if (session) takeUnsaved(session.id);
-  clear();
+  if (session) storeUnsaved(session.id, []);
+  clearStores();
 }
 
-/** Saves the cart. An expired session must not open the login during a logout. */
-const saveCartFor = (idUser: number) => suppressLogin(() => saveCartOf(idUser));
+async function saveOrStoreCart(idUser: number): Promise<void> {
+  if (!(await saveCartBeforeLogout(idUser))) storeChanges(idUser);
+}
 
-function clear(): void {
+/**
+ * Saves the cart, or stores its changes in this browser. Returns `false` if the code for this cannot be loaded. An
+ * expired session must not open the login during a logout.
+ */
+async function saveCartBeforeLogout(idUser: number): Promise<boolean> {
+  const sync = await loadCartSync();
+  await suppressLogin(async () => sync?.saveBeforeLogout(idUser));
+  return sync !== undefined;
+}
+
+function clearStores(): void {
   if (currentSession()) endSession('logout');
   forgetCart();
   removeCoupon();
   removeStoredOrder();
 }
 
-/** Sends the token to the server and ends the session here without waiting for the response. */
+/** Sends the logout request and ends the session in this browser without waiting for the response. */
 async function endSessionAndRevoke(): Promise<void> {
   // The session has already ended if saving the cart was rejected with 401.
   if (!currentSession()) return;
-  const revoked = call(logout, { keepalive: true });
+  const revocation = call(logout, { keepalive: true });
   endSession('logout');
-  await revoked;
+  await revocation;
 }

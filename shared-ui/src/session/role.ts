@@ -6,7 +6,7 @@ import { currentSession, sessionAtom } from './state';
 /** Permissions of the signed-in shopper. They are always fetched and never stored. */
 interface ShopperRole {
   admin: boolean;
-  /** False for a banned shopper. The API ends the sessions of such a shopper. */
+  /** False for a banned shopper, whose sessions the API ends. */
   active: boolean;
 }
 
@@ -14,16 +14,14 @@ const SHOPPER: ShopperRole = { admin: false, active: true };
 
 const fetchedRoleAtom = atom(SHOPPER);
 
-/** The role that was fetched last. `admin` is false before the first response and after a failed request. */
+/** The most recently fetched role. `admin` is false before the first response and after a failed request. */
 export const roleAtom = atom((get) => get(fetchedRoleAtom));
 
 export function useRole(): ShopperRole {
   return useAtomValue(roleAtom);
 }
 
-/**
- * The specified auth state (section 3): session and role of the signed-in shopper, or `undefined`.
- */
+/** The auth state (specification, section 3): session and role of the signed-in shopper, or `undefined`. */
 export const authAtom = atom((get) => {
   const session = get(sessionAtom);
   if (!session) return undefined;
@@ -65,7 +63,7 @@ async function requestRole(): Promise<ShopperRole> {
     const { admin, active } = await call(getRole);
     return { admin, active };
   } catch (error) {
-    // After 401 the call ends the session, which is not an error.
+    // A 401 response has ended the session, which is not an error.
     if (!isApiError(error) || error.status !== 401) console.error('Could not fetch the role', error);
     return SHOPPER;
   }

@@ -29,15 +29,15 @@ import {
   useSession,
 } from '.';
 
-const base = 'http://localhost/api';
+const baseUrl = 'http://localhost/api';
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const admin = respond(getRole, { id_user: 7, admin: true, active: true });
 let calls: RecordedRequest[] = [];
 let closePage = () => {};
 
-function openPage(stored: { session?: unknown; cart?: unknown }, ...table: Responder[]) {
+function openPage(stored: { session?: unknown; cart?: unknown }, ...responders: Responder[]) {
   calls = [];
-  configureApi({ baseUrl: base, fetch: mockFetch(base, table, calls) });
+  configureApi({ baseUrl, fetch: mockFetch(baseUrl, responders, calls) });
   if (stored.session !== undefined) localStorage.setItem('userData', JSON.stringify(stored.session));
   if (stored.cart !== undefined) localStorage.setItem('cart', JSON.stringify(stored.cart));
   act(() => {
@@ -65,7 +65,7 @@ test('The login response is stored under userData as id and data [R188]', async 
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual({ id, data });
 });
 
-test('The first render shows a visitor as on the server, and hydration then shows the stored shopper', () => {
+test('The first render matches the server, and hydration then shows the stored shopper', () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
   expect(renderToString(<Greeting />)).toContain('not hydrated');
   render(<Greeting />);
@@ -79,7 +79,7 @@ test('currentSession returns the stored session before hydration', () => {
   expect(currentSession()?.id).toBe(7);
 });
 
-test('A session that is stored as a flat object is read [Q28]', () => {
+test('A session that is stored as a flat object can be read [Q28]', () => {
   openPage({ session: makeLoginResponse() }, shopper);
   expect(currentSession()).toEqual(makeSession());
 });
@@ -119,28 +119,28 @@ test('After login, the role is fetched with the token [R195]', async () => {
   expect(calls[0]?.headers.get('x-access-token')).toBe('secret');
 });
 
-test('A failed role request is logged, and the shopper is treated as not an admin [R196]', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+test('A failed role request is logged, and the shopper is not treated as an admin [R196]', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage({ session: makeSession() }, respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
   render(<Greeting />);
-  await waitFor(() => expect(logged).toHaveBeenCalled());
+  await waitFor(() => expect(consoleError).toHaveBeenCalled());
   expect(screen.getByText('Juno')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  logged.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('An expired session is not logged as an error [R196]', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage(
     { session: makeSession() },
     respondError(getRole, 401, { error: 'unauthorised', message: 'Please log in.' }),
   );
   await waitFor(() => expect(currentSession()).toBeUndefined());
-  expect(logged).not.toHaveBeenCalled();
-  logged.mockRestore();
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
-test('The role is fetched again when the shopper returns to the page [Q58]', async () => {
+test('The role is fetched again when the shopper returns to the tab [Q58]', async () => {
   let isAdmin = true;
   openPage(
     { session: makeSession() },
@@ -155,12 +155,12 @@ test('The role is fetched again when the shopper returns to the page [Q58]', asy
 
 test('A late role response for the previous shopper does not make the next shopper an admin', async () => {
   let release = () => {};
-  const delay = new Promise<void>((resolve) => (release = resolve));
+  const deferred = new Promise<void>((resolve) => (release = resolve));
   openPage(
     { session: makeSession() },
     respondWith(getRole, async ({ headers }) => {
       const isAdmin = headers.get('x-access-token') === 'token-of-juno';
-      if (isAdmin) await delay;
+      if (isAdmin) await deferred;
       return Response.json({ id_user: 7, admin: isAdmin, active: true });
     }),
   );
@@ -215,7 +215,7 @@ test('A toast reports a merged quantity above the stock, and a deleted game is n
 });
 
 test('Logging out works even if the logout request fails', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage(
     { session: makeSession() },
     shopper,
@@ -223,13 +223,13 @@ test('Logging out works even if the logout request fails', async () => {
   );
   await act(() => logOut());
   expect(currentSession()).toBeUndefined();
-  expect(logged).toHaveBeenCalled();
-  logged.mockRestore();
+  expect(consoleError).toHaveBeenCalled();
+  consoleError.mockRestore();
 });
 
 test('A shopper who logs in again before the logout request completes can log out again', async () => {
-  const never = respondWith(logout, () => new Promise<Response>(() => undefined));
-  openPage({ session: makeSession() }, shopper, never);
+  const pendingLogout = respondWith(logout, () => new Promise<Response>(() => undefined));
+  openPage({ session: makeSession() }, shopper, pendingLogout);
   for (const name of ['Juno', 'Max']) {
     await act(() => startSession(makeLoginResponse({ name })));
     act(() => void logOut());
@@ -244,27 +244,27 @@ test('An invalid token at logout emits session:ended once', async () => {
     shopper,
     respondError(logout, 401, { error: 'unauthorised', message: 'No' }),
   );
-  const ended = jest.fn();
-  const off = on('session:ended', ended);
+  const onEnded = jest.fn();
+  const unsubscribe = on('session:ended', onEnded);
   await act(() => logOut());
-  off();
-  expect(ended.mock.calls).toEqual([[{ reason: 'logout' }]]);
+  unsubscribe();
+  expect(onEnded.mock.calls).toEqual([[{ reason: 'logout' }]]);
   jest.restoreAllMocks();
 });
 
-test('The session follows a login or a logout in another tab', () => {
+test('A login or logout in another tab updates the session in this tab', () => {
   openPage({ session: makeSession() }, shopper);
   render(<Greeting />);
-  const ended = jest.fn();
-  const off = on('session:ended', ended);
+  const onEnded = jest.fn();
+  const unsubscribe = on('session:ended', onEnded);
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(screen.getByText('visitor')).toBeInTheDocument();
-  expect(ended).toHaveBeenCalledWith({ reason: 'elsewhere' });
+  expect(onEnded).toHaveBeenCalledWith({ reason: 'elsewhere' });
   localStorage.setItem('userData', JSON.stringify(makeSession({ name: 'Max' })));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(screen.getByText('Max')).toBeInTheDocument();
-  off();
+  unsubscribe();
 });
 
 test('Ending the session does not change the cart', () => {
@@ -294,19 +294,19 @@ test('The auth state contains user, role and id_user, and is undefined for a vis
   });
 });
 
-test('updateSession stores changed fields for all tabs without starting a new session', () => {
+test('updateSession stores changed fields for all tabs without emitting a session event', () => {
   openPage({ session: makeSession() }, shopper);
   render(<Greeting />);
-  const received = jest.fn();
-  const offs = [on('session:started', received), on('session:ended', received)];
+  const listener = jest.fn();
+  const unsubscribers = [on('session:started', listener), on('session:ended', listener)];
   act(() => updateSession({ name: 'June' }));
   expect(screen.getByText('June')).toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession({ name: 'June' }));
   localStorage.setItem('userData', JSON.stringify(makeSession({ name: 'Joan' })));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(screen.getByText('Joan')).toBeInTheDocument();
-  expect(received).not.toHaveBeenCalled();
-  offs.forEach((off) => off());
+  expect(listener).not.toHaveBeenCalled();
+  unsubscribers.forEach((unsubscribe) => unsubscribe());
 });
 
 test('updateSession does nothing without a session', () => {

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import type { CartOrder, LoginResponse } from '@press-start/api/contract';
+import type { LoginResponse, SavedCartLine } from '@press-start/api/contract';
 import type { StoreEvents } from '../events';
 import { emit } from '../events';
 import { onKeyChangedElsewhere, readJson, readKey, removeKey, writeKey } from '../storage';
@@ -12,7 +12,7 @@ export interface Session {
   data: SessionData;
 }
 
-/** The state is `unread` before hydration, so that the first render shows a visitor, as on the server. */
+/** The session, or `unread` before hydration, so that the first render shows a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
 
 /** The session of the signed-in shopper, or `undefined`. */
@@ -34,7 +34,7 @@ export function currentSession(): Session | undefined {
   return state === 'unread' ? readSession() : state;
 }
 
-/** Stores the session and notifies this tab; other tabs sync from storage. Login forms call `startSession` instead. */
+/** Stores the session and notifies this tab; other tabs sync from storage. Login forms use `startSession` instead. */
 export function storeSession(session: Session): void {
   writeKey('userData', JSON.stringify(session));
   getDefaultStore().set(stateAtom, session);
@@ -50,7 +50,7 @@ export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void
   getDefaultStore().set(stateAtom, updated);
 }
 
-/** Ends the session in this browser and leaves the cart unchanged. The logout button calls `logOut` instead. */
+/** Ends the session in this browser and leaves the cart unchanged. The logout button uses `logOut` instead. */
 export function endSession(reason: StoreEvents['session:ended']['reason']): void {
   removeKey('userData');
   getDefaultStore().set(stateAtom, undefined);
@@ -62,11 +62,11 @@ export function hydrateSession(): () => void {
   const store = getDefaultStore();
   store.set(stateAtom, readSession());
   const unsubscribe = onKeyChangedElsewhere('userData', () => {
-    const before = store.get(sessionAtom);
-    const now = readSession();
-    store.set(stateAtom, now);
-    if (now?.data.token === before?.data.token) return;
-    if (now) emit('session:started', { id: now.id, username: now.data.username });
+    const previous = store.get(sessionAtom);
+    const current = readSession();
+    store.set(stateAtom, current);
+    if (current?.data.token === previous?.data.token) return;
+    if (current) emit('session:started', { id: current.id, username: current.data.username });
     else emit('session:ended', { reason: 'elsewhere' });
   });
   return () => {
@@ -92,18 +92,18 @@ function parseSession(stored: unknown): Session | undefined {
   return {
     id,
     data: {
-      name: text(data.name),
-      lastname: text(data.lastname),
-      email: text(data.email),
-      address: text(data.address),
-      username: text(data.username),
+      name: textOrEmpty(data.name),
+      lastname: textOrEmpty(data.lastname),
+      email: textOrEmpty(data.email),
+      address: textOrEmpty(data.address),
+      username: textOrEmpty(data.username),
       token,
-      cart_orders: Array.isArray(data.cart_orders) ? data.cart_orders.filter(isCartOrder) : [],
+      cart_orders: Array.isArray(data.cart_orders) ? data.cart_orders.filter(isSavedCartLine) : [],
     },
   };
 }
 
-function isCartOrder(value: unknown): value is CartOrder {
+function isSavedCartLine(value: unknown): value is SavedCartLine {
   return isRecord(value) && Number.isSafeInteger(value.id_product) && Number.isSafeInteger(value.quantity);
 }
 
@@ -111,6 +111,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function text(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

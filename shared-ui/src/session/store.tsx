@@ -2,15 +2,15 @@ import { atom, createStore, getDefaultStore, Provider, useAtomValue } from 'jota
 import { type ReactNode, useState } from 'react';
 import { hydrateCart, hydrateCoupon } from '../cart';
 import { on, receiveFromOtherTabs } from '../events';
+import { syncAccountCart } from './accountCart';
 import { fetchRole, forgetRole, refetchRoleOnFocus } from './role';
-import { joinSavedCart } from './savedCart';
-import { currentSession, hydrateSession } from './state';
+import { hydrateSession } from './state';
 
 type Store = ReturnType<typeof createStore>;
 
 /**
- * Provides the jotai store. The host server passes a store per request, so that requests do not share state. The
- * browser uses jotai's default store, which loaders and the event bus access without React.
+ * Provides the Jotai store. The host server passes a store per request, so that requests do not share state. The
+ * browser uses Jotai's default store, which loaders and the event bus access without React.
  */
 export function StoreProvider({ store, children }: { store?: Store; children: ReactNode }) {
   const [jotaiStore] = useState(
@@ -41,11 +41,10 @@ export function hydrateStores(): () => void {
     on('session:started', () => void fetchRole()),
     on('session:ended', forgetRole),
     refetchRoleOnFocus(),
+    syncAccountCart(),
   ];
   getDefaultStore().set(hydratedAtom, true);
   void fetchRole();
-  const session = currentSession();
-  if (session) void joinSavedCart(session.id);
   return () => {
     cleanups.forEach((cleanup) => cleanup());
     forgetRole();

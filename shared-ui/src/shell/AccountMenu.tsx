@@ -22,14 +22,14 @@ export function AccountMenu({ renderButton, upwards, className, buttonClassName 
   const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  // Move focus to the button, because focus inside a closed menu would be lost.
+  // Move the focus to the button, because it would be lost inside a closed menu.
   const close = () => {
-    const shown = menu.current;
-    if (shown?.querySelector('ul')?.contains(document.activeElement)) {
+    const details = menu.current;
+    if (details?.querySelector('ul')?.contains(document.activeElement)) {
       // Without `preventScroll`, the browser scrolls to the sticky bar's position at the top of the page.
-      shown.querySelector('summary')?.focus({ preventScroll: true });
+      details.querySelector('summary')?.focus({ preventScroll: true });
     }
-    shown?.removeAttribute('open');
+    details?.removeAttribute('open');
   };
 
   useEffect(close, [key]);
@@ -56,7 +56,7 @@ export function AccountMenu({ renderButton, upwards, className, buttonClassName 
   );
 }
 
-/** Renders links to pages of remotes, which are added after hydration, while the menu is still closed. */
+/** Renders links to the pages that remotes declare for the menu. They are added after hydration. */
 function RemoteEntries({ icon }: { icon: 'pad' | undefined }) {
   return useAtomValue(menuAtom).map(({ label, to }) => (
     <li key={to}>
@@ -86,10 +86,10 @@ function VisitorEntries() {
 function ShopperEntries({ admin }: { admin: boolean }) {
   const navigate = useNavigate();
   const leave = async () => {
-    const loggedOut = logOut();
+    const logout = logOut();
     // The shopper leaves a private page immediately, without waiting for the server.
     await navigate(paths.home());
-    await loggedOut;
+    await logout;
   };
   return (
     <>

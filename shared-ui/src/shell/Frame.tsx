@@ -52,10 +52,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 
 /** Moves the focus to the main region after a navigation. If the drawer is open, waits until it closes. */
 function useFocusOnPage(pathname: string, isDrawerOpen: boolean): void {
-  const focused = useRef(pathname);
+  const focusedPath = useRef(pathname);
   useEffect(() => {
-    if (isDrawerOpen || focused.current === pathname) return;
-    focused.current = pathname;
+    if (isDrawerOpen || focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, isDrawerOpen]);
 }

@@ -41,7 +41,7 @@ export function Navbar() {
   );
 }
 
-/** Renders a link for shoppers only. It appears after hydration, in free space, to avoid layout shift. */
+/** Renders a link for shoppers only. It appears after hydration, in empty space, so that nothing else moves. */
 function Favs() {
   if (!useSession()) return null;
   return (

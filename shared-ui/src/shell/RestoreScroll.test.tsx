@@ -32,7 +32,7 @@ function scrollAndLeave() {
   window.scrollY = 0;
 }
 
-test('A page that is opened again at the same URL starts at the top', () => {
+test('Opening the same URL again starts at the top of the page', () => {
   scrollAndLeave();
   history.pushState(null, '', '/order/payment');
   open().leave();

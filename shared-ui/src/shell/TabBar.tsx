@@ -81,8 +81,8 @@ const Tabs = styled.nav`
   }
 
   /*
-   * Favs appears once the session is known. Its column stays reserved, and transforms, which cause no layout shift,
-   * spread the three tabs of a visitor over it.
+   * Favs appears after the session has been read. Its column is always reserved. For visitors, transforms, which cause
+   * no layout shift, spread the other three tabs across the bar.
    */
   .shop {
     grid-column: 1;

@@ -32,13 +32,13 @@ const subscribe = (notify: () => void) => {
 };
 
 export function EventLog() {
-  const shown = useSyncExternalStore(subscribe, () => entries);
+  const currentEntries = useSyncExternalStore(subscribe, () => entries);
   return (
     <Log open>
       <summary>Events</summary>
-      {shown.length === 0 && <p>No events yet.</p>}
+      {currentEntries.length === 0 && <p>No events yet.</p>}
       <ol reversed>
-        {shown.map(({ id, time, name, payload }) => (
+        {currentEntries.map(({ id, time, name, payload }) => (
           <li key={id}>
             <time>{time}</time> <b>{name}</b> <code>{payload}</code>
           </li>

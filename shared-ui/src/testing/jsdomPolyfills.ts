@@ -1,6 +1,6 @@
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
-/** Defines the functions that pages call and jsdom lacks. The e2e tests cover the real implementations. */
+/** Defines the functions that pages call and jsdom does not implement. The e2e tests cover the real implementations. */
 export function polyfillJsdom(): void {
   window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -17,7 +17,7 @@ export function polyfillJsdom(): void {
   };
 }
 
-/** Sends the events of a close request, as a browser does when Escape is pressed. */
+/** Dispatches the events of a close request, as a browser does when Escape is pressed. */
 function closeOnEscape({ key, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Escape' || defaultPrevented) return;
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);

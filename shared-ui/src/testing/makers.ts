@@ -84,6 +84,7 @@ export function makeOrderDetail(order: Partial<OrderDetail> = {}): OrderDetail {
     redirectUrl: null,
     orderProduct: [],
     history: [],
+    refunds: [],
     ...order,
   };
 }
@@ -97,6 +98,7 @@ export function makeOrderLine({
   return {
     id: id * 10,
     quantity,
+    refunded: 0,
     product: {
       id_product: id,
       name_product: `Game ${id}`,

@@ -21,12 +21,12 @@ interface RouteOptions {
   session?: Session;
   cart?: readonly CartLine[];
   coupon?: string;
-  /** Whether the routes include the app layout, which handles the end of the session. */
+  /** Set if the routes include the app layout, which handles the end of the session. */
   hasLayout?: true;
 }
 
 /**
- * Renders a URL with only these routes. Every other URL shows `Page /the/url`.
+ * Renders a URL with only these routes. Any other URL shows the text `Page /the/url`.
  *
  * @example
  * const { user, calls } = await renderRoute(routes, { at: '/orders', session: makeSession(), responses: [respond(listOrders, [])] });
@@ -41,8 +41,8 @@ export async function renderRoute(routes: readonly PageRoute[], options: RouteOp
   configureApi({ baseUrl: BASE_URL, fetch: mockFetch(BASE_URL, options.responses ?? [], calls) });
 
   const pages = await Promise.all(routes.map(resolveLazy));
-  const shown = options.hasLayout ? pages : pages.map(withSessionExpiry);
-  const router = createMemoryRouter([...shown, { path: '*', Component: Elsewhere }], {
+  const wrappedPages = options.hasLayout ? pages : pages.map(withSessionExpiry);
+  const router = createMemoryRouter([...wrappedPages, { path: '*', Component: OtherPage }], {
     initialEntries: [options.at],
   });
   const view = render(
@@ -57,7 +57,7 @@ export async function renderRoute(routes: readonly PageRoute[], options: RouteOp
     calls,
     router,
     /** Returns the current path and query. */
-    address: () => router.state.location.pathname + router.state.location.search,
+    currentUrl: () => router.state.location.pathname + router.state.location.search,
   };
 }
 
@@ -80,7 +80,7 @@ function withSessionExpiry(page: PageRoute): PageRoute {
   return { element, children: [page] };
 }
 
-function Elsewhere() {
+function OtherPage() {
   const { pathname, search } = useLocation();
   return (
     <p>

@@ -3,7 +3,7 @@ import type { ApiErrorBody, Endpoint, ResponseOf } from '@press-start/api/contra
 /** A request to the mock API. */
 export interface RecordedRequest {
   method: string;
-  /** Path with its query, without the base: `/order?idUser=7`. */
+  /** Path with its query, without the path of the base URL: `/order?idUser=7`. */
   path: string;
   params: Record<string, string | undefined>;
   query: URLSearchParams;
@@ -32,7 +32,7 @@ export function respond(endpoint: Endpoint, reply: unknown): Responder {
   };
 }
 
-/** Mocks an endpoint with a function that returns a Response, to set headers or a varying status. */
+/** Mocks an endpoint with a function that returns a Response, to set its headers or its status. */
 export function respondWith(endpoint: Endpoint, reply: Responder['reply']): Responder {
   return { endpoint, reply };
 }
@@ -42,14 +42,18 @@ export function respondError(endpoint: Endpoint, status: number, body: ApiErrorB
   return { endpoint, reply: () => json(body, status) };
 }
 
-/** Returns a `fetch` that responds from the table and records the requests in `calls`. */
-export function mockFetch(base: string, table: readonly Responder[], calls: RecordedRequest[]): typeof fetch {
+/** Returns a `fetch` that responds with the first matching responder and records the requests in `calls`. */
+export function mockFetch(
+  baseUrl: string,
+  responders: readonly Responder[],
+  calls: RecordedRequest[],
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
     const url = new URL(request.url);
-    const path = url.pathname.slice(new URL(base).pathname.length);
-    for (const { endpoint, reply } of table) {
+    const path = url.pathname.slice(new URL(baseUrl).pathname.length);
+    for (const { endpoint, reply } of responders) {
       const params = endpoint.method === request.method ? matchPath(endpoint.path, path) : undefined;
       if (!params) continue;
       const body = init?.body instanceof FormData ? init.body : await bodyOf(request);

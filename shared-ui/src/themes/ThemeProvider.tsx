@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { afterPaint } from '../afterPaint';
 import { toast } from '../feedback';
-import { loadOtherTheme, OutdatedDocument } from './prepareTheme';
+import { loadOtherTheme, OutdatedDocumentError } from './prepareTheme';
 import { theme } from './theme';
 import { shownTheme, showTheme, storedTheme, type ThemeName } from './themeName';
 
@@ -24,14 +24,14 @@ interface Props {
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
 
-  const show = useCallback((chosen: ThemeName) => {
-    showTheme(chosen);
-    setThemeName(chosen);
+  const show = useCallback((name: ThemeName) => {
+    showTheme(name);
+    setThemeName(name);
   }, []);
 
   useEffect(() => followOtherTabs(show), [show]);
 
-  const chooseTheme = useCallback((chosen: ThemeName) => void change(chosen, show), [show]);
+  const chooseTheme = useCallback((name: ThemeName) => void changeTheme(name, show), [show]);
 
   const choice = useMemo(() => ({ themeName, chooseTheme }), [themeName, chooseTheme]);
   return (
@@ -44,13 +44,13 @@ export function ThemeProvider({ name, children }: Props) {
 /** Returns the theme name and a function that changes it in the document and in the cookie. */
 export const useThemeName = () => useContext(ThemeContext);
 
-type ShowTheme = (chosen: ThemeName) => void;
+type ShowTheme = (name: ThemeName) => void;
 
-/** Reads the cookie when the visitor returns to this tab, because a cookie has no change event. */
+/** Applies the theme in the cookie when the visitor returns to this tab, because a cookie has no change event. */
 function followOtherTabs(show: ShowTheme): () => void {
   const readCookie = () => {
     const stored = storedTheme();
-    if (stored && stored !== shownTheme()) void change(stored, show, { animated: false });
+    if (stored && stored !== shownTheme()) void changeTheme(stored, show, { animated: false });
   };
   window.addEventListener('focus', readCookie);
   document.addEventListener('visibilitychange', readCookie);
@@ -60,30 +60,34 @@ function followOtherTabs(show: ShowTheme): () => void {
   };
 }
 
-/** Changes the theme after its rules are loaded, so that the page is never shown without them. */
-async function change(chosen: ThemeName, show: ShowTheme, { animated } = { animated: true }): Promise<void> {
+/** Changes the theme after loading its rules, so that the page is never shown without them. */
+async function changeTheme(
+  name: ThemeName,
+  show: ShowTheme,
+  { animated } = { animated: true },
+): Promise<void> {
   try {
     await loadOtherTheme();
     await afterPaint();
   } catch (error) {
-    if (error instanceof OutdatedDocument) {
-      showTheme(chosen);
+    if (error instanceof OutdatedDocumentError) {
+      showTheme(name);
       location.reload();
       return;
     }
     console.error('Could not load the other theme', error);
-    // The change was made in another tab. It is tried again when the visitor next returns to this tab.
+    // Show no message if the theme was changed in another tab: the next return to this tab tries again.
     if (!animated) return;
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;
   }
-  if (animated) withTransition(() => show(chosen));
-  else show(chosen);
+  if (animated) withTransition(() => show(name));
+  else show(name);
 }
 
 function withTransition(update: () => void): void {
-  const reducedMotion =
+  const prefersReducedMotion =
     typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (reducedMotion || !('startViewTransition' in document)) return update();
+  if (prefersReducedMotion || !('startViewTransition' in document)) return update();
   document.startViewTransition(() => flushSync(update));
 }

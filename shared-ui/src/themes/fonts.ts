@@ -10,7 +10,9 @@ const charactersBetween = (first: number, last: number) =>
 /** Characters of the files that nearly every page needs. */
 export const basicCharacters = charactersBetween(0x20, 0x7e) + ownCharacters;
 
-/** Ranges of the files that the browser fetches only when a text contains one: accents, and more punctuation. */
+/**
+ * Characters of the files that the browser fetches only when a text needs them: accents and more punctuation.
+ */
 const extendedRanges = [
   [0xa1, 0xd6],
   [0xd8, 0xe8],
@@ -38,11 +40,11 @@ export const extendedFile = (file: string) => `${file}-extended`;
 interface Face {
   family: string;
   file: string;
-  /** Range of requested weights that this file serves. */
+  /** Range of font weights for which this file is used. */
   weight?: string;
 }
 
-/** Archivo comes in three static files, because one variable file is twice as large as all of them. */
+/** Archivo is split into three static files, because one variable file is twice as large as all of them. */
 const faces: Record<ThemeName, Face[]> = {
   original: [
     { family: 'Archivo', file: 'archivo-text', weight: '100 560' },
@@ -55,7 +57,7 @@ const faces: Record<ThemeName, Face[]> = {
   ],
 };
 
-/** Fonts of each theme, which are loaded before a switch. @example document.fonts.load(font) */
+/** Fonts of each theme, which are preloaded before a theme switch. @example document.fonts.load(font) */
 export const themeFonts: Record<ThemeName, string[]> = {
   original: ['16px Archivo', '680 16px Archivo', '820 16px Archivo'],
   retro: ["16px 'Press Start 2P'", '16px VT323'],
@@ -79,8 +81,8 @@ export const fontFaces = (name: ThemeName) =>
     .join('');
 
 /**
- * Rules of the installed fonts that are shown until the theme's own are loaded. They have the same metrics (Archivo per
- * weight range), to avoid layout shift.
+ * Rules of the fallback fonts: installed fonts that are shown until the theme's own fonts are loaded. They have the same
+ * metrics (for Archivo, per weight range), to avoid layout shift.
  */
 export const fallbackFaces: Record<ThemeName, string> = {
   original: `

@@ -1,7 +1,7 @@
 export { artUrl } from './assets';
 export { lineInForcedColours, media, when } from './media';
 export { loadOmittedParts, prepareTheme, setOmittedRules } from './prepareTheme';
-export { breakpoint, wait } from './scale';
+export { breakpoint, durationMs } from './scale';
 export { theme } from './theme';
 export { shownTheme, showTheme, themeOfCookies, type ThemeName } from './themeName';
 export { ThemeProvider, useThemeName } from './ThemeProvider';

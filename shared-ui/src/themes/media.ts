@@ -4,12 +4,12 @@ import { breakpoint } from './scale';
 /** Media queries. @example `${media.mobile} { display: none; }` */
 export const media = {
   mobile: `@media (max-width: ${breakpoint.mobile}px)`,
-  /** The narrowest phones, such as 320 px. */
+  /** The narrowest phones, such as those with a width of 320 px. */
   smallest: '@media (max-width: 359px)',
   /** Screens only: a printed page is equally narrow, but needs no touch targets. */
   tabletScreen: `@media screen and (max-width: ${breakpoint.tablet}px)`,
   tablet: `@media (max-width: ${breakpoint.tablet}px)`,
-  /** Widths at which navbar and search do not fit side by side. */
+  /** Widths at which the search box does not fit beside the other parts of the navbar. */
   narrow: '@media (max-width: 900px)',
   laptop: `@media (max-width: ${breakpoint.laptop}px)`,
   moving: '@media (prefers-reduced-motion: no-preference)',

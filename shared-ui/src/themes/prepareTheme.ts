@@ -4,7 +4,7 @@ import { shownTheme, type ThemeName } from './themeName';
 let omittedParts: Promise<void> | undefined;
 
 /**
- * Adds the parts of the design system that the server left out of the document, because this page does not use them:
+ * Adds the parts of the design system that the server omitted from the document because this page does not use them:
  * tokens, icons, and the fonts of the other theme. Loads them once.
  *
  * @throws if loading fails; the next call tries again
@@ -21,7 +21,7 @@ let omittedRulesUrl: string | undefined;
 let omittedRules: Promise<void> | undefined;
 
 /**
- * Sets the URL of a style sheet with the rules of the other theme that the server left out of this document. Without a
+ * Sets the URL of a style sheet with the rules of the other theme that the server omitted from this document. Without a
  * URL, the document already has the rules of both themes.
  */
 export function setOmittedRules(url: string): void {
@@ -35,9 +35,9 @@ function loadOmittedRules(): Promise<void> {
   return omittedRules;
 }
 
-/** Thrown when the server would render this page differently now, so that its rules do not match the document. */
-export class OutdatedDocument extends Error {
-  override name = 'OutdatedDocument';
+/** Thrown if the server would now render this page differently, so that the server's rules do not match the document. */
+export class OutdatedDocumentError extends Error {
+  override name = 'OutdatedDocumentError';
 }
 
 async function addRules(url: string): Promise<void> {
@@ -45,7 +45,7 @@ async function addRules(url: string): Promise<void> {
     await addStyleSheet(url);
   } catch (error) {
     const { status } = await fetch(url);
-    throw status === 409 ? new OutdatedDocument() : error;
+    throw status === 409 ? new OutdatedDocumentError() : error;
   }
 }
 
@@ -64,9 +64,9 @@ function addStyleSheet(href: string): Promise<void> {
 }
 
 /**
- * Loads everything that the document lacks to be shown in the other theme.
+ * Loads everything that the document needs to be shown in the other theme.
  *
- * @throws OutdatedDocument if only a new document can be shown in the other theme
+ * @throws OutdatedDocumentError if the page must be reloaded to be shown in the other theme
  * @throws if loading fails; the next call tries again
  */
 export async function loadOtherTheme(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ThemeTokens } from './original';
 
-/** The values of the retro theme. Half-tones are dithered, without gradients. */
+/** The values of the retro theme. Halftones are dithered. */
 export const retro = {
   color: {
     bg: '#050b08',

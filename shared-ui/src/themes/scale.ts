@@ -28,9 +28,10 @@ export const breakpoint = { mobile: 414, tablet: 760, laptop: 1080 };
 
 export const layer = { nav: 20, tabs: 30, dialog: 55, toast: 60, scanlines: 99 };
 
-export const wait = {
+export const durationMs = {
   carousel: 4500,
   toast: 3000,
+  toastWithAction: 10_000,
   suggestionsHide: 200,
   scrollCard: 300,
   scrollPage: 500,

@@ -3,8 +3,8 @@ import type { original } from './original';
 import type { size, space } from './scale';
 import { layer } from './scale';
 
-/** `bgDeep` -> `bg-deep`, `surface2` -> `surface-2`, `fsH4` -> `fs-h4`, `0.5` -> `05`, because a dot needs an escape */
-const kebab = (key: string) =>
+/** Converts `bgDeep` to `bg-deep`, `surface2` to `surface-2`, `fsH4` to `fs-h4`, and `0.5` to `05`. */
+const toKebabCase = (key: string) =>
   key
     .replace('.', '')
     .replace(/([a-z])(\d)/g, '$1-$2')
@@ -13,7 +13,7 @@ const kebab = (key: string) =>
 const prefixes: Record<string, string> = { font: 'font-', radius: 'r-', space: 's-', size: 'size-' };
 
 /** Returns the custom property of a token. @example propertyName('font', 'display') === '--font-display' */
-export const propertyName = (group: string, key: string) => `--${prefixes[group] ?? ''}${kebab(key)}`;
+export const propertyName = (group: string, key: string) => `--${prefixes[group] ?? ''}${toKebabCase(key)}`;
 
 /** Returns `var()` references for all keys. The values are in style sheets only, so JavaScript bundles stay small. */
 function references<Values extends object>(group: string): Record<keyof Values, string>;

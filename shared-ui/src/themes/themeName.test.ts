@@ -13,10 +13,10 @@ test('A theme that is chosen on a nested path applies to every page [R051]', () 
 });
 
 test('The theme cookie lasts a year, applies to all pages and has SameSite=Lax [R051]', () => {
-  const written = jest.spyOn(Document.prototype, 'cookie', 'set');
+  const cookieSetter = jest.spyOn(Document.prototype, 'cookie', 'set');
   showTheme('retro');
-  const [cookie, ...attributes] = written.mock.lastCall?.[0].split('; ') ?? [];
-  written.mockRestore();
+  const [cookie, ...attributes] = cookieSetter.mock.lastCall?.[0].split('; ') ?? [];
+  cookieSetter.mockRestore();
   expect(cookie).toBe('theme=retro');
   expect(attributes.toSorted()).toEqual(['max-age=31536000', 'path=/', 'samesite=lax']);
 });

@@ -8,7 +8,9 @@ export function themeOfCookies(cookies: string | undefined): ThemeName {
   return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
 }
 
-/** Returns the theme that was chosen in any tab, or `undefined` without a choice or without cookies. */
+/**
+ * Returns the theme that was chosen in any tab, or `undefined` if none was chosen or cookies are disabled.
+ */
 export function storedTheme(): ThemeName | undefined {
   return /(?:^|;\s*)theme=/.test(document.cookie) ? themeOfCookies(document.cookie) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Returns style sheet rules with the values of the tokens, for the document and for a theme switch. */
+/** Builds style sheet rules with the values of the tokens, for the document and for a theme switch. */
 import { fallbackFaces, fontFaces } from './fonts';
 import { original, type ThemeTokens } from './original';
 import { retro } from './retro';
@@ -22,9 +22,9 @@ export function themeRules(name: ThemeName): string {
 
 /**
  * Returns the rules of both themes that a document in this theme may lack, for a theme switch. The page's security policy
- * names the hash of this text.
+ * contains the hash of this text.
  */
-export function omittedThemeRules(shown: ThemeName): string {
-  const other = shown === 'original' ? 'retro' : 'original';
-  return themeRules(shown) + themeRules(other) + fallbackFaces[other] + fontFaces(other);
+export function omittedThemeRules(current: ThemeName): string {
+  const other = current === 'original' ? 'retro' : 'original';
+  return themeRules(current) + themeRules(other) + fallbackFaces[other] + fontFaces(other);
 }

@@ -4,9 +4,9 @@ import { theme, when } from '../../themes';
 interface Props {
   /** URL of one of the stored sizes, such as `thumbnail_product`, or of any other image. */
   src: string;
-  /** Empty when the name is beside the image. */
+  /** Empty if the name is shown beside the image. */
   alt?: string;
-  /** Value of the `sizes` attribute: '180px' or '(max-width: 414px) 96px, 180px'. */
+  /** Value of the `sizes` attribute, such as '180px' or '(max-width: 414px) 96px, 180px'. */
   sizes: string;
   /** Loads the image with high priority, for the largest image of a page. All others load lazily. */
   priority?: boolean;
@@ -18,10 +18,10 @@ interface Props {
 
 const widths = [120, 240, 480];
 
-/** Returns the URLs of all stored widths (`…-240.webp`). */
+/** Returns the `srcset` with all stored widths of an image (`…-240.webp`), or `undefined` for any other image. */
 function sourceSet(src: string): string | undefined {
-  const stem = /^(.+)-(?:120|240|480)(\.webp)$/.exec(src);
-  return stem ? widths.map((width) => `${stem[1]}-${width}${stem[2]} ${width}w`).join(', ') : undefined;
+  const match = /^(.+)-(?:120|240|480)(\.webp)$/.exec(src);
+  return match ? widths.map((width) => `${match[1]}-${width}${match[2]} ${width}w`).join(', ') : undefined;
 }
 
 /** Renders the cover of a game at the available width: a glossy box in the original theme, a green print in retro. */
@@ -46,8 +46,10 @@ export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props
 const { radius, scene, shadow, texture } = theme;
 
 /**
- * In the original theme, the two layers over the image are gloss and spine; in retro, they tint the grey image green.
- * `data-full`, or `data-lit` on an ancestor, removes the tint.
+ * Two layers cover the image. In the original theme, they are the gloss and the spine of the box; in the
+ * retro theme, they tint the grey image: pink on sale, otherwise green. The image has its full colours
+ * instead if it has `data-full`, if an ancestor has `data-lit`, or while an ancestor with `data-lights` is
+ * hovered or has focus.
  */
 const Box = styled.span`
   position: relative;

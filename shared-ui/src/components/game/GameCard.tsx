@@ -8,6 +8,7 @@ import { paths } from '../../paths';
 import { theme, uiText, when } from '../../themes';
 import { Cover } from './Cover';
 import { mobileCard, retroCard } from './gameCardStyles';
+import { Highlighted } from './Highlighted';
 import { PriceTicket } from './PriceTicket';
 import { SaleFlag } from './SaleBadge';
 
@@ -31,14 +32,16 @@ interface Props {
   /** Content of the upper right corner, such as the favourite button. */
   corner?: ReactNode;
   soldOut?: boolean;
-  /** Loads the cover with high priority, for cards of the first row. */
+  /** Search text whose occurrences in the name are marked. */
+  search?: string;
+  /** Loads the cover with high priority, for cards in the first row. */
   priority?: boolean;
 }
 
 /**
- * Renders a card with cover, price and name. The name's link covers the whole card, except for the buttons.
+ * Renders a card with cover, price and name. The link on the name covers the whole card, except for the buttons.
  */
-export function GameCard({ game, action, corner, soldOut, priority }: Props) {
+export function GameCard({ game, action, corner, soldOut, search, priority }: Props) {
   const { id_product, name_product, on_sale, price_product, release_year, thumbnail_product } = game;
   return (
     <Card data-lights data-sale={on_sale || undefined} data-out={soldOut || undefined}>
@@ -58,7 +61,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
             title={name_product}
             data-prefetch
           >
-            {cardName(name_product)}
+            {search ? <Highlighted text={cardName(name_product)} search={search} /> : cardName(name_product)}
           </Link>
         </h3>
         <p>
@@ -71,7 +74,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
   );
 }
 
-/** History state of the link. A page that is opened with it scrolls to its middle (specification, section 2). */
+/** History state of the link. A product page opened with this state scrolls down (specification, section 2). */
 const fromCard = { fromCard: true };
 
 /** Returns whether `location.state` was set by a card's link. */
@@ -79,8 +82,8 @@ export const cameFromCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromCard' in state;
 
 /**
- * The card shows the stored size that the game's page shows, so that the page's first picture is already loaded. Pixel
- * art compresses so well that this size is smaller than the one of 240 px.
+ * Requests the stored size that the product page uses, so that the first picture of that page is already cached. The
+ * 480 px file is even smaller than the 240 px file, because pixel art compresses well.
  */
 const coverSizes = '480px';
 
@@ -94,13 +97,13 @@ const Card = styled.article`
   background: ${color.surface};
   box-shadow: ${frame.frame};
   transition: box-shadow ${motion.tFast};
-  /* The browser skips cards that are far outside the viewport. Without the margin, it would clip the focus outline. */
+  /* The browser skips cards that are far outside the viewport. Without the margin, the focus outline would be clipped. */
   @supports (overflow-clip-margin: 1px) {
     content-visibility: auto;
     overflow-clip-margin: ${space[2]};
   }
 
-  /* The usual height. */
+  /* Typical height of a card. */
   contain-intrinsic-height: auto 444px;
 
   .bay {

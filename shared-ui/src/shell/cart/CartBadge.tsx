@@ -4,7 +4,10 @@ import { cartCountAtom } from '../../cart';
 import { badge } from '../../format';
 import { theme, when } from '../../themes';
 
-/** Renders the number of items in the cart. Reserves the width of '99+', because it renders before hydration. */
+/**
+ * Renders the number of items in the cart. Reserves the width of '99+', because the number is known only
+ * after hydration.
+ */
 export function CartBadge() {
   return <Count>{badge(useAtomValue(cartCountAtom))}</Count>;
 }

@@ -1,4 +1,4 @@
-// The app layout loads the drawer lazily. It is imported here, so that no test waits for its compilation.
+// Load the lazy drawer up front, so that no test waits for its compilation.
 import './CartDrawer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -45,11 +45,11 @@ test('The cart button opens a side panel titled My Cart:, and its close button c
 });
 
 test('The cart drawer lists the lines of the cart, each with a link to its game [R145 R146]', async () => {
-  const { user, drawer, address } = await openDrawer();
+  const { user, drawer, currentUrl } = await openDrawer();
   expect(drawer.getAllByRole('listitem')).toHaveLength(2);
   expect(drawer.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   await user.click(drawer.getByRole('link', { name: 'Braid' }));
-  expect(address()).toBe('/game/2');
+  expect(currentUrl()).toBe('/game/2');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -60,23 +60,23 @@ test('The subtotal in the cart drawer is the sum of price times quantity [R147]'
 
 test('The quantity of a cart line changes in steps of one, between 1 and the stock [R129 R130 R131 R132]', async () => {
   const { user, drawer } = await openDrawer();
-  const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
-  await user.click(amount.getByRole('button', { name: 'One more' }));
+  const stepper = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
+  await user.click(stepper.getByRole('button', { name: 'One more' }));
   expect(storedQuantities()).toEqual([3, 1]);
-  expect(amount.getByRole('button', { name: 'One more' })).toBeDisabled();
-  await user.click(amount.getByRole('button', { name: 'One less' }));
-  await user.click(amount.getByRole('button', { name: 'One less' }));
+  expect(stepper.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await user.click(stepper.getByRole('button', { name: 'One less' }));
+  await user.click(stepper.getByRole('button', { name: 'One less' }));
   expect(storedQuantities()).toEqual([1, 1]);
-  expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
+  expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
 });
 
 test('The focus stays in the cart drawer when a quantity button becomes disabled, and Escape still closes the drawer', async () => {
   const { user, drawer } = await openDrawer();
-  const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
-  amount.getByRole('button', { name: 'One less' }).focus();
+  const stepper = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
+  stepper.getByRole('button', { name: 'One less' }).focus();
   await user.keyboard('{Enter}');
-  expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
-  expect(amount.getByRole('button', { name: 'One more' })).toHaveFocus();
+  expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
+  expect(stepper.getByRole('button', { name: 'One more' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -95,9 +95,9 @@ test('The cart drawer has a Checkout link to /order and a Clear Cart button [R14
 });
 
 test('View cart opens the cart page and closes the drawer', async () => {
-  const { user, drawer, address } = await openDrawer();
+  const { user, drawer, currentUrl } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'View cart' }));
-  expect(address()).toBe('/cart');
+  expect(currentUrl()).toBe('/cart');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -148,7 +148,7 @@ test('Toasts move into the open cart drawer, which would otherwise cover them, a
   expect(await screen.findByRole('dialog', { name: 'My Cart:' })).toContainElement(notice);
 });
 
-test('A press that begins in the cart drawer and ends beside it does not close the drawer', async () => {
+test('A pointer press that starts inside the cart drawer and ends outside does not close it', async () => {
   const { user, drawer } = await openDrawer();
   const dialog = screen.getByRole('dialog');
   await user.pointer([{ keys: '[MouseLeft>]', target: drawer.getByText('My Cart:') }, { target: dialog }]);

@@ -4,8 +4,10 @@ import styled, { createGlobalStyle } from 'styled-components';
 import {
   cartAtom,
   clearCartAtom,
+  currentCart,
   decreaseLineAtom,
   increaseLineAtom,
+  offerUndo,
   removeLineAtom,
   subtotalAtom,
 } from '../../cart';
@@ -21,7 +23,7 @@ import { PageProgress } from '../PageProgress';
 /** Renders the cart in a modal side panel. Escape, the close button and a click on the backdrop close it. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
-  const pressed = useRef<EventTarget>(null);
+  const pressTarget = useRef<EventTarget>(null);
   const lines = useAtomValue(cartAtom);
   const increase = useSetAtom(increaseLineAtom);
   const decrease = useSetAtom(decreaseLineAtom);
@@ -35,15 +37,15 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
       data-toasts
       onClose={onClose}
       onCancel={(event) => {
-        // Do not wait for the close event: it follows the restored focus, and would close a drawer that is opened again.
+        // Do not wait for the close event: it fires after the focus is restored, and would close a reopened drawer.
         event.preventDefault();
         // An alert above the drawer handles Escape itself.
         if (!containsAlert(event.currentTarget)) onClose();
       }}
-      onPointerDown={({ target }) => (pressed.current = target)}
+      onPointerDown={({ target }) => (pressTarget.current = target)}
       onClick={({ target, currentTarget }) => {
-        // Selecting text may begin in the panel and end on the backdrop, which also causes a click there.
-        if (target === currentTarget && pressed.current === target) onClose();
+        // A text selection may start in the panel and end on the backdrop, which also causes a click on the backdrop.
+        if (target === currentTarget && pressTarget.current === target) onClose();
       }}
     >
       <NoPageScanlines />
@@ -67,8 +69,10 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
                 line={line}
                 onQuantity={(quantity) => (quantity > line.quantity ? increase : decrease)(line.id_product)}
                 onRemove={() => {
+                  const before = currentCart();
                   remove(line.id_product);
-                  // The focus would be lost, because the focused button is removed with its line.
+                  offerUndo(before);
+                  // Move the focus, because the focused button is removed together with its line.
                   dialog.current?.focus();
                 }}
               />
@@ -93,10 +97,13 @@ function Total({ onCleared }: { onCleared: () => void }) {
       cancelText: 'Keep it',
     });
     if (!confirmed) return;
+    const before = currentCart();
     clearCart();
-    // The focused button is removed with the lines. The next dialog returns the focus to the drawer.
+    // Move the focus, because the focused button is removed with the lines. When the next dialog closes, it
+    // returns the focus to the drawer.
     onCleared();
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
+    offerUndo(before);
   };
 
   return (
@@ -126,14 +133,14 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     if (!dialog) return;
     dialog.showModal();
     moveOverlaysTo(dialog);
-    // The dialog gets the focus, not its first button, so that a screen reader announces the title.
+    // Focus the dialog, not its first button, so that a screen reader announces the title.
     if (!focusAlert()) dialog.focus();
     const unlock = lockScroll();
     return () => {
       unlock();
       moveOverlaysTo(document.body);
-      // A layout effect closes the dialog while it is in the document; otherwise the browser would not restore the
-      // focus.
+      // Close the dialog in a layout effect, while it is still in the document; otherwise the browser would
+      // not restore the focus.
       dialog.close();
       focusAlert();
     };

@@ -12,11 +12,11 @@ const routes: PageRoute[] = [
 ];
 
 test('A toast reports that the cart drawer could not be loaded, and the page stays usable', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation();
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
   const { user } = await renderRoute(routes, { at: '/home', cart: [makeCartLine()] });
   await user.click(screen.getByRole('button', { name: /^Cart/ }));
   expect(await screen.findByText('The cart cannot be opened right now. Please try again.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Catalogue' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
-  logged.mockRestore();
+  consoleError.mockRestore();
 });

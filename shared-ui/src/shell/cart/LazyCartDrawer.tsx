@@ -12,11 +12,11 @@ import { loadOmittedParts } from '../../themes';
 export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
   const [drawer, setDrawer] = useState<ReactNode>();
   useEffect(() => {
-    // A modal dialog makes the browser restyle the whole page.
     Promise.all([
       import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'),
+      // Opening a modal dialog is slow, because the browser restyles the whole page.
       afterPaint(),
-      // Without its icons and tokens the drawer still works.
+      // The drawer still works without its icons and tokens.
       loadOmittedParts().catch(() => undefined),
     ]).then(
       ([{ default: CartDrawer }]) => setDrawer(<CartDrawer onClose={onClose} />),

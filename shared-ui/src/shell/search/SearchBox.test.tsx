@@ -13,25 +13,26 @@ const routes: PageRoute[] = [
 const metal = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `Metal ${id}` }));
 
 const openBox = (responses = [respond(listGames, metal)], at = '/home') =>
-  renderRoute(routes, { at, responses: responses });
+  renderRoute(routes, { at, responses });
 
 const box = () => screen.getByRole('combobox', { name: 'Search by name' });
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
-const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const activeOption = () =>
+  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('The search suggests up to 4 games, each of which opens its page [R069 R070]', async () => {
-  const { user, address, calls } = await openBox();
+test('The search suggests up to 4 games, each of which links to its page [R069 R070]', async () => {
+  const { user, currentUrl, calls } = await openBox();
   await user.type(box(), 'metal');
   expect(await screen.findAllByRole('option')).toHaveLength(4);
   expect(calls.map(({ path }) => path)).toEqual(['/videogames?name=metal&page=1&limit=4']);
   expect(screen.getByRole('status')).toHaveTextContent('4 suggestions');
   await user.click(screen.getByRole('option', { name: /Metal 3/ }));
-  expect(address()).toBe('/game/3');
+  expect(currentUrl()).toBe('/game/3');
   expect(list()).toBeNull();
 });
 
-test('Until the search responds, the known suggestions are filtered by name, ignoring case [R068]', async () => {
+test('Until the search responds, the previous suggestions are filtered by name, ignoring case [R068]', async () => {
   const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
     makeGame({ id_product, name_product }),
   );
@@ -45,11 +46,30 @@ test('Until the search responds, the known suggestions are filtered by name, ign
   expect(options()).toEqual([expect.stringContaining('METAL GEAR')]);
 });
 
+test('Suggestions for a misspelt text show the corrected text, the platform and the price, and mark the match', async () => {
+  const games = [
+    makeGame({
+      name_product: 'Sonic the Hedgehog',
+      price_product: 29,
+      platforms: [{ name_platform: 'Mega Drive' }],
+    }),
+  ];
+  const corrects = respondWith(listGames, () =>
+    Response.json(games, { headers: { 'X-Total-Count': '1', 'X-Corrected-Search': 'sonic' } }),
+  );
+  const { user } = await openBox([corrects]);
+  await user.type(box(), 'sonik');
+  const option = await screen.findByRole('option', { name: 'Sonic the Hedgehog Mega Drive $29' });
+  expect(option.querySelector('mark')).toHaveTextContent(/^Sonic$/);
+  expect(screen.getByText(/Showing results for/)).toHaveTextContent('Showing results for sonic');
+  expect(screen.getByRole('status')).toHaveTextContent('1 suggestion for sonic');
+});
+
 test('A late response to an older search is ignored', async () => {
   let respondLate: (response: Response) => void = () => undefined;
-  const late = new Promise<Response>((resolve) => (respondLate = resolve));
+  const lateResponse = new Promise<Response>((resolve) => (respondLate = resolve));
   const searches = respondWith(listGames, ({ query }) =>
-    query.get('name') === 'm' ? late : Response.json([makeGame({ name_product: 'Mario' })]),
+    query.get('name') === 'm' ? lateResponse : Response.json([makeGame({ name_product: 'Mario' })]),
   );
   const { user, calls } = await openBox([searches]);
   await user.type(box(), 'm');
@@ -74,19 +94,19 @@ test('The suggestions are hidden 200 ms after the search box loses the focus [R0
 });
 
 test('The arrow keys move through the suggestions, and Enter opens the active suggestion', async () => {
-  const { user, address } = await openBox();
+  const { user, currentUrl } = await openBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
-  expect(active()).toBeUndefined();
+  expect(activeOption()).toBeUndefined();
   await user.keyboard('{ArrowDown}{ArrowDown}');
-  expect(active()).toContain('Metal 2');
+  expect(activeOption()).toContain('Metal 2');
   expect(box()).toHaveFocus();
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(active()).toBeUndefined();
+  expect(activeOption()).toBeUndefined();
   await user.keyboard('{ArrowUp}');
-  expect(active()).toContain('Metal 4');
+  expect(activeOption()).toContain('Metal 4');
   await user.keyboard('{Enter}');
-  expect(address()).toBe('/game/4');
+  expect(currentUrl()).toBe('/game/4');
 });
 
 test('Escape closes the suggestions and leaves the text in the search box', async () => {
@@ -137,9 +157,9 @@ test('A failed search shows no suggestions and no error', async () => {
 });
 
 test('Submitting a search opens the catalogue with the text in the URL', async () => {
-  const { user, address } = await openBox([respond(listGames, [])], '/game/3');
+  const { user, currentUrl } = await openBox([respond(listGames, [])], '/game/3');
   await user.type(box(), 'mario{Enter}');
-  await waitFor(() => expect(address()).toBe('/home?q=mario'));
+  await waitFor(() => expect(currentUrl()).toBe('/home?q=mario'));
 });
 
 test('The open suggestions have no accessibility violations', async () => {

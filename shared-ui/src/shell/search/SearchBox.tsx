@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Input } from '../../components/Field';
 import { Icon } from '../../icons';
 import { paths } from '../../paths';
-import { hiddenText, theme, wait, when } from '../../themes';
+import { durationMs, hiddenText, theme, when } from '../../themes';
 import { optionId, SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 
@@ -16,30 +16,30 @@ export function SearchBox({ className }: { className?: string }) {
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const listId = useId();
-  const searched = pathname === paths.home() ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const [text, setText] = useState(searched);
-  const [open, setOpen] = useState(false);
+  const urlQuery = pathname === paths.home() ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [text, setText] = useState(urlQuery);
+  const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(open ? text : '');
-  const shown = open && suggestions.length > 0;
-  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { games: suggestions, corrected } = useSuggestions(isOpen ? text : '');
+  const isListShown = isOpen && suggestions.length > 0;
+  const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLFormElement>(null);
   const [shownKey, setShownKey] = useState(key);
 
-  // A navigation ends the search and shows the query of the new page.
+  // After a navigation, close the list and show the query of the new page.
   if (shownKey !== key) {
     setShownKey(key);
-    setText(searched);
-    setOpen(false);
+    setText(urlQuery);
+    setIsOpen(false);
   }
   // The active option no longer exists if the list has become shorter.
   if (active >= suggestions.length) setActive(-1);
 
-  useEffect(() => () => clearTimeout(hiding.current), []);
+  useEffect(() => () => clearTimeout(hideTimer.current), []);
 
   const hideLater = (event: FocusEvent) => {
     if (box.current?.contains(event.relatedTarget)) return;
-    hiding.current = setTimeout(() => setOpen(false), wait.suggestionsHide);
+    hideTimer.current = setTimeout(() => setIsOpen(false), durationMs.suggestionsHide);
   };
 
   const clear = () => {
@@ -48,19 +48,19 @@ export function SearchBox({ className }: { className?: string }) {
     box.current?.querySelector('input')?.focus();
   };
 
-  /** Escape first closes the list, then empties the box. */
+  /** Handles the arrow keys, Enter and Escape. Escape first closes the list, then empties the box. */
   const onKeyDown = (event: KeyboardEvent) => {
     const game = suggestions[active];
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
-      setOpen(true);
+      setIsOpen(true);
       // The search box itself counts as a position before the first suggestion.
       const positions = suggestions.length + 1;
       setActive(((active + 1 + step + positions) % positions) - 1);
-    } else if (event.key === 'Escape' && (shown || text)) {
-      if (shown) setOpen(false);
+    } else if (event.key === 'Escape' && (isListShown || text)) {
+      if (isListShown) setIsOpen(false);
       else clear();
-    } else if (event.key === 'Enter' && shown && game) {
+    } else if (event.key === 'Enter' && isListShown && game) {
       void navigate(paths.game(game.id_product));
     } else return;
     event.preventDefault();
@@ -73,7 +73,7 @@ export function SearchBox({ className }: { className?: string }) {
       role="search"
       action={paths.home()}
       onBlur={hideLater}
-      onFocus={() => clearTimeout(hiding.current)}
+      onFocus={() => clearTimeout(hideTimer.current)}
     >
       <Icon name="search" size={18} />
       <SearchInput
@@ -84,9 +84,9 @@ export function SearchBox({ className }: { className?: string }) {
         role="combobox"
         aria-label="Search by name"
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? listId : undefined}
-        aria-activedescendant={shown && active >= 0 ? optionId(listId, active) : undefined}
+        aria-expanded={isListShown}
+        aria-controls={isListShown ? listId : undefined}
+        aria-activedescendant={isListShown && active >= 0 ? optionId(listId, active) : undefined}
         placeholder="Search by name"
         autoComplete="off"
         maxLength={100}
@@ -94,9 +94,9 @@ export function SearchBox({ className }: { className?: string }) {
         onChange={(event) => {
           setText(event.target.value);
           setActive(-1);
-          setOpen(true);
+          setIsOpen(true);
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => setIsOpen(true)}
         onKeyDown={onKeyDown}
       />
       {text && (
@@ -104,13 +104,16 @@ export function SearchBox({ className }: { className?: string }) {
           <Icon name="close" size={18} />
         </button>
       )}
-      {shown && <SuggestionList id={listId} games={suggestions} active={active} />}
-      <output className="status">{shown ? countText(suggestions.length) : ''}</output>
+      {isListShown && (
+        <SuggestionList id={listId} games={suggestions} active={active} search={text} corrected={corrected} />
+      )}
+      <output className="status">{isListShown ? countText(suggestions.length, corrected) : ''}</output>
     </Box>
   );
 }
 
-const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
+const countText = (count: number, corrected?: string) =>
+  `${count === 1 ? '1 suggestion' : `${count} suggestions`}${corrected ? ` for ${corrected}` : ''}`;
 
 const { color, space } = theme;
 

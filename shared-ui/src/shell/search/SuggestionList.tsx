@@ -1,37 +1,53 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { cardName, price } from '../../format';
+import { Highlighted } from '../../components/game/Highlighted';
+import { cardName, platformNames, price } from '../../format';
 import { paths } from '../../paths';
 import { displayText, theme, when } from '../../themes';
 
 interface Props {
-  /** Id of the list; the ids of the options derive from it. */
+  /** Id of the list; the ids of the options are derived from it. */
   id: string;
   games: readonly Game[];
   /** Index of the active option; -1 for none. */
   active: number;
+  /** The typed text. */
+  search: string;
+  /** The corrected search text, if the typed text was misspelt. */
+  corrected?: string | undefined;
 }
 
 /** Renders the suggestions. The focus stays in the search box, whose `aria-activedescendant` is the active option. */
-export function SuggestionList({ id, games, active }: Props) {
+export function SuggestionList({ id, games, active, search, corrected }: Props) {
   return (
-    <List id={id} role="listbox" aria-label="Suggestions">
-      {games.map((game, index) => (
-        <Option
-          key={game.id_product}
-          id={optionId(id, index)}
-          role="option"
-          aria-selected={index === active}
-          tabIndex={-1}
-          to={paths.game(game.id_product)}
-        >
-          <img src={game.thumbnail_product} alt="" width={36} height={48} />
-          <span>{cardName(game.name_product)}</span>
-          <b>{price(game.price_product)}</b>
-        </Option>
-      ))}
-    </List>
+    <Popup>
+      {/* The status of the search box announces this note. */}
+      {corrected && (
+        <p aria-hidden="true">
+          Showing results for <em>{corrected}</em>
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label="Suggestions">
+        {games.map((game, index) => (
+          <Option
+            key={game.id_product}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            to={paths.game(game.id_product)}
+          >
+            <img src={game.thumbnail_product} alt="" width={36} height={48} />
+            <span>
+              <Highlighted text={cardName(game.name_product)} search={corrected ?? search} />
+              <small>{platformNames(game).join(', ')}</small>
+            </span>
+            <b>{price(game.price_product)}</b>
+          </Option>
+        ))}
+      </div>
+    </Popup>
   );
 }
 
@@ -39,7 +55,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 const { color, frame, layer, radius, space, type } = theme;
 
-const List = styled.div`
+const Popup = styled.div`
   position: absolute;
   inset: calc(100% + 8px) 0 auto;
   z-index: ${layer.nav};
@@ -57,6 +73,23 @@ const List = styled.div`
     flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+
+  small {
+    display: block;
+    color: ${color.textMuted};
+    font-size: ${type.fsS};
+  }
+
+  p {
+    padding: ${space[2]} ${space[3]};
+    color: ${color.textMuted};
+    font-size: ${type.fsS};
+  }
+
+  em {
+    font-style: normal;
+    color: ${color.text};
   }
 
   b {

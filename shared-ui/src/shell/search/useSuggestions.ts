@@ -1,46 +1,55 @@
 import { useEffect, useState } from 'react';
 import { type Game, listGames } from '@press-start/api/contract';
-import { call } from '../../api';
+import { callPage, type Page } from '../../api';
+import { foldText } from '../../components/game/Highlighted';
 
 const limit = 4;
 const debounceMs = 150;
+
+export interface Suggestions {
+  games: readonly Game[];
+  /** The text that replaced a misspelt one. */
+  corrected?: string;
+}
+
+const none: Suggestions = { games: [] };
 
 /**
  * Returns up to four games whose name contains the text, debounced. Until the response arrives, returns the matching
  * games of the previous response. After an error there are no suggestions.
  */
-export function useSuggestions(text: string): readonly Game[] {
-  const [response, setResponse] = useState<{ name: string; games: readonly Game[] }>({ name: '', games: [] });
+export function useSuggestions(text: string): Suggestions {
+  const [response, setResponse] = useState<{ name: string } & Suggestions>({ name: '', ...none });
   const name = text.trim();
 
   useEffect(() => {
     if (name === '') return;
-    const abort = new AbortController();
+    const controller = new AbortController();
     const fetchSuggestions = async () => {
-      const games = await searchGames(name, abort.signal);
-      if (!abort.signal.aborted) setResponse({ name, games });
+      const { items: games, corrected } = await searchGames(name, controller.signal);
+      if (!controller.signal.aborted) setResponse({ name, games, ...(corrected && { corrected }) });
     };
     const timer = setTimeout(() => void fetchSuggestions(), debounceMs);
     return () => {
       clearTimeout(timer);
-      abort.abort();
+      controller.abort();
     };
   }, [name]);
 
-  if (name === '') return [];
-  return response.name === name ? response.games : response.games.filter(contains(name));
+  if (name === '') return none;
+  return response.name === name ? response : { games: response.games.filter(nameContains(name)) };
 }
 
-/** Returns no games after an error, because the search itself works without suggestions and reports errors. */
-async function searchGames(name: string, signal: AbortSignal): Promise<readonly Game[]> {
+/** Returns no games after an error, because the search works without suggestions and reports its own errors. */
+async function searchGames(name: string, signal: AbortSignal): Promise<Page<Game>> {
   try {
-    return await call(listGames, { query: { name, page: 1, limit }, signal });
+    return await callPage(listGames, { query: { name, page: 1, limit }, signal });
   } catch {
-    return [];
+    return { items: [], total: 0 };
   }
 }
 
-const contains =
+const nameContains =
   (part: string) =>
   ({ name_product }: Game) =>
-    name_product.toLowerCase().includes(part.toLowerCase());
+    foldText(name_product).includes(foldText(part));

@@ -1,0 +1,13 @@
+import type { CartLine } from './lines';
+
+/**
+ * Lets the shopper undo the removal of lines for ten seconds.
+ *
+ * @param before the cart before the removal
+ */
+export function offerUndo(before: readonly CartLine[]): void {
+  import(/* webpackChunkName: "cart-undo" */ './undo').then(
+    ({ showUndo }) => showUndo(before),
+    (error: unknown) => console.error('Could not offer to undo the removal', error),
+  );
+}

@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react';
+import { Highlighted, markedParts } from './Highlighted';
+
+test.each([
+  ['Pac-Man', 'pacman', ['', 'Pac-Man']],
+  ['Ms. Pac-Man World', 'pac man', ['Ms. ', 'Pac-Man', ' World']],
+  ['Pokémon Red', 'POKEMON', ['', 'Pokémon', ' Red']],
+  ['Sonic the Hedgehog', 'hedgehog sonic', ['', 'Sonic', ' the ', 'Hedgehog']],
+  ['Sonic the Hedgehog', 'the', ['Sonic ', 'the', ' Hedgehog']],
+  ['Tetris', 'zelda', ['Tetris']],
+  ['Tetris', '%', ['Tetris']],
+  ['1080° Snowboarding', '1080 snow', ['', '1080° Snow', 'boarding']],
+])('In %p, the search %p marks the matching parts', (text, search, parts) => {
+  expect(markedParts(text, search)).toEqual(parts);
+});
+
+test('The marked text is in mark elements, and the whole text is unchanged', () => {
+  const { container } = render(<Highlighted text="Super Mario Kart" search="mario" />);
+  expect(container).toHaveTextContent('Super Mario Kart');
+  expect(container.querySelector('mark')).toHaveTextContent(/^Mario$/);
+});

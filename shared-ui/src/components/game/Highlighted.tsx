@@ -1,0 +1,48 @@
+import styled from 'styled-components';
+import { theme } from '../../themes';
+
+/** Renders a text and marks the matches of a search, as the API does: the whole search or else each word. */
+export function Highlighted({ text, search }: { text: string; search: string }) {
+  return markedParts(text, search).map((part, index) =>
+    index % 2 === 1 ? <Mark key={index}>{part}</Mark> : part,
+  );
+}
+
+/** Removes what a search ignores: case, accents, spaces and punctuation. */
+export const foldText = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Splits a text into parts that do not match the search and parts that do, alternately. */
+export function markedParts(text: string, search: string): string[] {
+  const letters = [...text].flatMap((character, index) =>
+    [...foldText(character)].map((folded) => ({ folded, index })),
+  );
+  const name = letters.map(({ folded }) => folded).join('');
+  const whole = foldText(search);
+  const words = name.includes(whole) ? [whole] : search.split(/\s+/).map(foldText);
+  const marked = new Set<number>();
+  for (const word of words) {
+    const start = word ? name.indexOf(word) : -1;
+    const [first, last] = [letters[start], letters[start + word.length - 1]];
+    // Punctuation between two marked letters is marked too.
+    if (start >= 0 && first && last) for (let at = first.index; at <= last.index; at += 1) marked.add(at);
+  }
+  const parts = [''];
+  for (const [index, character] of [...text].entries()) {
+    if (marked.has(index) !== (parts.length % 2 === 0)) parts.push('');
+    parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
+const Mark = styled.mark`
+  background: none;
+  color: inherit;
+  text-decoration: underline ${theme.color.accent} 0.14em;
+  text-underline-offset: 0.16em;
+  /* Do not interrupt the underline at the descenders of the pixel font. */
+  text-decoration-skip-ink: none;
+`;

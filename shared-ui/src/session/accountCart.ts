@@ -1,0 +1,42 @@
+import { on } from '../events';
+import { currentSession } from './state';
+
+/** Timeout for loading the code that syncs the cart, in milliseconds. A login and a logout wait for it. */
+const LOAD_TIMEOUT_MS = 5_000;
+
+/** Loads the code that syncs the cart, which visitors do not need. Returns `undefined` if that fails or takes too long. */
+export async function loadCartSync() {
+  let timer: number | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = window.setTimeout(resolve, LOAD_TIMEOUT_MS, undefined);
+  });
+  try {
+    return await Promise.race([import(/* webpackChunkName: "cart-sync" */ './cart-sync/cartSync'), timeout]);
+  } catch (error) {
+    console.error('Could not load the cart sync', error);
+    return undefined;
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+/** Syncs the cart with the account of a signed-in shopper until the returned function is called. */
+export function syncAccountCart(): () => void {
+  let stop: (() => void) | undefined;
+  let isStopped = false;
+  const start = async () => {
+    const sync = await loadCartSync();
+    if (!isStopped && currentSession()) stop ??= sync?.followAccountCart();
+  };
+  const end = () => {
+    stop?.();
+    stop = undefined;
+  };
+  const unsubscribes = [on('session:started', () => void start()), on('session:ended', end)];
+  if (currentSession()) void start();
+  return () => {
+    isStopped = true;
+    unsubscribes.forEach((unsubscribe) => unsubscribe());
+    end();
+  };
+}

@@ -1,0 +1,493 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import type { SavedCartLine } from '@press-start/api/contract';
+import { getCart, getGame, getRole, logout, logoutEverywhere, saveCart } from '@press-start/api/contract';
+import { withCartChanges } from '@press-start/api/contract/rules';
+import { configureApi } from '../../api';
+import { addToCartAtom, cartAtom, removeLineAtom } from '../../cart';
+import { on } from '../../events';
+import {
+  makeCartLine,
+  makeGame,
+  makeLoginResponse,
+  makeSession,
+  respond,
+  respondError,
+  respondWith,
+} from '../../testing';
+import type { RecordedRequest, Responder } from '../../testing/responders';
+import { mockFetch } from '../../testing/responders';
+import {
+  clearShopperData,
+  currentSession,
+  endSession,
+  hydrateStores,
+  logOut,
+  logOutEverywhere,
+  startSession,
+} from '..';
+
+/** Whether the code that syncs the cart can be loaded. */
+let mockChunk: 'loads' | 'fails' | 'hangs' = 'loads';
+
+// An awaited module with the function `then` is loaded when that function calls `resolve`.
+jest.mock('./cartSync', () => ({
+  __esModule: true,
+  then: (resolve: (module: unknown) => void, reject: (error: Error) => void) => {
+    if (mockChunk === 'loads') resolve(jest.requireActual('./cartSync'));
+    if (mockChunk === 'fails') reject(new Error('Failed to fetch'));
+  },
+}));
+
+const base = 'http://localhost/api';
+const role = respond(getRole, { id_user: 7, admin: false, active: true });
+const loggedOut = respond(logout, { message: 'done' });
+const saved = respond(saveCart, { message: 'Saved', version: 1, cart: [] });
+const down = respondError(saveCart, 503, { error: 'down', message: 'Down' });
+const products = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id), in_stock: 9 }));
+const cart = [makeCartLine({ quantity: 2, in_stock: 9 }), makeCartLine({ id_product: 2, in_stock: 9 })];
+const orders = [
+  { id_product: 1, quantity: 2 },
+  { id_product: 2, quantity: 1 },
+];
+
+/** The cart of the account on the server, which other devices can change. */
+class Account {
+  version = 1;
+  readonly saves = new Set<string>();
+  /** Whether requests fail before they arrive, or after the server has handled them. */
+  failure: 'request' | 'response' | undefined;
+
+  constructor(public cart: SavedCartLine[] = []) {}
+
+  readonly responders = [
+    respondWith(getCart, () => this.respond()),
+    respondWith(saveCart, ({ body }) => {
+      const save: unknown = body;
+      if (this.failure !== 'request' && isSave(save)) this.apply(save);
+      return this.respond();
+    }),
+  ];
+
+  change(cart: SavedCartLine[]): void {
+    this.cart = cart;
+    this.version += 1;
+  }
+
+  private apply(save: Save): void {
+    if (this.saves.has(save.save_id)) return;
+    this.saves.add(save.save_id);
+    this.change(withCartChanges(this.cart, save.base, save.cart));
+  }
+
+  private respond(): Response {
+    if (this.failure) throw new TypeError('Failed to fetch');
+    return Response.json({ message: 'Saved', version: this.version, cart: this.cart });
+  }
+}
+
+interface Save {
+  save_id: string;
+  base: SavedCartLine[];
+  cart: SavedCartLine[];
+}
+
+const isSave = (body: unknown): body is Save =>
+  typeof body === 'object' && body !== null && 'save_id' in body && 'base' in body && 'cart' in body;
+
+let calls: RecordedRequest[] = [];
+let closePage = () => {};
+
+function openPage(stored: { session?: unknown; cart?: unknown; unsaved?: unknown }, ...table: Responder[]) {
+  act(() => closePage());
+  calls = [];
+  configureApi({ baseUrl: base, fetch: mockFetch(base, table, calls) });
+  if (stored.session) localStorage.setItem('userData', JSON.stringify(stored.session));
+  if (stored.cart) localStorage.setItem('cart', JSON.stringify(stored.cart));
+  if (stored.unsaved) localStorage.setItem('cart:unsaved', JSON.stringify(stored.unsaved));
+  act(() => {
+    closePage = hydrateStores();
+  });
+}
+
+const inCart = () =>
+  getDefaultStore()
+    .get(cartAtom)
+    .map(({ id_product, quantity }) => ({ id_product, quantity }));
+
+const paths = () => calls.map(({ path }) => path).filter((path) => path !== '/auth/getRole');
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+afterEach(() => {
+  act(() => closePage());
+  closePage = () => {};
+  localStorage.clear();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  mockChunk = 'loads';
+});
+
+test('Logging out sends the cart with the token before it clears storage [R229]', async () => {
+  const storedWhileSending: (string | null)[] = [];
+  openPage(
+    { session: makeSession(), cart },
+    role,
+    loggedOut,
+    respondWith(saveCart, () => {
+      storedWhileSending.push(localStorage.getItem('userData'), localStorage.getItem('cart'));
+      return Response.json({ message: 'Saved' });
+    }),
+  );
+  await act(() => logOut());
+  expect(paths()).toEqual(['/order/save', '/auth/logout']);
+  const sent = calls.find(({ path }) => path === '/order/save');
+  expect(sent?.body).toMatchObject({ id_user: 7, cart: orders });
+  expect(sent?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(storedWhileSending).toEqual([JSON.stringify(makeSession()), JSON.stringify(cart)]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('The cart is sent with keepalive, so that the request continues after the page is closed [R229]', async () => {
+  const stored: boolean[] = [];
+  openPage({ session: makeSession(), cart }, role);
+  configureApi({
+    baseUrl: base,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      stored.push(request.keepalive);
+      return Promise.resolve(Response.json({ message: 'done' }));
+    },
+  });
+  await act(() => logOut());
+  expect(stored).toEqual([true, true]);
+});
+
+test('An empty cart and a cart with only sold-out games are not sent at logout [R230]', async () => {
+  const soldOut = { ...cart[0], in_stock: 0, quantity: 0 };
+  for (const stored of [[], [soldOut]]) {
+    openPage({ session: makeSession(), cart: stored }, role, saved, loggedOut);
+    await act(() => logOut());
+    expect(paths()).toEqual(['/auth/logout']);
+  }
+  openPage({ session: makeSession(), cart: [soldOut, cart[1]] }, role, saved, loggedOut);
+  await act(() => logOut());
+  const sent = calls.find(({ path }) => path === '/order/save');
+  expect(sent?.body).toMatchObject({ id_user: 7, cart: [{ id_product: 2, quantity: 1 }] });
+});
+
+test('Logging out removes userData, cart, coupon and order from storage, but not the theme [R231 R436]', async () => {
+  openPage({ session: makeSession(), cart }, role, saved, loggedOut);
+  localStorage.setItem('coupon', '{"code":"BIT"}');
+  localStorage.setItem('cart:order', '{"orderKey":"a","ordered":"b","madeAt":1}');
+  document.cookie = 'theme=retro';
+  await act(() => logOut());
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(document.cookie).toContain('theme=retro');
+  expect(currentSession()).toBeUndefined();
+});
+
+test("A cart that could not be sent is stored and saved once at the shopper's next login [Q60]", async () => {
+  const account = new Account();
+  openPage({ session: makeSession(), cart }, role, loggedOut, products, ...account.responders);
+  account.failure = 'response';
+  await act(() => logOut());
+  expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
+  account.failure = undefined;
+  await act(() => startSession(makeLoginResponse({ id: 8, token: 'other' })));
+  expect(localStorage.getItem('cart:unsaved')).not.toBeNull();
+  await act(() => logOut());
+  account.change(orders);
+  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
+  expect([inCart(), account.cart]).toEqual([orders, orders]);
+  expect(localStorage.getItem('cart:unsaved')).toBeNull();
+});
+
+test('A cart that an earlier release stored is added when a signed-in shopper opens a page [Q60]', async () => {
+  const account = new Account([{ id_product: 1, quantity: 1 }]);
+  openPage({ session: makeSession(), unsaved: { 7: orders } }, role, products, ...account.responders);
+  const sum = [
+    { id_product: 1, quantity: 3 },
+    { id_product: 2, quantity: 1 },
+  ];
+  await waitFor(() => expect(inCart()).toEqual(sum));
+  expect(localStorage.getItem('cart:unsaved')).toBeNull();
+});
+
+test('Saved games that could not be fetched are merged when the page is opened again [Q27]', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const account = new Account(orders);
+  const unavailable = respondError(getGame, 503, { error: 'down', message: 'Down' });
+  openPage({}, role, unavailable, ...account.responders);
+  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
+  expect(inCart()).toEqual([]);
+  openPage({}, role, products, ...account.responders);
+  await waitFor(() => expect(inCart()).toEqual(orders));
+  expect(account.cart).toEqual(orders);
+});
+
+test('A toast reports a saved game that is no longer for sale [Q27]', async () => {
+  openPage({}, role, respondError(getGame, 404, { error: 'not-found', message: 'No such game' }));
+  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
+  expect(await screen.findByText('A game you had saved is no longer for sale.')).toBeInTheDocument();
+});
+
+test.each([
+  '{oops',
+  '5',
+  '{"7":5}',
+  '{"7":[null,{"id_product":0,"quantity":1},{"id_product":1,"quantity":-1}]}',
+])('The invalid unsaved carts %s are ignored', async (text) => {
+  localStorage.setItem('cart:unsaved', text);
+  openPage({}, role, products);
+  await act(() => startSession(makeLoginResponse()));
+  expect(inCart()).toEqual([]);
+});
+
+test('Clicking Logout twice logs out once', async () => {
+  openPage({ session: makeSession(), cart }, role, saved, loggedOut);
+  await act(() => Promise.all([logOut(), logOut()]));
+  expect(paths()).toEqual(['/order/save', '/auth/logout']);
+});
+
+test('A token that is rejected while the cart is saved ends the session, and the cart is stored for its shopper', async () => {
+  openPage(
+    { session: makeSession(), cart },
+    role,
+    respondError(saveCart, 401, { error: 'unauthorised', message: 'Ended' }),
+  );
+  const ended = jest.fn();
+  const off = on('session:ended', ended);
+  await act(() => logOut());
+  off();
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
+});
+
+test("After a logout, the cart contains none of the previous shopper's games", async () => {
+  openPage({ session: makeSession(), cart }, role, down, loggedOut);
+  await act(() => logOut());
+  act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
+  expect(inCart()).toEqual([{ id_product: 5, quantity: 1 }]);
+});
+
+test('Cart changes are saved in the account after a pause, several changes in one request', async () => {
+  jest.useFakeTimers();
+  const account = new Account(orders);
+  openPage({ session: makeSession() }, role, products, ...account.responders);
+  await waitFor(() => expect(inCart()).toEqual(orders));
+  act(() => {
+    getDefaultStore().set(removeLineAtom, 2);
+    getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 }), 3);
+  });
+  const changed = [orders[0], { id_product: 5, quantity: 3 }];
+  await waitFor(() => expect(account.cart).toEqual(changed), { timeout: 5_000 });
+  expect(account.saves.size).toBe(1);
+});
+
+test("Changes from another device appear when the tab receives focus, and the tab's own unsaved changes stay", async () => {
+  const account = new Account(orders);
+  openPage({ session: makeSession() }, role, products, ...account.responders);
+  await waitFor(() => expect(inCart()).toEqual(orders));
+  account.change([
+    { id_product: 1, quantity: 4 },
+    { id_product: 3, quantity: 1 },
+  ]);
+  act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 1, in_stock: 9 })));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  const merged = [
+    { id_product: 1, quantity: 5 },
+    { id_product: 3, quantity: 1 },
+  ];
+  await waitFor(() => expect(inCart()).toEqual(merged));
+  expect(account.cart).toEqual(merged);
+});
+
+test.each(['request', 'response'] as const)(
+  'A change whose %s was lost is saved exactly once when the browser is online again',
+  async (failure) => {
+    jest.useFakeTimers();
+    const account = new Account(orders);
+    openPage({ session: makeSession() }, role, products, ...account.responders);
+    await waitFor(() => expect(inCart()).toEqual(orders));
+    account.failure = failure;
+    act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
+    await waitFor(() => expect(localStorage.getItem('cart:account')).toContain('unsent'), { timeout: 5_000 });
+    act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
+    account.failure = undefined;
+    act(() => void window.dispatchEvent(new Event('online')));
+    const changed = [...orders, { id_product: 5, quantity: 2 }];
+    await waitFor(() => expect(account.cart).toEqual(changed), { timeout: 5_000 });
+    expect(inCart()).toEqual(changed);
+  },
+);
+
+test('A cart that stayed when the session expired is not doubled by the next login of its shopper', async () => {
+  const account = new Account(orders);
+  openPage({ session: makeSession() }, role, products, ...account.responders);
+  await waitFor(() => expect(inCart()).toEqual(orders));
+  act(() => endSession('expired'));
+  act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 1, in_stock: 9 })));
+  await act(() => startSession(makeLoginResponse({ token: 'new', cart_orders: orders })));
+  const changed = [{ id_product: 1, quantity: 3 }, orders[1]];
+  expect([inCart(), account.cart]).toEqual([changed, changed]);
+});
+
+test('The games of a visitor are added to the account after the login', async () => {
+  jest.useFakeTimers();
+  const account = new Account(orders);
+  openPage({ cart }, role, products, ...account.responders);
+  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
+  const sum = orders.map(({ id_product, quantity }) => ({ id_product, quantity: quantity * 2 }));
+  expect(inCart()).toEqual(sum);
+  await waitFor(() => expect(account.cart).toEqual(sum), { timeout: 5_000 });
+});
+
+test('A logout saves the latest changes, and a game that another device added stays in the account', async () => {
+  const account = new Account(orders);
+  openPage({ session: makeSession() }, role, loggedOut, products, ...account.responders);
+  await waitFor(() => expect(inCart()).toEqual(orders));
+  account.change([...orders, { id_product: 9, quantity: 1 }]);
+  act(() => void getDefaultStore().set(removeLineAtom, 1));
+  act(() => void getDefaultStore().set(removeLineAtom, 2));
+  await act(() => logOut());
+  expect(account.cart).toEqual([{ id_product: 9, quantity: 1 }]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('A cart that the account rejects stays in this browser', async () => {
+  const full = respondError(saveCart, 422, { error: 'invalid', message: 'Too many games' });
+  openPage({ session: makeSession(), cart }, role, full);
+  await waitFor(() => expect(console.warn).toHaveBeenCalled());
+  expect(inCart()).toEqual(orders);
+  expect(localStorage.getItem('cart:account')).not.toContain('unsent');
+});
+
+test.each([
+  ['was sent in vain', 'response'],
+  ['has not been sent', undefined],
+] as const)(
+  "After a backup of the account's cart was restored, a change that %s is saved, and each game keeps the larger quantity",
+  async (_change, failure) => {
+    jest.useFakeTimers();
+    const account = new Account(orders);
+    account.version = 9;
+    openPage({ session: makeSession() }, role, products, ...account.responders);
+    await waitFor(() => expect(inCart()).toEqual(orders));
+    account.failure = failure;
+    act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
+    if (failure)
+      await waitFor(() => expect(localStorage.getItem('cart:account')).toContain('unsent'), {
+        timeout: 5_000,
+      });
+    account.failure = undefined;
+    account.version = 2;
+    account.saves.clear();
+    account.cart = [
+      { id_product: 1, quantity: 1 },
+      { id_product: 2, quantity: 3 },
+      { id_product: 3, quantity: 1 },
+    ];
+    act(() => void window.dispatchEvent(new Event('online')));
+    const expected = [
+      { id_product: 1, quantity: 2 },
+      { id_product: 2, quantity: 3 },
+      { id_product: 3, quantity: 1 },
+      { id_product: 5, quantity: 1 },
+    ];
+    const byId = (lines: readonly SavedCartLine[]) => [...lines].sort((a, b) => a.id_product - b.id_product);
+    await waitFor(() => expect(byId(account.cart)).toEqual(expected), { timeout: 5_000 });
+    expect(byId(inCart())).toEqual(expected);
+    act(() => void getDefaultStore().set(removeLineAtom, 3));
+    await waitFor(() => expect(account.cart).toHaveLength(3), { timeout: 5_000 });
+    expect(localStorage.getItem('cart:account')).not.toContain('unsent');
+  },
+);
+
+describe('if the code that syncs the cart cannot be loaded', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    mockChunk = 'fails';
+  });
+
+  const change = { id_product: 5, quantity: 1 };
+  const logInAgain = async () => {
+    mockChunk = 'loads';
+    await act(() => startSession(makeLoginResponse({ token: 'new' })));
+  };
+
+  test('A logout waits for it for at most five seconds, and then stores the cart', async () => {
+    jest.useFakeTimers();
+    mockChunk = 'hangs';
+    openPage({ session: makeSession(), cart }, role, loggedOut);
+    act(() => void logOut());
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(currentSession()).toBeDefined();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(currentSession()).toBeUndefined();
+    expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
+  });
+
+  test('A login waits for it for at most five seconds', async () => {
+    jest.useFakeTimers();
+    mockChunk = 'hangs';
+    openPage({}, role);
+    const loggedIn = jest.fn();
+    void startSession(makeLoginResponse()).then(loggedIn);
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(loggedIn).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(loggedIn).toHaveBeenCalled();
+  });
+
+  test('A change of a synced cart is saved once after the next login, whose first response is lost', async () => {
+    const account = new Account(orders);
+    localStorage.setItem('cart:account', JSON.stringify({ id_user: 7, version: 1, base: orders }));
+    openPage({ session: makeSession(), cart }, role, loggedOut, products, ...account.responders);
+    act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
+    await act(() => logOut());
+    expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
+    account.failure = 'response';
+    await logInAgain();
+    account.failure = undefined;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(inCart()).toEqual([...orders, change]));
+    expect(account.cart).toEqual([...orders, change]);
+    expect(localStorage.getItem('cart:unsaved')).toBeNull();
+  });
+
+  test('A logout keeps the changes that could not be saved at an earlier logout', async () => {
+    const account = new Account();
+    const failed = { save_id: 'a', base: [], cart: orders };
+    openPage(
+      {
+        session: makeSession(),
+        cart: [makeCartLine({ id_product: 5 })],
+        unsaved: { 7: [failed], 8: [failed] },
+      },
+      role,
+      loggedOut,
+      products,
+      ...account.responders,
+    );
+    await act(() => logOut());
+    await logInAgain();
+    await waitFor(() => expect(inCart()).toEqual([...orders, change]));
+    expect(account.cart).toEqual([...orders, change]);
+    expect(localStorage.getItem('cart:unsaved')).toBe(JSON.stringify({ 8: [failed] }));
+  });
+
+  test('A failed logout of every device stores nothing, because the shopper stays logged in', async () => {
+    const failure = respondError(logoutEverywhere, 503, { error: 'down', message: 'Down' });
+    openPage({ session: makeSession(), cart }, role, failure);
+    await expect(act(() => logOutEverywhere())).rejects.toThrow('Down');
+    expect(localStorage.getItem('cart:unsaved')).toBeNull();
+    expect(currentSession()).toBeDefined();
+  });
+
+  test('Deleting the account removes its unsaved carts and those of no one else', () => {
+    openPage({ session: makeSession(), unsaved: { 7: orders, 8: orders } });
+    act(() => clearShopperData());
+    expect(localStorage.getItem('cart:unsaved')).toBe(JSON.stringify({ 8: orders }));
+  });
+});

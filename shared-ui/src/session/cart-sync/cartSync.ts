@@ -1,0 +1,250 @@
+import { getDefaultStore } from 'jotai';
+import type { AccountCart, SavedCartLine } from '@press-start/api/contract';
+import { getCart, getGame, saveCart } from '@press-start/api/contract';
+import { quantitiesOf } from '@press-start/api/contract/rules';
+import { call, isApiError } from '../../api';
+import type { CartChange } from '../../cart';
+import { cartAtom, currentCart, replaceCartAtom } from '../../cart';
+import { toast } from '../../feedback';
+import { capitalise } from '../../format';
+import { currentSession } from '../state';
+import type { FetchedGame } from './mergeAccountCart';
+import { changedGames, mergeAccountCart } from './mergeAccountCart';
+import type { CartSave, SyncState } from './syncState';
+import {
+  desiredCart,
+  makeSave,
+  readState,
+  storeChanges,
+  storeUnsaved,
+  takeChanges,
+  unsavedOf,
+  writeState,
+} from './syncState';
+
+/** Pause after a change, so that several changes are saved together. */
+const DEBOUNCE_MS = 1_000;
+/** Pause after a failed request. */
+const RETRY_MS = 30_000;
+/** Timeout for saving the cart during a logout. */
+const LOGOUT_TIMEOUT_MS = 5_000;
+
+let timer: number | undefined;
+
+/**
+ * Keeps the cart of this browser in sync with the account's cart until the returned function is called. Saves
+ * changes after a pause. Fetches those of other devices at the start, when the tab receives focus and when
+ * the browser is online again.
+ */
+export function followAccountCart(): () => void {
+  const syncIfVisible = () => {
+    if (!document.hidden) void syncCart();
+  };
+  const saveIfHidden = () => {
+    // A hidden tab may be closed before the pause ends.
+    if (document.hidden && timer !== undefined) void syncCart({ onlyChanges: true });
+  };
+  window.addEventListener('focus', syncIfVisible);
+  window.addEventListener('online', syncIfVisible);
+  document.addEventListener('visibilitychange', saveIfHidden);
+  const unsubscribe = getDefaultStore().sub(cartAtom, scheduleSave);
+  schedule(0, { onlyChanges: false });
+  return () => {
+    window.removeEventListener('focus', syncIfVisible);
+    window.removeEventListener('online', syncIfVisible);
+    document.removeEventListener('visibilitychange', saveIfHidden);
+    unsubscribe();
+    window.clearTimeout(timer);
+    timer = undefined;
+  };
+}
+
+interface SyncOptions {
+  /** Whether to skip fetching the account's cart if this browser has no changes to save. */
+  onlyChanges?: boolean;
+}
+
+const scheduleSave = () => schedule(DEBOUNCE_MS, { onlyChanges: true });
+
+/** Syncs after a pause, unless the tab is hidden then; the visible tab saves the changes of all tabs. */
+function schedule(ms: number, options: SyncOptions): void {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    timer = undefined;
+    if (!document.hidden) void syncCart(options);
+  }, ms);
+}
+
+/** Saves the changes of this browser and applies those of other devices. */
+function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
+  window.clearTimeout(timer);
+  timer = undefined;
+  return exclusively(async () => {
+    const session = currentSession();
+    if (session) await handleFailure(() => sync(session.id, onlyChanges));
+  });
+}
+
+/**
+ * Merges the account's cart into the cart of this browser after a login (specification, section 4), and sends the saves
+ * that failed at the last logout. Never throws.
+ *
+ * @param returned the account's cart in the response of the login
+ */
+export function joinAccountCart(idUser: number, returned: readonly SavedCartLine[]): Promise<void> {
+  return exclusively(() =>
+    handleFailure(async () => {
+      const account = (await sendUnsaved(idUser)) ?? { version: 0, cart: [...returned] };
+      const state = readState(idUser);
+      // The cart was not cleared when the session expired, so only its changes are new to the account.
+      if (state) await sync(idUser, false);
+      else await adopt(idUser, { version: 0, base: [] }, [], account);
+    }),
+  );
+}
+
+/**
+ * Saves the cart at logout (specification, section 4), unless it is empty and the account's cart is too. What cannot be
+ * saved is stored in this browser for the same shopper (reading Q60). Never throws.
+ */
+export async function saveBeforeLogout(idUser: number): Promise<void> {
+  const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
+  let saves: CartSave[] | undefined;
+  try {
+    await exclusively(async () => {
+      saves = takeChanges(idUser);
+      while (saves[0]) {
+        await send(idUser, saves[0], signal);
+        saves.shift();
+      }
+    }, signal);
+  } catch (error) {
+    console.warn('Could not save the cart in the account; it is stored in this browser', error);
+    storeChanges(idUser, saves);
+  }
+}
+
+async function sync(idUser: number, onlyChanges: boolean): Promise<void> {
+  await sendUnsaved(idUser);
+  const state = readState(idUser) ?? { version: 0, base: [] };
+  const cart = desiredCart(currentCart(), state.base);
+  const isChanged = changedGames(state.base, cart).length > 0;
+  const save = state.unsent ?? (isChanged ? makeSave(state.base, cart) : undefined);
+  if (!save) {
+    if (!onlyChanges) await adopt(idUser, state, state.base, await call(getCart));
+    return;
+  }
+  // Without storage, the same changes would be sent again and again.
+  if (!writeState(idUser, { ...state, unsent: save })) return;
+  try {
+    await adopt(idUser, state, save.cart, await send(idUser, save));
+  } catch (error) {
+    // The same save would be rejected again.
+    if (isRejected(error)) writeState(idUser, { version: state.version, base: state.base });
+    throw error;
+  }
+}
+
+function send(idUser: number, save: CartSave, signal?: AbortSignal): Promise<AccountCart> {
+  const body = { id_user: idUser, ...save };
+  return call(saveCart, { body, keepalive: true, affectsPages: false, ...(signal && { signal }) });
+}
+
+/** Sends the saves that failed at a logout. Returns the account's cart after the last one. */
+async function sendUnsaved(idUser: number): Promise<AccountCart | undefined> {
+  const saves = unsavedOf(idUser);
+  let account: AccountCart | undefined;
+  while (saves[0]) {
+    try {
+      account = await send(idUser, saves[0]);
+    } catch (error) {
+      if (!isRejected(error)) throw error;
+    }
+    saves.shift();
+    storeUnsaved(idUser, saves);
+  }
+  return account;
+}
+
+/**
+ * Applies the account's cart to the cart of this browser, and stores it as the base of later changes.
+ *
+ * @param known what the account's cart would be without the changes of other devices
+ */
+async function adopt(
+  idUser: number,
+  state: SyncState,
+  known: readonly SavedCartLine[],
+  account: AccountCart,
+): Promise<void> {
+  // The version only decreases when a backup of the database is restored. The account's cart may then lack changes that
+  // it had accepted, so each game keeps the larger quantity.
+  if (account.version < state.version)
+    known = smallerQuantities(account.cart, desiredCart(currentCart(), state.base));
+  const present = new Set(account.cart.map((order) => order.id_product));
+  const ids = changedGames(known, account.cart).filter((id) => present.has(id));
+  const games = new Map(await Promise.all(ids.map(async (id) => [id, await fetchGame(id)] as const)));
+  // The shopper may have logged out while the games were fetched.
+  if (currentSession()?.id !== idUser) return;
+  const before = currentCart();
+  const { lines, base, changes } = mergeAccountCart(before, { known, account: account.cart, games });
+  if (JSON.stringify(lines) !== JSON.stringify(before)) getDefaultStore().set(replaceCartAtom, lines);
+  writeState(idUser, { version: account.version, base });
+  report(changes);
+  if (changedGames(base, desiredCart(lines, base)).length > 0) scheduleSave();
+}
+
+/** Returns the games that are in both carts, with the smaller quantity. */
+function smallerQuantities(one: readonly SavedCartLine[], other: readonly SavedCartLine[]): SavedCartLine[] {
+  const quantities = quantitiesOf(other);
+  return one
+    .map(({ id_product, quantity }) => ({
+      id_product,
+      quantity: Math.min(quantity, quantities.get(id_product) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function report(changes: readonly CartChange[]): void {
+  if (changes.some(({ what }) => what === 'gone')) toast('A game you had saved is no longer for sale.');
+  for (const change of changes)
+    if (change.what === 'stock') toast(stockMessage(capitalise(change.name_product), change));
+}
+
+const stockMessage = (name: string, { quantity, requested }: { quantity: number; requested: number }) =>
+  quantity === 0 ? `${name} is sold out.` : `Only ${quantity} of ${requested} ${name} are in stock.`;
+
+async function fetchGame(id: number): Promise<FetchedGame> {
+  try {
+    return await call(getGame, { params: { id } });
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return 'gone';
+    console.error('Could not fetch a saved game', error);
+    return 'unknown';
+  }
+}
+
+/** Runs work that may fail while offline or while the store is unavailable. Schedules a retry. */
+async function handleFailure(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isRejected(error)) console.warn('The account rejected the cart', error);
+    else if (currentSession()) schedule(RETRY_MS, {});
+  }
+}
+
+function isRejected(error: unknown): boolean {
+  return isApiError(error) && [400, 403, 413, 422].includes(error.status);
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Runs work that must not overlap with other work of this tab or, with HTTPS only, of other tabs. */
+function exclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  if ('locks' in navigator)
+    return navigator.locks.request('account-cart', signal ? { signal } : {}, () => work());
+  const result = queue.then(work);
+  queue = result.catch(() => undefined);
+  return result;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import type { SavedCartLine } from '@press-start/api/contract';
+import { withCartChanges } from '@press-start/api/contract/rules';
+import type { CartLine } from '../../cart';
+import { makeCartLine, makeGame } from '../../testing';
+import type { FetchedGame } from './mergeAccountCart';
+import { changedGames, mergeAccountCart } from './mergeAccountCart';
+import { desiredCart } from './syncState';
+
+const order = (id_product: number, quantity: number) => ({ id_product, quantity });
+const line = (id_product: number, quantity: number, in_stock = 99) =>
+  makeCartLine({ id_product, quantity, in_stock });
+const ordersOf = (lines: readonly CartLine[]) =>
+  lines.map(({ id_product, quantity }) => order(id_product, quantity));
+const game = (id_product: number, in_stock = 99): [number, FetchedGame] => [
+  id_product,
+  makeGame({ id_product, in_stock }),
+];
+
+test('Changes of the account and of this browser are both applied, and games from the account are appended [R139 R140]', () => {
+  const { lines, changes } = mergeAccountCart([line(1, 3), line(2, 1), line(5, 1)], {
+    known: [order(1, 2), order(2, 1), order(3, 1)],
+    account: [order(1, 4), order(3, 1), order(4, 2)],
+    games: new Map([game(1), game(4)]),
+  });
+  expect(ordersOf(lines)).toEqual([order(1, 5), order(5, 1), order(4, 2)]);
+  expect(changes).toEqual([]);
+});
+
+test('After a login with an empty cart, the cart is that of the account [R138]', () => {
+  const account = [order(1, 2), order(2, 1)];
+  const { lines } = mergeAccountCart([], { known: [], account, games: new Map([game(1), game(2)]) });
+  expect(ordersOf(lines)).toEqual(account);
+});
+
+test('After a login to an account with an empty cart, the cart stays as it is [R141]', () => {
+  const lines = [line(1, 2), line(2, 1)];
+  expect(mergeAccountCart(lines, { known: [], account: [], games: new Map() }).lines).toEqual(lines);
+});
+
+test('A cart merge at login within the stock preserves every game and its full quantity [R139]', () => {
+  const cart = fc.uniqueArray(
+    fc.record({ id: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    {
+      selector: ({ id }) => id,
+    },
+  );
+  fc.assert(
+    fc.property(cart, cart, (local, saved) => {
+      const account = saved.map(({ id, quantity }) => order(id, quantity));
+      const { lines, changes } = mergeAccountCart(
+        local.map(({ id, quantity }) => line(id, quantity)),
+        { known: [], account, games: new Map(saved.map(({ id }) => game(id))) },
+      );
+      expect(changes).toEqual([]);
+      const sum = new Map<number, number>();
+      for (const { id, quantity } of [...local, ...saved]) sum.set(id, (sum.get(id) ?? 0) + quantity);
+      expect(new Map(ordersOf(lines).map(({ id_product, quantity }) => [id_product, quantity]))).toEqual(sum);
+    }),
+  );
+});
+
+test('A quantity from the account above the stock is reduced and reported, and the rest is removed from the account [Q27]', () => {
+  const { lines, base, changes } = mergeAccountCart([], {
+    known: [],
+    account: [order(1, 8)],
+    games: new Map([game(1, 5)]),
+  });
+  expect(ordersOf(lines)).toEqual([order(1, 5)]);
+  expect(changes).toEqual([
+    { id_product: 1, name_product: 'Game 1', what: 'stock', requested: 8, quantity: 5 },
+  ]);
+  expect(desiredCart(lines, base)).toEqual([order(1, 5)]);
+});
+
+test('A sold-out game from the account is shown as sold out and stays in the account', () => {
+  const { lines, base } = mergeAccountCart([], {
+    known: [],
+    account: [order(1, 2)],
+    games: new Map([game(1, 0)]),
+  });
+  expect(lines).toMatchObject([{ id_product: 1, quantity: 0, in_stock: 0 }]);
+  expect(desiredCart(lines, base)).toEqual([order(1, 2)]);
+});
+
+test('A game that could not be fetched stays in the account until it can be fetched', () => {
+  const account = [order(1, 2)];
+  const failed = mergeAccountCart([], { known: [], account, games: new Map([[1, 'unknown']]) });
+  expect([failed.lines, failed.base]).toEqual([[], []]);
+  expect(desiredCart(failed.lines, failed.base)).toEqual([]);
+  const later = mergeAccountCart([], { known: failed.base, account, games: new Map([game(1)]) });
+  expect(ordersOf(later.lines)).toEqual(account);
+});
+
+test('A deleted game from the account is reported and removed from the account', () => {
+  const { lines, base, changes } = mergeAccountCart([], {
+    known: [],
+    account: [order(1, 2)],
+    games: new Map([[1, 'gone']]),
+  });
+  expect(changes).toMatchObject([{ what: 'gone' }]);
+  expect([desiredCart(lines, base), base]).toEqual([[], [order(1, 2)]]);
+});
+
+/** A browser that syncs with the account. */
+interface Device {
+  lines: CartLine[];
+  base: SavedCartLine[];
+  unsent?: { cart: SavedCartLine[]; isApplied: boolean };
+}
+
+test('Two devices end up with the sum of all their changes, even if some requests and responses are lost', () => {
+  const step = fc.record({
+    device: fc.integer({ min: 0, max: 1 }),
+    what: fc.constantFrom('add', 'sync', 'lost request', 'lost response'),
+    id: fc.integer({ min: 1, max: 3 }),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const devices: Device[] = [
+        { lines: [], base: [] },
+        { lines: [], base: [] },
+      ];
+      const added = new Map<number, number>();
+      let account: SavedCartLine[] = [];
+      const sync = (device: Device, what: string) => {
+        device.unsent ??= { cart: desiredCart(device.lines, device.base), isApplied: false };
+        if (what === 'lost request') return;
+        if (!device.unsent.isApplied) account = withCartChanges(account, device.base, device.unsent.cart);
+        device.unsent.isApplied = true;
+        if (what === 'lost response') return;
+        const known = device.unsent.cart;
+        const games = new Map(changedGames(known, account).map((id) => game(id, 1_000)));
+        const merged = mergeAccountCart(device.lines, { known, account, games });
+        Object.assign(device, { lines: merged.lines, base: merged.base, unsent: undefined });
+      };
+      for (const { device: index, what, id, quantity } of steps) {
+        const device = devices[index]!;
+        if (what !== 'add') sync(device, what);
+        else {
+          added.set(id, (added.get(id) ?? 0) + quantity);
+          const present = device.lines.find(({ id_product }) => id_product === id);
+          const others = device.lines.filter(({ id_product }) => id_product !== id);
+          device.lines = [...others, line(id, (present?.quantity ?? 0) + quantity, 1_000)];
+        }
+      }
+      for (const device of [...devices, ...devices, ...devices]) sync(device, 'sync');
+      for (const { lines } of devices)
+        expect(new Map(ordersOf(lines).map(({ id_product, quantity }) => [id_product, quantity]))).toEqual(
+          added,
+        );
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import type { SavedCartLine } from '@press-start/api/contract';
+import { clampQuantity, quantitiesOf } from '@press-start/api/contract/rules';
+import type { CartChange, CartLine } from '../../cart';
+import { isAvailable } from '../../cart';
+import type { CartGame } from '../../cart/lines';
+import { lineFromGame, unavailableLine } from '../../cart/lines';
+
+/** A fetched game; `gone` if it is no longer for sale, `unknown` if the request failed. */
+export type FetchedGame = CartGame | 'gone' | 'unknown';
+
+interface Carts {
+  /** The account's cart as this browser last knew it, with the changes that it has sent since. */
+  known: readonly SavedCartLine[];
+  /** The account's cart now. */
+  account: readonly SavedCartLine[];
+  /** The games whose quantity in the account has changed. */
+  games: ReadonlyMap<number, FetchedGame>;
+}
+
+interface Merged {
+  lines: CartLine[];
+  /** The part of the account's cart that `lines` is based on. */
+  base: SavedCartLine[];
+  changes: CartChange[];
+}
+
+/** Returns the ids of the games whose quantity in the account differs from what this browser knows. */
+export function changedGames(known: readonly SavedCartLine[], account: readonly SavedCartLine[]): number[] {
+  const [before, now] = [quantitiesOf(known), quantitiesOf(account)];
+  return [...new Set([...now.keys(), ...before.keys()])].filter((id) => before.get(id) !== now.get(id));
+}
+
+/**
+ * Applies the changes of the account's cart to the lines of this browser, which may have changed as well. Quantities are
+ * limited to the stock and new games are appended, as in a login merge (specification, section 4).
+ */
+export function mergeAccountCart(lines: readonly CartLine[], { known, account, games }: Carts): Merged {
+  const [before, now] = [quantitiesOf(known), quantitiesOf(account)];
+  const changes: CartChange[] = [];
+  const ownIds = new Set(lines.map((line) => line.id_product));
+  const unknown = new Set<number>();
+
+  const merged = lines.flatMap((line) => {
+    const [from = 0, to = 0] = [before.get(line.id_product), now.get(line.id_product)];
+    if (from === to) return line;
+    // A sold-out line has quantity 0, which is not a change made by the shopper.
+    const quantity = to - from + (isAvailable(line) ? line.quantity : from);
+    if (quantity <= 0) return [];
+    const game = games.get(line.id_product);
+    if (game === 'gone') return unavailableLine(line);
+    if (game === undefined || game === 'unknown')
+      return { ...line, quantity: clampQuantity(quantity, line.in_stock) };
+    return lineFor(game, quantity, changes);
+  });
+
+  for (const id of changedGames(known, account)) {
+    const quantity = (now.get(id) ?? 0) - (before.get(id) ?? 0);
+    if (ownIds.has(id) || quantity <= 0) continue;
+    const game = games.get(id) ?? 'unknown';
+    if (game === 'unknown') unknown.add(id);
+    else if (game === 'gone') changes.push({ id_product: id, name_product: '', what: 'gone' });
+    else merged.push(lineFor(game, quantity, changes));
+  }
+  return { lines: merged, base: account.filter((order) => !unknown.has(order.id_product)), changes };
+}
+
+function lineFor(game: CartGame, requested: number, changes: CartChange[]): CartLine {
+  const line = lineFromGame(game, requested) ?? unavailableLine(game);
+  const { id_product, name_product } = game;
+  if (line.quantity < requested)
+    changes.push({ id_product, name_product, what: 'stock', requested, quantity: line.quantity });
+  return line;
+}

@@ -1,0 +1,118 @@
+import type { SavedCartLine } from '@press-start/api/contract';
+import { quantitiesOf } from '@press-start/api/contract/rules';
+import type { CartLine } from '../../cart';
+import { currentCart, isAvailable } from '../../cart';
+import { readJson, removeKey, writeKey } from '../../storage';
+
+/** Changes of the cart on their way to the account: those between `base` and `cart`. */
+export interface CartSave {
+  /** The server applies a save once, however often it is sent. */
+  save_id: string;
+  base: SavedCartLine[];
+  cart: SavedCartLine[];
+}
+
+/** What this browser knows about the account's cart. */
+export interface SyncState {
+  version: number;
+  /** The account's cart that the cart of this browser was last merged with. */
+  base: SavedCartLine[];
+  /** A save without a response. It is sent again unchanged, because the server may have applied it. */
+  unsent?: CartSave;
+}
+
+export function makeSave(base: SavedCartLine[], cart: SavedCartLine[]): CartSave {
+  return { save_id: randomId(), base, cart };
+}
+
+/** Returns the state, or `undefined` if the cart of this browser has not been merged with this account's cart. */
+export function readState(idUser: number): SyncState | undefined {
+  const stored = readJson('cart:account');
+  if (!isRecord(stored) || stored.id_user !== idUser || !isCart(stored.base)) return undefined;
+  return {
+    version: isCount(stored.version, 0) ? stored.version : 0,
+    base: stored.base,
+    ...(isSave(stored.unsent) && { unsent: stored.unsent }),
+  };
+}
+
+/** Stores the state for all tabs. Returns whether the browser stored it. */
+export function writeState(idUser: number, state: SyncState): boolean {
+  return writeKey('cart:account', JSON.stringify({ id_user: idUser, ...state }));
+}
+
+/** Returns the saves that failed when this shopper logged out, oldest first. */
+export function unsavedOf(idUser: number): CartSave[] {
+  const saves = readUnsaved()[idUser];
+  // Earlier releases stored a cart here instead of a list of saves.
+  if (isCart(saves)) return saves.length > 0 ? [makeSave([], saves)] : [];
+  return Array.isArray(saves) ? saves.filter(isSave) : [];
+}
+
+/** Stores the failed saves of a shopper until the next login. An empty list removes them. */
+export function storeUnsaved(idUser: number, saves: readonly CartSave[]): void {
+  const { [idUser]: _previous, ...others } = readUnsaved();
+  const carts = saves.length > 0 ? { ...others, [idUser]: saves } : others;
+  if (Object.keys(carts).length > 0) writeKey('cart:unsaved', JSON.stringify(carts));
+  else removeKey('cart:unsaved');
+}
+
+/** Returns the cart that the account should have. The quantity of a sold-out line stays as it is in the account. */
+export function desiredCart(lines: readonly CartLine[], base: readonly SavedCartLine[]): SavedCartLine[] {
+  const saved = quantitiesOf(base);
+  return lines
+    .map((line) => ({
+      id_product: line.id_product,
+      quantity: isAvailable(line) ? line.quantity : (saved.get(line.id_product) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Returns the changes that the account lacks, and marks them as sent in case the shopper stays logged in. */
+export function takeChanges(idUser: number): CartSave[] {
+  const state = readState(idUser);
+  const base = state?.unsent?.cart ?? state?.base ?? [];
+  const cart = desiredCart(currentCart(), base);
+  const saves = state?.unsent ? [state.unsent] : [];
+  if (cart.length === 0 && base.length === 0) return saves;
+  if (state) writeState(idUser, { version: state.version, base: cart });
+  return [...saves, makeSave(base, cart)];
+}
+
+/** Stores changes that cannot be saved, by default all that the account lacks, until the next login. */
+export function storeChanges(idUser: number, saves = takeChanges(idUser)): void {
+  storeUnsaved(idUser, [...unsavedOf(idUser), ...saves]);
+}
+
+function readUnsaved(): Record<number, unknown> {
+  const stored = readJson('cart:unsaved');
+  return isRecord(stored) ? stored : {};
+}
+
+/** Returns 128 random bits in hex. Avoids `crypto.randomUUID`, which requires HTTPS. */
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function isSave(value: unknown): value is CartSave {
+  if (!isRecord(value) || typeof value.save_id !== 'string') return false;
+  return isCart(value.cart) && isCart(value.base);
+}
+
+function isCart(value: unknown): value is SavedCartLine[] {
+  return Array.isArray(value) && value.every(isCartOrder);
+}
+
+function isCartOrder(value: unknown): value is SavedCartLine {
+  return isRecord(value) && isCount(value.id_product, 1) && isCount(value.quantity, 1);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isCount(value: unknown, minimum: number): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum;
+}
