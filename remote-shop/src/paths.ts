@@ -2,6 +2,7 @@
 export const patterns = {
   landing: '/',
   catalogue: '/home',
+  filters: '/filters',
   game: '/game/:id',
   cart: '/cart',
   order: '/order',

@@ -9,6 +9,11 @@ export const routes: PageRoute[] = [
     path: patterns.catalogue,
     lazy: () => import('./features/catalogue/CataloguePage'),
   },
+  {
+    id: 'catalogue/FiltersPage',
+    path: patterns.filters,
+    lazy: () => import('./features/catalogue/FiltersPage'),
+  },
   { id: 'game/GamePage', path: patterns.game, lazy: () => import('./features/game/GamePage') },
   { id: 'cart/CartPage', path: patterns.cart, lazy: () => import('./features/cart/CartPage') },
   { id: 'cart/OrderPage', path: patterns.order, lazy: () => import('./features/cart/OrderPage') },

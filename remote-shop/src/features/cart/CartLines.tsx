@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { removeLineAtom, setQuantityAtom } from '@press-start/shared-ui/cart';
+import { currentCart, offerUndo, removeLineAtom, setQuantityAtom } from '@press-start/shared-ui/cart';
 import { CartLineItem, Panel } from '@press-start/shared-ui/components';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
 import { LineNote } from './LineNote';
@@ -9,10 +9,10 @@ import type { CurrentLine } from './useCurrentCart';
 
 interface Props {
   lines: readonly CurrentLine[];
-  discounted?: boolean;
+  showsDiscount?: boolean;
 }
 
-export function CartLines({ lines, discounted }: Props) {
+export function CartLines({ lines, showsDiscount }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeLineAtom);
@@ -27,11 +27,13 @@ export function CartLines({ lines, discounted }: Props) {
             line={line}
             onQuantity={(quantity) => setQuantity(line.id_product, quantity)}
             onRemove={() => {
+              const before = currentCart();
               remove(line.id_product);
+              offerUndo(before);
               // Move the focus, because the focused button is removed together with its line.
               list.current?.focus();
             }}
-            note={<LineNote line={line} discounted={discounted} />}
+            note={<LineNote line={line} showsDiscount={showsDiscount} />}
           />
         ))}
       </List>
@@ -39,14 +41,14 @@ export function CartLines({ lines, discounted }: Props) {
   );
 }
 
-/** Summarises for screen readers what the visible notes show. */
+/** Summarises the visible notes for screen readers. */
 function announcement(lines: readonly CurrentLine[]): string {
   const count = lines.filter(({ changes }) => changes.length > 0).length;
   if (count === 0) return '';
   return `The store has changed ${count === 1 ? 'one game' : `${count} games`} in your cart.`;
 }
 
-/** The negative margins cancel the padding of the first and the last line, because the panel has its own padding. */
+/** Cancels the padding of the first and last lines with negative margins, because the panel has its own padding. */
 const List = styled.ul`
   margin: calc(${theme.space[4]} * -1) 0;
 `;

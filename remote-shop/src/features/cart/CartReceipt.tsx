@@ -8,10 +8,10 @@ import { capitalise } from '@press-start/shared-ui/format';
 export function CartReceipt({ lines, note }: { lines: readonly CartLine[]; note: string }) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
-  const full = subtotal(lines);
+  const fullAmount = subtotal(lines);
   const total = orderAmount(lines, percent);
-  const sums = [{ label: 'Subtotal', dollars: full }];
-  if (coupon) sums.push({ label: `Coupon ${coupon}, ${percent}%`, dollars: total - full });
+  const sums = [{ label: 'Subtotal', dollars: fullAmount }];
+  if (coupon) sums.push({ label: `Coupon ${coupon}, ${percent}%`, dollars: total - fullAmount });
   return (
     <Receipt
       note={note}

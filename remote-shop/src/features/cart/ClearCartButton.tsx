@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { clearCartAtom } from '@press-start/shared-ui/cart';
+import { clearCartAtom, currentCart, offerUndo } from '@press-start/shared-ui/cart';
 import { Button } from '@press-start/shared-ui/components';
 import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 
@@ -13,8 +13,10 @@ export function ClearCartButton() {
       cancelText: 'Keep it',
     });
     if (!confirmed) return;
+    const before = currentCart();
     clear();
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
+    offerUndo(before);
   };
   return (
     <Button variant="danger" icon="trash" onClick={() => void confirmAndClear()}>

@@ -1,22 +1,47 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { errorMessage } from '@press-start/shared-ui/api';
 import { applyCouponAtom, couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
 import { Button, Input, Label, Panel } from '@press-start/shared-ui/components';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { loadedCouponText, rejectionText } from './couponText';
+import type { LoadedCoupon } from './loadCoupon';
 import { PanelTitle } from './PanelTitle';
 
-/** Renders the coupon form. A code other than the five coupon codes removes the coupon. */
-export function CouponPanel() {
+/** A text that applies only while this coupon is active. */
+interface ScopedText {
+  text: string | undefined;
+  coupon: string | undefined;
+}
+
+/** Renders the coupon form. A code that the server rejects removes the coupon. */
+export function CouponPanel({ loaded }: { loaded: LoadedCoupon | undefined }) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
   const apply = useSetAtom(applyCouponAtom);
   /** Input that has not been applied yet. It is discarded when `coupon` changes. */
-  const [draft, setDraft] = useState<{ text: string; coupon: typeof coupon }>();
-  const [rejected, setRejected] = useState<string>();
+  const [draft, setDraft] = useState<ScopedText | undefined>(
+    loaded?.error === undefined ? undefined : { text: loaded.code, coupon: undefined },
+  );
+  const [rejection, setRejection] = useState<ScopedText>();
   const fieldId = useId();
   const typed = draft?.coupon === coupon ? draft?.text : undefined;
+  const latest = rejection ?? { text: loadedCouponText(loaded), coupon: undefined };
+  const problem = latest.coupon === coupon ? latest.text : undefined;
+
+  const check = useMutation(apply, {
+    revalidate: 'never',
+    onSuccess: (result, text) => {
+      const isRejected = result.percent === 0;
+      const reason = isRejected && text.trim() !== '' ? rejectionText(result, text.trim()) : undefined;
+      setRejection({ text: reason, coupon: undefined });
+      setDraft(isRejected ? { text, coupon: undefined } : undefined);
+    },
+    onError: (error) => setRejection({ text: errorMessage(error), coupon }),
+  });
 
   return (
     <Panel>
@@ -24,10 +49,7 @@ export function CouponPanel() {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed === undefined) return;
-          const isRejected = apply(typed) === 0;
-          setRejected(isRejected ? typed.trim() : undefined);
-          setDraft(isRejected ? { text: typed, coupon: undefined } : undefined);
+          if (typed !== undefined) void check.run(typed);
         }}
       >
         <Label htmlFor={fieldId}>Code</Label>
@@ -40,17 +62,17 @@ export function CouponPanel() {
             autoComplete="off"
             autoCapitalize="characters"
           />
-          <Button type="submit" variant="secondary">
+          <Button type="submit" variant="secondary" aria-disabled={check.pending}>
             Apply
           </Button>
         </Controls>
-        <Result role="status" data-good={coupon !== undefined}>
-          {coupon && (
-            <>
-              <Icon name="check" size={18} /> {coupon} takes {percent}% off every unit.
-            </>
-          )}
-          {!coupon && rejected && `${rejected} takes nothing off.`}
+        <Result role="status" data-good={coupon !== undefined && problem === undefined}>
+          {problem ??
+            (coupon && (
+              <>
+                <Icon name="check" size={18} /> {coupon} takes {percent}% off every unit.
+              </>
+            ))}
         </Result>
       </Form>
     </Panel>

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { getGame, getRole } from '@press-start/api/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { checkCoupon, getGame, getRole } from '@press-start/api/contract';
 import {
   makeCartLine,
   makeGame,
@@ -9,6 +9,7 @@ import {
   respondWith,
 } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
+import { coupons } from '../../testing/coupons';
 
 const routes = allRoutes.filter(({ path }) => path === '/order');
 
@@ -22,7 +23,7 @@ const receiptAmount = (label: string) =>
   within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
 
 test('The order page shows the lines of the cart and the receipt [R007 R155 R158]', async () => {
-  await renderRoute(routes, { at: '/order', cart, responses: [games] });
+  await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
   expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(receiptAmount('Celeste x2')).toBe('$98');
@@ -36,24 +37,31 @@ test('The order page redirects to /home when the cart is empty [R010]', async ()
 });
 
 test('A valid coupon code can be applied after an invalid one', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
+  const { user } = await renderRoute(routes, {
+    at: '/order',
+    cart,
+    coupon: 'BIT',
+    responses: [games, coupons],
+  });
   const field = await screen.findByLabelText('Code');
   await user.clear(field);
   await user.type(field, 'FREE{Enter}');
+  expect(await screen.findByText('FREE takes nothing off.')).toHaveAttribute('role', 'status');
   expect(field).toHaveValue('FREE');
+  expect(localStorage.getItem('coupon')).toBeNull();
   await user.clear(field);
   await user.type(field, ' luck {Enter}');
-  expect(field).toHaveValue('LUCK');
+  await waitFor(() => expect(field).toHaveValue('LUCK'));
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
 });
 
 test('An invalid cart in browser storage is treated as empty', async () => {
-  const { address } = await renderRoute(routes, { at: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
-  await waitFor(() => expect(address()).toBe('/home'));
+  const { currentUrl } = await renderRoute(routes, { at: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
+  await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
 
 test('The quantity of a cart line can be set from 1 to the stock, and Limit stock is shown at the maximum [R129 R130 R131 R132]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
+  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
   for (let quantity = 1; quantity < tetris.in_stock; quantity += 1) {
@@ -67,7 +75,7 @@ test('The quantity of a cart line can be set from 1 to the stock, and Limit stoc
 });
 
 test('Removing the last cart line redirects to /home [R133]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
+  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
   await user.click(await screen.findByRole('button', { name: 'Remove Celeste' }));
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove Tetris' }));
@@ -75,7 +83,7 @@ test('Removing the last cart line redirects to /home [R133]', async () => {
 });
 
 test('Clear Cart empties the cart after a confirmation [R134 R152 R153 R154]', async () => {
-  const { user, address } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
+  const { user, currentUrl } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
   await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
     'Your cart will be empty!',
@@ -88,7 +96,7 @@ test('Clear Cart empties the cart after a confirmation [R134 R152 R153 R154]', a
     'Items has been removed from your cart',
   );
   expect(localStorage.getItem('cart')).toBe('[]');
-  expect(address()).toBe('/home');
+  expect(currentUrl()).toBe('/home');
   await user.click(screen.getByRole('button', { name: 'OK' }));
 });
 
@@ -101,49 +109,161 @@ test.each([
 ])(
   'Coupon %s takes %i%% off, and the total is rounded down to %s [R156 R159 R160 R161 R162 R163 R166]',
   async (code, percent, total) => {
-    const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
+    const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
     await user.type(await screen.findByLabelText('Code'), `${code}{Enter}`);
-    expect(screen.getByText(`${code} takes ${percent}% off every unit.`)).toBeInTheDocument();
+    expect(await screen.findByText(`${code} takes ${percent}% off every unit.`)).toBeInTheDocument();
     expect(screen.getByText(`Coupon ${code}, ${percent}%`)).toBeInTheDocument();
     expect(receiptAmount('Total')).toBe(total);
   },
 );
 
 test('A cart line shows the discounted unit price [R165]', async () => {
-  await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', responses: [games] });
+  await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', responses: [games, coupons] });
   expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
 });
 
 test('An unknown coupon code gives no discount and shows a message [R164]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
+  const { user } = await renderRoute(routes, {
+    at: '/order',
+    cart,
+    coupon: 'BIT',
+    responses: [games, coupons],
+  });
   const field = await screen.findByLabelText('Code');
   expect(field).toHaveValue('BIT');
   await user.clear(field);
-  await user.type(field, 'FREE');
+  await user.type(field, 'free');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(screen.getByText('FREE takes nothing off.')).toBeInTheDocument();
+  expect(await screen.findByText('free takes nothing off.')).toBeInTheDocument();
   expect(receiptAmount('Total')).toBe('$118');
 });
 
 test('The coupon is restored from browser storage after a reload [R167]', async () => {
-  await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', responses: [games] });
+  await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', responses: [games, coupons] });
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
+test('The discount is the percentage from the server, not one in browser storage', async () => {
+  localStorage.setItem('coupon', JSON.stringify({ code: 'BIT', percent: 90 }));
+  const half = respond(checkCoupon, { code: 'BIT', percent: 50 });
+  await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games, half] });
+  expect(await screen.findByText('BIT takes 50% off every unit.')).toBeInTheDocument();
+  expect(receiptAmount('Total')).toBe('$59');
+});
+
+test.each([
+  ['ended', 'SPRING takes nothing off any more: it has ended.'],
+  ['used-up', 'SPRING takes nothing off any more: it has been used up.'],
+  ['used-by-customer', 'SPRING takes nothing off any more: you have used it already.'],
+  ['unknown', 'SPRING takes nothing off.'],
+] as const)('A stored coupon that is %s is removed with an explanation', async (reason, text) => {
+  const rejected = respond(checkCoupon, { code: 'SPRING', percent: 0, reason });
+  const responses = [games, rejected];
+  await renderRoute(routes, { at: '/order', cart, coupon: 'SPRING', responses });
+  expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
+  expect(receiptAmount('Total')).toBe('$118');
+  expect(localStorage.getItem('coupon')).toBeNull();
+});
+
+test('A code that cannot be checked stays in the field with the reason, and can be applied again', async () => {
+  let isLimited = true;
+  const limited = respondWith(checkCoupon, () =>
+    isLimited
+      ? Response.json({ error: 'too-many-requests', message: 'Too many requests.' }, { status: 429 })
+      : Response.json({ code: 'LUCK', percent: 15 }),
+  );
+  const { user } = await renderRoute(routes, {
+    at: '/order',
+    cart,
+    coupon: 'LUCK',
+    responses: [games, limited],
+  });
+  expect(await screen.findByText('LUCK could not be checked. Too many requests.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Code')).toHaveValue('LUCK');
+  expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
+  expect(receiptAmount('Total')).toBe('$118');
+  isLimited = false;
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('LUCK takes 15% off every unit.')).toBeInTheDocument();
+  expect(receiptAmount('Total')).toBe('$100');
+});
+
+test('A failed check of another code leaves the coupon unchanged', async () => {
+  const onlyLuck = respondWith(checkCoupon, ({ query }) =>
+    query.get('code') === 'LUCK'
+      ? Response.json({ code: 'LUCK', percent: 15 })
+      : Response.json({ error: 'unavailable', message: 'Please try again.' }, { status: 503 }),
+  );
+  const { user } = await renderRoute(routes, {
+    at: '/order',
+    cart,
+    coupon: 'LUCK',
+    responses: [games, onlyLuck],
+  });
+  const field = await screen.findByLabelText('Code');
+  await user.clear(field);
+  await user.type(field, 'BIT{Enter}');
+  expect(await screen.findByText('Please try again.')).toBeInTheDocument();
+  expect(field).toHaveValue('BIT');
+  expect(receiptAmount('Total')).toBe('$100');
+});
+
+test('An empty code removes the coupon without a request', async () => {
+  const { user, calls } = await renderRoute(routes, {
+    at: '/order',
+    cart,
+    coupon: 'BIT',
+    responses: [games, coupons],
+  });
+  await user.clear(await screen.findByLabelText('Code'));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(receiptAmount('Total')).toBe('$118'));
+  expect(localStorage.getItem('coupon')).toBeNull();
+  expect(calls.filter(({ path }) => path.startsWith('/coupon'))).toHaveLength(1);
+});
+
+test('A coupon that is applied in another tab is checked and applied in this tab too', async () => {
+  await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+  await screen.findByRole('region', { name: 'Receipt' });
+  const newValue = JSON.stringify({ code: 'TUQUI' });
+  localStorage.setItem('coupon', newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'coupon', newValue })));
+  expect(await screen.findByText('TUQUI takes 20% off every unit.')).toBeInTheDocument();
+});
+
+test('The coupon check sends the session of a signed-in shopper, because a coupon can have a limit per customer', async () => {
+  const session = makeSession();
+  const { calls } = await renderRoute(routes, {
+    at: '/order',
+    cart,
+    coupon: 'BIT',
+    session,
+    responses: [games, coupons, shopper],
+  });
+  await screen.findByText('BIT takes 25% off every unit.');
+  const check = calls.find(({ path }) => path === '/coupon?code=BIT');
+  expect(check?.headers.get('x-access-token')).toBe('token-of-juno');
+});
+
 test('The Next link leads to the payment page when the shopper is signed in [R008]', async () => {
-  await renderRoute(routes, { at: '/order', cart, session: makeSession(), responses: [games, shopper] });
+  await renderRoute(routes, {
+    at: '/order',
+    cart,
+    session: makeSession(),
+    responses: [games, coupons, shopper],
+  });
   expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/order/payment');
 });
 
 test('Without a session, the Next link leads to sign-up with the payment page as the return path [R009]', async () => {
-  await renderRoute(routes, { at: '/order', cart, responses: [games] });
+  await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
   const next = await screen.findByRole('link', { name: 'Next' });
   expect(next).toHaveAttribute('href', '/signup?returnTo=%2Forder%2Fpayment');
 });
 
 test('A price edited in browser storage is replaced by the current price', async () => {
-  const cheap = cart.map((line) => ({ ...line, price_product: 1 }));
-  await renderRoute(routes, { at: '/order', cart: cheap, responses: [games] });
+  const editedCart = cart.map((line) => ({ ...line, price_product: 1 }));
+  await renderRoute(routes, { at: '/order', cart: editedCart, responses: [games, coupons] });
   await screen.findByRole('region', { name: 'Receipt' });
   await waitFor(() => expect(receiptAmount('Total')).toBe('$118'));
 });

@@ -13,6 +13,7 @@ import { ClearCartButton } from './ClearCartButton';
 import { CouponPanel } from './CouponPanel';
 import { requireCart } from './loadCart';
 import { useCurrentCart } from './useCurrentCart';
+import { useNewCoupon } from './useNewCoupon';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -27,7 +28,9 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireCart(request.s
 const head = { title: 'Your order', back: { to: paths.home(), text: 'Keep shopping' } };
 
 export function Component() {
-  const lines = useCurrentCart(useLoaderData<typeof loader>());
+  const { cart, coupon } = useLoaderData<typeof loader>();
+  const lines = useCurrentCart(cart);
+  useNewCoupon(coupon);
   const session = useSession();
   if (!lines) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
@@ -35,8 +38,8 @@ export function Component() {
   return (
     <CheckoutLayout {...head} actions={<ClearCartButton />}>
       <div>
-        <CartLines lines={lines} discounted />
-        <CouponPanel />
+        <CartLines lines={lines} showsDiscount />
+        <CouponPanel loaded={coupon} />
         <PuzzleBanner />
       </div>
       <aside>

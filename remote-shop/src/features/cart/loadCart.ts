@@ -4,11 +4,13 @@ import { getGame } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { storedCart } from '@press-start/shared-ui/cart';
 import { paths } from '@press-start/shared-ui/paths';
+import type { LoadedCoupon } from './loadCoupon';
+import { loadCoupon } from './loadCoupon';
 
 export interface CurrentCart {
   games: Game[];
   /** Ids of the games that are no longer for sale. */
-  gone: number[];
+  goneIds: number[];
 }
 
 /** Fetches the games in the cart, because the prices in browser storage may be outdated or manipulated. */
@@ -16,18 +18,21 @@ export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
   const responses = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
   return {
     games: responses.filter((response) => typeof response === 'object'),
-    gone: responses.filter((response) => typeof response === 'number'),
+    goneIds: responses.filter((response) => typeof response === 'number'),
   };
 }
 
 /**
- * Loads the cart for a checkout page.
+ * Loads the cart and the coupon for a checkout page.
  *
  * @throws a redirect to /home when the cart is empty
  */
-export async function requireCart(signal: AbortSignal): Promise<CurrentCart> {
+export async function requireCart(
+  signal: AbortSignal,
+): Promise<{ cart: CurrentCart; coupon: LoadedCoupon | undefined }> {
   if (storedCart().length === 0) throw redirect(paths.home());
-  return loadCart(signal);
+  const [cart, coupon] = await Promise.all([loadCart(signal), loadCoupon(signal)]);
+  return { cart, coupon };
 }
 
 /**

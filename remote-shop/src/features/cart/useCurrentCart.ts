@@ -7,7 +7,7 @@ import type { CurrentCart } from './loadCart';
 
 export interface CurrentLine extends CartLine {
   changes: readonly CartChange[];
-  gone: boolean;
+  isGone: boolean;
 }
 
 /** Returns the cart lines with current prices and stock, or `undefined` before hydration. */
@@ -16,7 +16,7 @@ export function useCurrentCart(current: CurrentCart): readonly CurrentLine[] | u
   const lines = useAtomValue(cartAtom);
   const { changes } = useAtomValue(changesAtom);
   const updateCart = useSetAtom(updateCartAtom);
-  // A layout effect renders the notes before the first paint, which avoids layout shift.
+  // A layout effect renders the notes before the browser paints the lines, which avoids layout shift.
   useLayoutEffect(() => {
     if (hydrated) updateCart(current);
   }, [hydrated, current, updateCart]);
@@ -24,15 +24,18 @@ export function useCurrentCart(current: CurrentCart): readonly CurrentLine[] | u
   return lines.map((line) => ({
     ...line,
     changes: changes.filter(({ id_product }) => id_product === line.id_product),
-    gone: current.gone.includes(line.id_product),
+    isGone: current.goneIds.includes(line.id_product),
   }));
 }
 
-/** `refreshCartAtom` reports each change only once, so this atom stores the changes until the games are fetched again. */
+/** Stores the changes until the games are fetched again, because `refreshCartAtom` reports each change only once. */
 const changesAtom = atom<{ source?: CurrentCart; changes: readonly CartChange[] }>({ changes: [] });
 
 const updateCartAtom = atom(null, (get, set, current: CurrentCart) => {
-  const changes = set(refreshCartAtom, current.games, current.gone);
-  const { source, changes: earlier } = get(changesAtom);
-  set(changesAtom, { source: current, changes: source === current ? [...earlier, ...changes] : changes });
+  const changes = set(refreshCartAtom, current.games, current.goneIds);
+  const { source, changes: earlierChanges } = get(changesAtom);
+  set(changesAtom, {
+    source: current,
+    changes: source === current ? [...earlierChanges, ...changes] : changes,
+  });
 });

@@ -1,47 +1,55 @@
 // Load the lazy pages up front, so that no test waits for their compilation.
 import '../game/GamePage';
-import './CataloguePage';
+import './FiltersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import {
   type Game,
+  getFacets,
   getGame,
   listGameReviews,
   listGames,
-  listGenres,
-  listPlatforms,
   listSaleGames,
 } from '@press-start/api/contract';
 import { emit } from '@press-start/shared-ui/events';
 import { makeCartLine, makeGame, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 import { mockViewport } from '../../testing/mockViewport';
+import { handle } from './CataloguePage';
 
 const products = Array.from({ length: 30 }, (_, index) => makeGame({ id_product: index + 1 }));
 const onSale = [41, 42, 43].map((id) =>
   makeGame({ id_product: id, name_product: `bargain ${id}`, on_sale: true, price_product: id }),
 );
 
-/** Returns responses that filter and paginate the games like the real API. */
+/** Returns responders that filter and paginate the games like the real API. */
 const apiResponses = (games: readonly Game[] = products) => [
   respondWith(listGames, ({ query }) => {
-    const found = games.filter(
+    const matchingGames = games.filter(
       ({ genres, platforms, name_product }) =>
         genres.some(({ name_genre }) => name_genre.includes(query.get('genre') ?? '')) &&
         platforms.some(({ name_platform }) => name_platform.includes(query.get('platform') ?? '')) &&
         name_product.toLowerCase().includes((query.get('name') ?? '').toLowerCase()),
     );
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-    return Response.json(found.slice((page - 1) * limit, page * limit), {
-      headers: { 'X-Total-Count': String(found.length) },
+    return Response.json(matchingGames.slice((page - 1) * limit, page * limit), {
+      headers: { 'X-Total-Count': String(matchingGames.length) },
     });
   }),
   respond(listSaleGames, onSale),
-  respond(listGenres, [
-    { id: 1, name_genre: 'Platform' },
-    { id: 2, name_genre: 'Racing' },
-  ]),
-  respond(listPlatforms, [{ id: 1, name_platform: 'SNES' }]),
+  respond(getFacets, {
+    total: 30,
+    genres: [
+      { name_genre: 'Platform', count: 30 },
+      { name_genre: 'Racing', count: 2 },
+    ],
+    platforms: [
+      { name_platform: 'SNES', count: 28 },
+      { name_platform: 'NES', count: 2 },
+    ],
+    price: { min: 9, max: 79 },
+    release_year: { min: 1978, max: 2010 },
+  }),
   respond(getGame, makeGame()),
   respond(listGameReviews, []),
 ];
@@ -78,22 +86,22 @@ test('The catalogue shows 12 games per page [R002 R086]', async () => {
 });
 
 test('Choosing a platform or a genre filters the list and returns to page 1 [R072 R073 R082]', async () => {
-  const { user, address } = await openCatalogue('/home?page=2');
+  const { user, currentUrl } = await openCatalogue('/home?page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'SNES');
-  await waitFor(() => expect(address()).toBe('/home?platform=SNES'));
+  await waitFor(() => expect(currentUrl()).toBe('/home?platform=SNES'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Genre' }), 'Racing');
-  await waitFor(() => expect(address()).toBe('/home?platform=SNES&genre=Racing'));
+  await waitFor(() => expect(currentUrl()).toBe('/home?platform=SNES&genre=Racing'));
 });
 
 test('Price, years and sort order are part of the URL, and each change returns to page 1', async () => {
-  const { user, address, calls } = await openCatalogue('/home?genre=Platform&page=2');
+  const { user, currentUrl, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), '$20 to $39');
-  await waitFor(() => expect(address()).toBe('/home?genre=Platform&price=20-39'));
+  await waitFor(() => expect(currentUrl()).toBe('/home?genre=Platform&price=20-39'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), 'The 1980s');
-  await waitFor(() => expect(address()).toBe('/home?genre=Platform&price=20-39&years=1980-1989'));
+  await waitFor(() => expect(currentUrl()).toBe('/home?genre=Platform&price=20-39&years=1980-1989'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, low to high');
   await waitFor(() =>
-    expect(address()).toBe('/home?genre=Platform&price=20-39&years=1980-1989&sort=price-asc'),
+    expect(currentUrl()).toBe('/home?genre=Platform&price=20-39&years=1980-1989&sort=price-asc'),
   );
   const recorded = calls.filter(({ path }) => path.startsWith('/videogames?')).at(-1)?.query;
   expect(Object.fromEntries(recorded ?? [])).toMatchObject({
@@ -141,9 +149,85 @@ test('The platform and genre filters match partial names [R075]', async () => {
 test("The catalogue's loader data contains the total, the games of the page, the games on sale and the filter options [R435 Q59]", async () => {
   const { router } = await openCatalogue();
   const [state] = Object.values(router.state.loaderData);
-  expect(state).toMatchObject({ total: 30, pages: 3, genres: ['Platform', 'Racing'], platforms: ['SNES'] });
+  expect(state).toMatchObject({
+    total: 30,
+    pages: 3,
+    genres: ['Platform', 'Racing'],
+    platforms: ['SNES', 'NES'],
+    counts: { genres: [30, 2], platforms: [28, 2] },
+  });
   expect(state.games).toHaveLength(12);
   expect(state.sale).toHaveLength(3);
+});
+
+test('Each platform and genre shows the number of games that it would list with the other filters', async () => {
+  const { calls } = await openCatalogue('/home?genre=Racing&price=20-39&sort=name');
+  const texts = (name: string) =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  expect(texts('Platform')).toEqual(['All platforms', 'SNES (28)', 'NES (2)']);
+  expect(texts('Genre')).toEqual(['All genres', 'Platform (30)', 'Racing (2)']);
+  const facets = calls.find(({ path }) => path.startsWith(getFacets.path))?.query;
+  expect(Object.fromEntries(facets ?? [])).toEqual({
+    genre: 'Racing',
+    whole: 'true',
+    priceMin: '20',
+    priceMax: '39',
+  });
+});
+
+test('Several platforms in the URL are sent to the API and shown in the select, and another filter does not remove them', async () => {
+  const { user, currentUrl, calls } = await openCatalogue('/home?platform=SNES&platform=NES');
+  const recorded = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
+  expect(recorded?.getAll('platform')).toEqual(['NES', 'SNES']);
+  expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveDisplayValue('2 platforms');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NES and SNES games');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best selling');
+  await waitFor(() => expect(currentUrl()).toBe('/home?platform=NES&platform=SNES&sort=best-selling'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Genre' }), 'Racing');
+  await waitFor(() =>
+    expect(currentUrl()).toBe('/home?platform=NES&platform=SNES&genre=Racing&sort=best-selling'),
+  );
+});
+
+test('Each active filter has a chip that removes only this filter and moves the focus to the filters', async () => {
+  const { user, currentUrl } = await openCatalogue(
+    '/home?q=game&platform=SNES&platform=NES&genre=Platform&price=15-33&years=1990-1999&sort=name&page=2',
+  );
+  const chips = () =>
+    within(screen.getByRole('list', { name: 'Active filters' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  expect(chips()).toEqual(["'game'", 'NES', 'SNES', 'Platform', '$15 to $33', '1990 to 1999']);
+  await user.click(screen.getByRole('link', { name: 'Remove filter NES' }));
+  await waitFor(() =>
+    expect(currentUrl()).toBe(
+      '/home?q=game&platform=SNES&genre=Platform&price=15-33&years=1990-1999&sort=name',
+    ),
+  );
+  expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Remove filter $15 to $33' }));
+  await waitFor(() => expect(chips()).toEqual(["'game'", 'SNES', 'Platform', '1990 to 1999']));
+});
+
+test('Without filters there are no chips', async () => {
+  await openCatalogue('/home?sale=true&sort=name');
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+});
+
+test.each([
+  ['/home', true],
+  ['/home?platform=SNES&genre=Racing&price=20-39&years=1990-1999', true],
+  ['/home?platform=SNES&platform=NES', false],
+  ['/home?genre=Racing&genre=Platform', false],
+  ['/home?price=15-33', false],
+  ['/home?years=1990-1993', false],
+  ['/home?q=mario', false],
+])('The page %s may be indexed by search engines: %p', async (at, indexed) => {
+  const { router } = await openCatalogue(at);
+  const [data] = Object.values(router.state.loaderData);
+  expect(handle.meta?.({ data, params: {}, origin: '' }).indexed).toBe(indexed);
 });
 
 test('The platform and genre filters are sent in one request [R074]', async () => {
@@ -159,18 +243,18 @@ test('Empty filters are not sent to the API [R076]', async () => {
 });
 
 test('The On Sale button filters the list and changes to All, which removes the filter [R077 R078 R079]', async () => {
-  const { user, address, calls } = await openCatalogue('/home?genre=Platform&page=2');
+  const { user, currentUrl, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.click(screen.getByRole('button', { name: 'On Sale' }));
   await user.click(await screen.findByRole('button', { name: 'All' }));
   await screen.findByRole('button', { name: 'On Sale' });
-  expect(address()).toBe('/home?genre=Platform');
+  expect(currentUrl()).toBe('/home?genre=Platform');
   expect(calls.some(({ query }) => query.get('on_sale') === 'true')).toBe(true);
 });
 
 test('The Remove button clears platform, genre, price and search text, returns to page 1 and leaves the sale filter on [R080 R081]', async () => {
-  const { user, address } = await openCatalogue('/home?q=game&platform=SNES&price=20-&sale=true&page=2');
+  const { user, currentUrl } = await openCatalogue('/home?q=game&platform=SNES&price=20-&sale=true&page=2');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(address()).toBe('/home?sale=true'));
+  await waitFor(() => expect(currentUrl()).toBe('/home?sale=true'));
 });
 
 test('Search results start at page 1, and the heading shows the search text [R083]', async () => {
@@ -179,17 +263,52 @@ test('Search results start at page 1, and the heading shows the search text [R08
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
 });
 
-test('A pagination link opens that page of the list [R087]', async () => {
-  const { user, address } = await openCatalogue();
-  await user.click(screen.getByRole('link', { name: 'Page 3' }));
-  await waitFor(() => expect(cards()).toHaveLength(6));
-  expect(address()).toBe('/home?page=3');
+describe('misspelt search', () => {
+  const zelda = [makeGame({ name_product: 'The Legend of Zelda' })];
+  /** Corrects `zelad` unless the search is exact. */
+  const correction = respondWith(listGames, ({ query }) =>
+    query.get('exact') === 'true'
+      ? Response.json([], { headers: { 'X-Total-Count': '0' } })
+      : Response.json(zelda, { headers: { 'X-Total-Count': '1', 'X-Corrected-Search': 'zelda' } }),
+  );
+  const openSearch = async () => {
+    const [, ...others] = apiResponses();
+    const view = await renderRoute(routes, { at: '/home?q=zelad', responses: [correction, ...others] });
+    await screen.findByRole('region', { name: 'Filters' });
+    return view;
+  };
+
+  test('A misspelt search shows the results for the corrected text, and marks it in the names', async () => {
+    await openSearch();
+    expect(screen.getByText(/Showing results for/)).toHaveTextContent(
+      'Showing results for zelda. Search instead for zelad',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("'zelda' in games");
+    expect(screen.getByRole('link', { name: 'The Legend of Zelda' }).querySelector('mark')).toHaveTextContent(
+      /^Zelda$/,
+    );
+  });
+
+  test('"Search instead for" searches the text as it was typed', async () => {
+    const { user, currentUrl } = await openSearch();
+    await user.click(screen.getByRole('link', { name: 'Search instead for zelad' }));
+    expect(await screen.findByText('No game answers to that.')).toBeVisible();
+    expect(currentUrl()).toBe('/home?q=zelad&exact=true');
+    expect(screen.queryByText(/Showing results for/)).toBeNull();
+  });
 });
 
-test('A click on a card opens the product page, and the navigation state records that click [R098 R113]', async () => {
-  const { user, address, router } = await openCatalogue();
+test('A pagination link opens that page of the list [R087]', async () => {
+  const { user, currentUrl } = await openCatalogue();
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  await waitFor(() => expect(cards()).toHaveLength(6));
+  expect(currentUrl()).toBe('/home?page=3');
+});
+
+test('A click on a card opens the product page, and the history state records that click [R098 R113]', async () => {
+  const { user, currentUrl, router } = await openCatalogue();
   await user.click(cardOf('Game 3').getByRole('link', { name: 'Game 3' }));
-  await waitFor(() => expect(address()).toBe('/game/3'));
+  await waitFor(() => expect(currentUrl()).toBe('/game/3'));
   expect(router.state.location.state).toEqual({ fromCard: true });
 });
 
@@ -199,8 +318,8 @@ test('A list of exactly 12 games has no pagination [R088]', async () => {
 });
 
 test('A page number beyond the last page redirects to the last page', async () => {
-  const { address } = await openCatalogue('/home?page=99');
-  expect(address()).toBe('/home?page=3');
+  const { currentUrl } = await openCatalogue('/home?page=99');
+  expect(currentUrl()).toBe('/home?page=3');
 });
 
 test('On mobile, Show More appends 12 games at a time until No More Games is shown [R090 R091 R092]', async () => {
@@ -267,10 +386,10 @@ test('When no game matches the filters, the catalogue shows a message and a Remo
 
 test('The text Loading.. is shown while a list is fetched [R112]', async () => {
   let respondNow: () => void = () => undefined;
-  const queued = new Promise<void>((resolve) => (respondNow = resolve));
+  const deferred = new Promise<void>((resolve) => (respondNow = resolve));
   const [, ...others] = apiResponses();
   const slow = respondWith(listGames, async ({ query }) => {
-    if (query.get('page') === '2') await queued;
+    if (query.get('page') === '2') await deferred;
     return Response.json(products.slice(0, 12), { headers: { 'X-Total-Count': '30' } });
   });
   const { user } = await renderRoute(routes, { at: '/home', responses: [slow, ...others] });
@@ -280,9 +399,9 @@ test('The text Loading.. is shown while a list is fetched [R112]', async () => {
   await waitFor(() => expect(screen.queryByText('Loading..')).toBeNull());
 });
 
-describe('carousel', () => {
+describe('The carousel', () => {
   const carousel = () => within(screen.getByRole('region', { name: 'On sale' }));
-  const shown = () => carousel().getByRole('link', { current: false, name: /^Bargain \d+$/ });
+  const currentGame = () => carousel().getByRole('link', { current: false, name: /^Bargain \d+$/ });
 
   test('Each slide of the carousel shows the sale badge and the price [R109 R110]', async () => {
     await openCatalogue();
@@ -299,15 +418,15 @@ describe('carousel', () => {
   test('The Previous and Next buttons of the carousel move by one slide and wrap around at the ends [R106 R107]', async () => {
     const { user } = await openCatalogue();
     await user.click(carousel().getByRole('button', { name: 'Previous game' }));
-    expect(shown()).toHaveTextContent('Bargain 43');
+    expect(currentGame()).toHaveTextContent('Bargain 43');
     await user.click(carousel().getByRole('button', { name: 'Next game' }));
-    expect(shown()).toHaveTextContent('Bargain 41');
+    expect(currentGame()).toHaveTextContent('Bargain 41');
   });
 
   test('A click on a slide of the carousel opens its product page [R111]', async () => {
-    const { user, address } = await openCatalogue();
+    const { user, currentUrl } = await openCatalogue();
     await user.click(carousel().getByRole('link', { name: 'Bargain 41 -20% $41' }));
-    await waitFor(() => expect(address()).toBe('/game/41'));
+    await waitFor(() => expect(currentUrl()).toBe('/game/41'));
   });
 });
 

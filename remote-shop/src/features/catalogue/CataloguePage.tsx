@@ -6,6 +6,7 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { hiddenText } from '@press-start/shared-ui/themes';
 import { SaleCarousel } from './carousel/SaleCarousel';
 import { FilterBar } from './FilterBar';
+import { decadeOptions, isListed, priceOptions } from './filterOptions';
 import { GameList } from './GameList';
 import type { Catalogue, loader } from './loadCatalogue';
 import { catalogueUrl } from './query';
@@ -18,9 +19,9 @@ export const handle: PageHandle<Catalogue> = {
     title: `${headline(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | Press Start`,
     description:
       'Boxed video games from the first cartridges to the last great discs. Search, filter, and press start.',
-    // All sort orders share one canonical URL, because they show the same games. Search results are not indexed.
+    // All sort orders share one canonical URL, because they show the same games.
     canonical: catalogueUrl({ ...data.query, sort: undefined }),
-    indexed: data.query.q === '',
+    indexed: isIndexed(data.query),
   }),
 };
 
@@ -39,11 +40,21 @@ export function Component() {
   );
 }
 
-function headline({ query: { q, platform, genre, sale } }: Catalogue): string {
+function headline({ query, corrected }: Catalogue): string {
+  const { q, sale } = query;
+  const [platform, genre] = [query.platform.join(' and '), query.genre.join(' and ')];
   const kind = [platform, genre, sale ? 'games on sale' : 'games'].filter(Boolean).join(' ');
-  if (q) return `'${q}' in ${kind}`;
+  if (q) return `'${corrected ?? q}' in ${kind}`;
   return platform || genre || sale ? kind : 'All games';
 }
+
+/** Search results are not indexed, nor are filters that are not in the selects: there would be countless pages. */
+const isIndexed = ({ q, platform, genre, price, years }: Catalogue['query']) =>
+  q === '' &&
+  platform.length < 2 &&
+  genre.length < 2 &&
+  isListed(price, priceOptions) &&
+  isListed(years, decadeOptions);
 
 /** Visually hidden, because the carousel serves as the visible heading of the page. */
 const Headline = styled.h1`

@@ -1,33 +1,40 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
-import { Button, Select } from '@press-start/shared-ui/components';
+import { Button, ButtonLink, Select } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme, when } from '@press-start/shared-ui/themes';
+import { patterns } from '../../paths';
+import { FilterChips } from './FilterChips';
 import { decadeOptions, type FilterOption, nameOptions, priceOptions, sortOptions } from './filterOptions';
 import type { Catalogue } from './loadCatalogue';
-import { type CatalogueQuery, readQuery, writeRange } from './query';
+import { type CatalogueQuery, catalogueUrl, namesSeparator, withoutFilters, writeRange } from './query';
 import { QueryForm, SelectForm } from './QueryForm';
+import { usePendingQuery } from './usePendingQuery';
 
 export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
-  const { platforms, genres, total, pages } = catalogue;
-  const query = usePendingQuery(catalogue.query);
+  const { platforms, genres, counts, total, pages } = catalogue;
+  const query = usePendingQuery(paths.home(), catalogue.query);
   const { platform, genre, price, years, sale, sort } = query;
   const firstPage = { ...query, page: 1 };
   return (
-    <Bar aria-label="Filters">
+    <Bar aria-label="Filters" tabIndex={-1}>
       <SelectForm className="filters" query={query} fields={['platform', 'genre', 'price', 'years']}>
         <FilterSelect
           label="Platform"
           name="platform"
-          value={platform}
-          options={nameOptions('All platforms', platforms, platform)}
+          value={platform.join(namesSeparator)}
+          options={nameOptions({
+            kind: 'platforms',
+            names: platforms,
+            counts: counts.platforms,
+            selected: platform,
+          })}
         />
         <FilterSelect
           label="Genre"
           name="genre"
-          value={genre}
-          options={nameOptions('All genres', genres, genre)}
+          value={genre.join(namesSeparator)}
+          options={nameOptions({ kind: 'genres', names: genres, counts: counts.genres, selected: genre })}
         />
         <FilterSelect label="Price" name="price" value={writeRange(price)} options={priceOptions(price)} />
         <FilterSelect label="Year" name="years" value={writeRange(years)} options={decadeOptions(years)} />
@@ -37,7 +44,7 @@ export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
           {sale ? 'All' : 'On Sale'}
         </Button>
       </QueryForm>
-      <QueryForm query={{ ...firstPage, q: '', platform: '', genre: '', price: undefined, years: undefined }}>
+      <QueryForm query={withoutFilters(query)}>
         <Button type="submit" variant="outline" icon="close" block>
           Remove
         </Button>
@@ -46,17 +53,20 @@ export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
         {total === 1 ? '1 game' : `${total} games`}
         {pages > 1 && <span>, page {`${catalogue.query.page} of ${pages}`}</span>}
       </p>
+      <ButtonLink
+        className="others"
+        variant="outline"
+        rel="nofollow"
+        to={catalogueUrl(firstPage, patterns.filters)}
+      >
+        More filters
+      </ButtonLink>
       <SelectForm className="order" query={query} fields={['sort']}>
         <FilterSelect label="Sort by" name="sort" value={sort ?? ''} options={sortOptions} />
       </SelectForm>
+      <FilterChips query={query} />
     </Bar>
   );
-}
-
-/** Returns the query of a pending navigation or the current one, so that two quick changes do not overwrite each other. */
-function usePendingQuery(current: CatalogueQuery): CatalogueQuery {
-  const { location } = useNavigation();
-  return location?.pathname === paths.home() ? readQuery(new URLSearchParams(location.search)) : current;
 }
 
 interface FilterSelectProps {
@@ -93,15 +103,25 @@ const Bar = styled.section`
     gap: inherit;
   }
 
+  /* Place it in the same row as the number of games. */
+  .others {
+    grid-area: 2 / 1;
+    justify-self: end;
+  }
+
   .order {
     grid-column: 2 / -1;
   }
 
   ${media.laptop} {
-    grid-template-columns: auto auto minmax(0, 1fr) 220px;
+    grid-template-columns: auto auto minmax(0, 1fr) auto 220px;
 
     .filters {
       grid-column: 1 / -1;
+    }
+
+    .others {
+      grid-area: auto;
     }
 
     .order {
@@ -114,6 +134,14 @@ const Bar = styled.section`
 
     .filters {
       grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+
+    .others {
+      justify-self: stretch;
+    }
+
+    .order {
+      grid-column: 1 / -1;
     }
   }
 

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { Link, useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
 import {
@@ -16,9 +16,9 @@ import { FavouriteButton } from '@press-start/shared-ui/favourites';
 import { capitalise } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, uiText, wait } from '@press-start/shared-ui/themes';
+import { durationMs, media, theme, uiText } from '@press-start/shared-ui/themes';
 import type { Catalogue } from './loadCatalogue';
-import { catalogueUrl } from './query';
+import { type CatalogueQuery, catalogueUrl, withoutFilters } from './query';
 import { QueryForm } from './QueryForm';
 import { smoothScrollTo } from './smoothScrollTo';
 import { isMobile } from './viewport';
@@ -26,9 +26,9 @@ import { isMobile } from './viewport';
 /** Scroll position in pixels after a page change (specification, section 2). */
 const pageScrollTop = 500;
 
-/** Renders the matching games: in pages on wide screens, in one growing list on mobile. */
+/** Renders the matching games: as pages on wide screens, as one growing list on mobile. */
 export function GameList({ catalogue }: { catalogue: Catalogue }) {
-  const { games, query, pages, total } = catalogue;
+  const { games, query, pages, total, corrected } = catalogue;
   const { location } = useNavigation();
   const busy = location?.pathname === paths.home();
 
@@ -37,11 +37,10 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
   return (
     <Region aria-label="Games" aria-busy={busy} data-busy={busy || undefined}>
       {busy && <Loading />}
+      {corrected !== undefined && <Correction query={query} corrected={corrected} />}
       {games.length === 0 ? (
         <EmptyState icon="search" text="No game answers to that.">
-          <QueryForm
-            query={{ ...query, q: '', platform: '', genre: '', price: undefined, years: undefined, page: 1 }}
-          >
+          <QueryForm query={withoutFilters(query)}>
             <Button type="submit" variant="secondary">
               Remove
             </Button>
@@ -50,7 +49,7 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
       ) : (
         <GameGrid>
           {games.map((game) => (
-            <CatalogueCard key={game.id_product} game={game} />
+            <CatalogueCard key={game.id_product} game={game} search={corrected ?? query.q} />
           ))}
         </GameGrid>
       )}
@@ -67,7 +66,7 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
 }
 
 /** Memoised, because the list renders at the start and at the end of each navigation. */
-const CatalogueCard = memo(function CatalogueCard({ game }: { game: CardGame }) {
+const CatalogueCard = memo(function CatalogueCard({ game, search }: { game: CardGame; search: string }) {
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
   const soldOut = remainingStock(lines, game) === 0;
@@ -88,9 +87,22 @@ const CatalogueCard = memo(function CatalogueCard({ game }: { game: CardGame }) 
       action={action}
       corner={<FavouriteButton game={game} />}
       soldOut={game.in_stock === 0}
+      search={search}
     />
   );
 });
+
+/** Shows which text replaced a misspelt one, with a link to the results for the text as typed. */
+function Correction({ query, corrected }: { query: CatalogueQuery; corrected: string }) {
+  return (
+    <p className="corrected">
+      Showing results for <b>{corrected}</b>.{' '}
+      <Link to={catalogueUrl({ ...query, exact: true, page: 1 })} preventScrollReset>
+        Search instead for {query.q}
+      </Link>
+    </p>
+  );
+}
 
 function ShowMore({ query, isLastPage }: { query: Catalogue['query']; isLastPage: boolean }) {
   if (isLastPage) return <p className="more">No More Games...</p>;
@@ -112,7 +124,7 @@ function BackToTop() {
       href="#top"
       onClick={(event) => {
         event.preventDefault();
-        smoothScrollTo(0, wait.scrollPage);
+        smoothScrollTo(0, durationMs.scrollPage);
       }}
     >
       <Icon name="up" size={18} />
@@ -127,7 +139,7 @@ function useScrollOnPageChange(page: number): void {
   useEffect(() => {
     if (previousPage.current === page) return;
     previousPage.current = page;
-    if (!isMobile()) smoothScrollTo(pageScrollTop, wait.scrollPage);
+    if (!isMobile()) smoothScrollTo(pageScrollTop, durationMs.scrollPage);
   }, [page]);
 }
 
@@ -154,6 +166,17 @@ const Region = styled.section`
   &[data-busy] > :not([role='status']) {
     opacity: 0.45;
     transition: opacity 150ms 150ms;
+  }
+
+  .corrected {
+    margin-bottom: ${space[5]};
+    overflow-wrap: anywhere;
+  }
+
+  .corrected a {
+    display: inline-block;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
   }
 
   .more {

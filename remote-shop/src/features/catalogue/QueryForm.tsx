@@ -28,7 +28,7 @@ interface SelectFormProps {
   children: ReactNode;
 }
 
-/** Renders a form of selects. Each change navigates to page 1 of the new query; without JavaScript a button submits it. */
+/** Renders a form of selects. Each change navigates to page 1 of the results; without JavaScript, a button does. */
 export function SelectForm({ className, query, fields, children }: SelectFormProps) {
   const navigate = useNavigate();
   const otherEntries = queryEntries({ ...query, page: 1 }).filter(
@@ -61,4 +61,4 @@ export function SelectForm({ className, query, fields, children }: SelectFormPro
 }
 
 const HiddenFields = ({ entries }: { entries: [string, string][] }) =>
-  entries.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  entries.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);

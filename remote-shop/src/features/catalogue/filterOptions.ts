@@ -1,17 +1,30 @@
 import type { GameSort } from '@press-start/api/contract';
 import { price } from '@press-start/shared-ui/format';
-import { type NumberRange, writeRange } from './query';
+import { namesSeparator, type NumberRange, writeRange } from './query';
 
 export interface FilterOption {
   value: string;
   text: string;
 }
 
-/** Lists the options of a name filter. If the URL contains only part of a name, that part becomes an extra option. */
-export function nameOptions(all: string, names: readonly string[], selected: string): FilterOption[] {
-  return withSelected([{ value: '', text: all }, ...names.map((name) => ({ value: name, text: name }))], {
-    value: selected,
-    text: selected,
+interface NameFilter {
+  /** Plural, such as `genres`. */
+  kind: string;
+  names: readonly string[];
+  /** Numbers of games, in the order of `names`. */
+  counts: readonly number[];
+  selected: readonly string[];
+}
+
+/**
+ * Lists the options of a name filter with the number of games of each. If the URL contains only part of a name, or several
+ * names, that becomes an extra option.
+ */
+export function nameOptions({ kind, names, counts, selected }: NameFilter): FilterOption[] {
+  const options = names.map((name, index) => ({ value: name, text: `${name} (${counts[index] ?? 0})` }));
+  return withSelected([{ value: '', text: `All ${kind}` }, ...options], {
+    value: selected.join(namesSeparator),
+    text: selected.length > 1 ? `${selected.length} ${kind}` : (selected[0] ?? ''),
   });
 }
 
@@ -26,6 +39,10 @@ export const priceOptions = (selected: NumberRange | undefined) =>
     ],
     { value: writeRange(selected), text: selected ? priceText(selected) : '' },
   );
+
+/** Returns whether a range is one of the options of its select, so that search engines may index its page. */
+export const isListed = (range: NumberRange | undefined, options: typeof priceOptions) =>
+  range === undefined || options(undefined).some(({ value }) => value === writeRange(range));
 
 /** Lists the decades of release years, which range from 1950 to 2010 (specification, section 9). */
 export const decadeOptions = (selected: NumberRange | undefined) =>
@@ -47,14 +64,16 @@ export const sortOptions: { value: GameSort | ''; text: string }[] = [
   { value: 'price-desc', text: 'Price, high to low' },
   { value: 'newest', text: 'Newest first' },
   { value: 'oldest', text: 'Oldest first' },
+  { value: 'rating', text: 'Best rated' },
+  { value: 'best-selling', text: 'Best selling' },
 ];
 
-function priceText({ min, max }: NumberRange): string {
+export function priceText({ min, max }: NumberRange): string {
   if (min === undefined) return max === undefined ? '' : `Under ${price(max + 1)}`;
   return max === undefined ? `${price(min)} and more` : `${price(min)} to ${price(max)}`;
 }
 
-function yearText({ min, max }: NumberRange): string {
+export function yearText({ min, max }: NumberRange): string {
   if (min === undefined) return `${max} and before`;
   return max === undefined ? `${min} and later` : `${min} to ${max}`;
 }

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { type Game, listGames, listGenres, listPlatforms, listSaleGames } from '@press-start/api/contract';
+import { type Game, getFacets, listGames, listSaleGames } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import type { CardGame } from '@press-start/shared-ui/components';
 import { platformNames } from '@press-start/shared-ui/format';
 import { type CatalogueQuery, catalogueUrl, readQuery } from './query';
 import { isMobile } from './viewport';
 
-/** Number of products per page, and number that 'Show More' adds (specification, section 9). */
+/** Number of products per page, and per click on 'Show More' (specification, section 9). */
 export const perPage = 12;
 
 const maxSlides = 7;
@@ -17,39 +17,47 @@ const maxChunk = 96;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const query = readQuery(new URL(request.url).searchParams);
-  const [list, sale, genres, platforms] = await Promise.all([
+  const [list, sale, facets] = await Promise.all([
     isMobile() ? listUpTo(query, signal) : listPage(query, signal),
     call(listSaleGames, { query: { page: 1, limit: maxSlides }, signal }),
-    call(listGenres, { signal }),
-    call(listPlatforms, { signal }),
+    call(getFacets, { query: apiFilter(query), signal }),
   ]);
   const pages = Math.ceil(list.total / perPage);
   if (query.page > 1 && list.items.length === 0)
     throw redirect(catalogueUrl({ ...query, page: Math.max(pages, 1) }));
   return {
     query,
-    games: list.items.map(cardGame),
+    games: list.items.map(toCardGame),
     total: list.total,
+    corrected: list.corrected,
     pages,
-    sale: sale.map(cardGame),
-    genres: genres.map(({ name_genre }) => name_genre),
-    platforms: platforms.map(({ name_platform }) => name_platform),
+    sale: sale.map(toCardGame),
+    genres: facets.genres.map(({ name_genre }) => name_genre),
+    platforms: facets.platforms.map(({ name_platform }) => name_platform),
+    /** Numbers of games, in the order of `genres` and `platforms`. */
+    counts: {
+      genres: facets.genres.map(({ count }) => count),
+      platforms: facets.platforms.map(({ count }) => count),
+    },
   };
 }
 
 export type Catalogue = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
-const apiQuery = ({ q, genre, platform, price, years, sale, sort }: CatalogueQuery) => ({
+export const apiFilter = ({ q, exact, genre, platform, price, years, sale }: CatalogueQuery) => ({
   name: q || undefined,
-  genre: genre || undefined,
-  platform: platform || undefined,
+  exact: exact || undefined,
+  ...(genre.length > 0 && { genre: [...genre] }),
+  ...(platform.length > 0 && { platform: [...platform] }),
+  whole: genre.length > 0 || platform.length > 0 || undefined,
   priceMin: price?.min,
   priceMax: price?.max,
   yearMin: years?.min,
   yearMax: years?.max,
   on_sale: sale || undefined,
-  sort,
 });
+
+const apiQuery = (query: CatalogueQuery) => ({ ...apiFilter(query), sort: query.sort });
 
 function listPage(query: CatalogueQuery, signal: AbortSignal) {
   return callPage(listGames, { query: { ...apiQuery(query), page: query.page, limit: perPage }, signal });
@@ -64,11 +72,12 @@ async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
       callPage(listGames, { query: { ...apiQuery(query), page: index + 1, limit }, signal }),
     ),
   );
-  return { items: chunks.flatMap(({ items }) => items).slice(0, requested), total: chunks[0]?.total ?? 0 };
+  const items = chunks.flatMap((chunk) => chunk.items).slice(0, requested);
+  return { total: 0, ...chunks[0], items };
 }
 
 /** Picks the fields that a card needs, because loader data is embedded in the server-rendered HTML. */
-function cardGame(game: Game): CardGame {
+function toCardGame(game: Game): CardGame {
   const { id_product, name_product, price_product, thumbnail_product, in_stock, on_sale, release_year } =
     game;
   return {

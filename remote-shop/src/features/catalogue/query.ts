@@ -7,12 +7,15 @@ export interface NumberRange {
   max?: number;
 }
 
-/** The filters, sort order and page of the catalogue. Only the URL stores them. */
+/** The filters, sort order and page of the catalogue, which are stored only in the URL. */
 export interface CatalogueQuery {
   /** Search text: part of a game's name. */
   q: string;
-  platform: string;
-  genre: string;
+  /** Whether to search for the text as typed, without correcting misspelt words. */
+  exact: boolean;
+  /** Sorted names or parts of names. A game must match at least one of them. */
+  platform: readonly string[];
+  genre: readonly string[];
   price: NumberRange | undefined;
   years: NumberRange | undefined;
   sale: boolean;
@@ -20,34 +23,57 @@ export interface CatalogueQuery {
   page: number;
 }
 
-const sorts: readonly GameSort[] = ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest'];
+const sorts: readonly GameSort[] = [
+  'id',
+  'name',
+  'price-asc',
+  'price-desc',
+  'newest',
+  'oldest',
+  'rating',
+  'best-selling',
+];
+
+/** Separates the names in the value of a select, which can only have one value. */
+export const namesSeparator = '|';
+
+const maxNames = 20;
 
 /** Reads the query from search params and ignores invalid values. */
 export function readQuery(params: URLSearchParams): CatalogueQuery {
   // Remove control characters, because the database rejects some of them.
-  const text = (name: string) =>
-    (params.get(name) ?? '')
+  const clean = (text: string) =>
+    text
       .replace(/\p{Cc}/gu, '')
       .trim()
       .slice(0, 100);
+  const names = (name: string) => {
+    const all = params.getAll(name).flatMap((value) => value.split(namesSeparator).map(clean));
+    return [...new Set(all.filter(Boolean))].sort().slice(0, maxNames);
+  };
+  const q = clean(params.get('q') ?? '');
   const page = Number(params.get('page'));
   return {
-    q: text('q'),
-    platform: text('platform'),
-    genre: text('genre'),
-    price: readRange(params.get('price')),
-    years: readRange(params.get('years')),
+    q,
+    exact: q !== '' && params.get('exact') === 'true',
+    platform: names('platform'),
+    genre: names('genre'),
+    price: readRange(params, 'price'),
+    years: readRange(params, 'years'),
     sale: params.get('sale') === 'true',
     sort: sorts.find((sort) => sort === params.get('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
-/** Parses `20-40`, `-20` or `60-`. */
-function readRange(text: string | null): NumberRange | undefined {
+/** Parses `20-40`, `-20` or `60-`, or the two fields `priceMin` and `priceMax` of a form. Swaps ends in the wrong order. */
+function readRange(params: URLSearchParams, name: 'price' | 'years'): NumberRange | undefined {
+  const fields = [params.get(`${name}Min`), params.get(`${name}Max`)];
+  const text = fields.some((field) => field !== null) ? fields.join('-') : params.get(name);
   const [, from, to] = /^(\d{0,6})-(\d{0,6})$/.exec(text ?? '') ?? [];
   if (!from && !to) return undefined;
-  return { ...(from && { min: Number(from) }), ...(to && { max: Number(to) }) };
+  const [min, max] = from && to && Number(from) > Number(to) ? [to, from] : [from, to];
+  return { ...(min && { min: Number(min) }), ...(max && { max: Number(max) }) };
 }
 
 export const writeRange = (range: NumberRange | undefined) =>
@@ -55,17 +81,21 @@ export const writeRange = (range: NumberRange | undefined) =>
 
 /** Returns the non-empty parts of the query as search params. */
 export function queryEntries({
+  q,
+  exact,
+  platform,
+  genre,
   price,
   years,
   sale,
   sort,
   page,
-  ...texts
 }: CatalogueQuery): [string, string][] {
   const entries: [string, string][] = [
-    ['q', texts.q],
-    ['platform', texts.platform],
-    ['genre', texts.genre],
+    ['q', q],
+    ['exact', exact && q ? 'true' : ''],
+    ...platform.map((name): [string, string] => ['platform', name]),
+    ...genre.map((name): [string, string] => ['genre', name]),
     ['price', writeRange(price)],
     ['years', writeRange(years)],
     ['sale', sale ? 'true' : ''],
@@ -76,7 +106,13 @@ export function queryEntries({
 }
 
 /** Returns the URL of the catalogue for a query, without empty params. */
-export function catalogueUrl(query: CatalogueQuery): string {
+export function catalogueUrl(query: CatalogueQuery, path = paths.home()): string {
   const search = new URLSearchParams(queryEntries(query)).toString();
-  return search ? `${paths.home()}?${search}` : paths.home();
+  return search ? `${path}?${search}` : path;
 }
+
+/** Returns the query on page 1 without the filters that 'Remove' clears. The sale filter and the sort order stay. */
+export const withoutFilters = (query: CatalogueQuery): CatalogueQuery => ({
+  ...query,
+  ...{ q: '', exact: false, platform: [], genre: [], price: undefined, years: undefined, page: 1 },
+});

@@ -7,6 +7,7 @@ import { subtotal } from '@press-start/api/contract/rules';
 import { cartAtom, mergeIntoCartAtom } from '@press-start/shared-ui/cart';
 import { Button, ButtonLink, Receipt } from '@press-start/shared-ui/components';
 import { capitalise, datePart } from '@press-start/shared-ui/format';
+import { HoldClock } from '@press-start/shared-ui/hold';
 import { paths } from '@press-start/shared-ui/paths';
 import { OutcomeMessage, OutcomeText } from './OutcomeMessage';
 import { redirectToPayment } from './redirectToPayment';
@@ -31,7 +32,7 @@ export function PaidOrder({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Renders an unpaid order, whose payment is pending at the provider (`waiting`) or has not been made. */
+/** Renders an unpaid order, whose payment either is pending at the provider (`waiting`) or has not been made. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const { revalidate } = useRevalidator();
   const { redirectUrl } = order;
@@ -53,6 +54,8 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
           Check again
         </Button>
       </OutcomeMessage>
+      {/* Outside the message, whose changes screen readers announce. */}
+      <HoldClock order={order} />
       <OrderReceipt order={order} />
     </>
   );
@@ -92,13 +95,16 @@ export function FailedOrder({ order }: { order: OrderDetail }) {
 }
 
 function OrderReceipt({ order }: { order: OrderDetail }) {
-  const full = subtotal(
+  const fullAmount = subtotal(
     order.orderProduct.map(({ quantity, product }) => ({ price_product: product.price_product, quantity })),
   );
   const sums = order.coupon
     ? [
-        { label: 'Subtotal', dollars: full },
-        { label: `Coupon ${order.coupon}, ${order.discount_percent}%`, dollars: order.amount_order - full },
+        { label: 'Subtotal', dollars: fullAmount },
+        {
+          label: `Coupon ${order.coupon}, ${order.discount_percent}%`,
+          dollars: order.amount_order - fullAmount,
+        },
       ]
     : [];
   return (

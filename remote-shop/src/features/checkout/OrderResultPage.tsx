@@ -22,8 +22,8 @@ export const handle: PageHandle = {
 };
 
 /**
- * Loads the order when the payment provider redirects the buyer to this page. The server knows the outcome, so the loader
- * reads only the order number from the search params.
+ * Loads the order when the payment provider redirects the buyer to this page. The loader reads only the order number from
+ * the search params, because the outcome comes from the API.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async () => {
@@ -66,7 +66,7 @@ export function HydrateFallback() {
 
 const notFound = () => data(null, { status: 404 });
 
-/** Polls an unpaid order for a minute, because the provider's notification may arrive after the buyer. */
+/** Polls an unpaid order for a minute, because the buyer may return before the provider's notification arrives. */
 function usePolling(outcome: Outcome): void {
   const { revalidate } = useRevalidator();
   const isUnpaid = outcome === 'open' || outcome === 'waiting';

@@ -46,7 +46,6 @@ const Message = styled.div`
   }
 `;
 
-/** A paragraph of the message. */
 export const OutcomeText = styled.p`
   flex: 1 0 100%;
   font-size: ${theme.type.fsL};

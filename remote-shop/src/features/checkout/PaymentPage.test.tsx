@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { redirect } from 'react-router-dom';
-import { createOrder, getGame, getRole } from '@press-start/api/contract';
+import { checkCoupon, createOrder, getGame, getOrder, getRole } from '@press-start/api/contract';
 import { configureApi } from '@press-start/shared-ui/api';
 import { on } from '@press-start/shared-ui/events';
 import { startSession } from '@press-start/shared-ui/session';
@@ -9,6 +9,7 @@ import {
   makeCartLine,
   makeGame,
   makeLoginResponse,
+  makeOrderDetail,
   makeSession,
   renderRoute,
   respond,
@@ -16,6 +17,7 @@ import {
   respondWith,
 } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
+import { coupons } from '../../testing/coupons';
 
 const routes = allRoutes.filter(({ path }) => path === '/order/payment');
 const celeste = makeGame({ id_product: 1, name_product: 'Celeste', price_product: 49 });
@@ -24,7 +26,7 @@ const session = makeSession();
 const games = respond(getGame, celeste);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 // jsdom can only navigate to a fragment of the same page.
-const placed = respond(createOrder, {
+const orderPlaced = respond(createOrder, {
   id_order: 31,
   preferenceId: 'pref-31',
   redirectUrl: '#pay-31',
@@ -32,14 +34,20 @@ const placed = respond(createOrder, {
 });
 
 const open = (order: Responder, coupon?: string) =>
-  renderRoute(routes, { at: '/order/payment', cart, session, coupon, responses: [games, shopper, order] });
+  renderRoute(routes, {
+    at: '/order/payment',
+    cart,
+    session,
+    coupon,
+    responses: [games, coupons, shopper, order],
+  });
 
 afterEach(() => {
   window.location.hash = '';
 });
 
 test('The payment button appears after the delivery address is confirmed [R011 R233]', async () => {
-  const { user } = await open(placed);
+  const { user } = await open(orderPlaced);
   const address = await screen.findByLabelText('Address');
   expect(address).toHaveValue('1 Arcade Street');
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
@@ -52,7 +60,7 @@ test('The payment button appears after the delivery address is confirmed [R011 R
 test.each(['', '   '])(
   'The invalid postal address %j shows an error and no payment button [R234]',
   async (text) => {
-    const { user } = await open(placed);
+    const { user } = await open(orderPlaced);
     const address = await screen.findByLabelText('Address');
     await user.clear(address);
     if (text) await user.type(address, text);
@@ -76,7 +84,7 @@ test('The payment page redirects to /home when the cart is empty [R010]', async 
 test('The Pay button sends the order and redirects to the provider without changing the cart [R235 R236 R237 R239]', async () => {
   const onOrderPlaced = jest.fn();
   const unsubscribe = on('order:placed', onOrderPlaced);
-  const { user, calls } = await open(placed, 'LUCK');
+  const { user, calls } = await open(orderPlaced, 'LUCK');
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $83' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
@@ -95,39 +103,80 @@ test('The Pay button sends the order and redirects to the provider without chang
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
+test('A coupon that the shopper has used before is missing from the total, and the page shows why', async () => {
+  const used = respond(checkCoupon, { code: 'SPRING', percent: 0, reason: 'used-by-customer' });
+  await renderRoute(routes, {
+    at: '/order/payment',
+    cart,
+    session,
+    coupon: 'SPRING',
+    responses: [games, used, shopper],
+  });
+  expect(
+    await screen.findByText('SPRING takes nothing off any more: you have used it already.'),
+  ).toHaveAttribute('role', 'status');
+  expect(screen.queryByText(/Coupon SPRING/)).not.toBeInTheDocument();
+});
+
+test('A coupon that could not be checked can be checked again before the payment', async () => {
+  let isDown = true;
+  const check = respondWith(checkCoupon, () =>
+    isDown
+      ? Response.json({ error: 'unavailable', message: 'The store is busy.' }, { status: 503 })
+      : Response.json({ code: 'LUCK', percent: 15 }),
+  );
+  const responses = [games, check, shopper];
+  const { user } = await renderRoute(routes, {
+    at: '/order/payment',
+    cart,
+    session,
+    coupon: 'LUCK',
+    responses,
+  });
+  expect(await screen.findByText('LUCK could not be checked. The store is busy.')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Coupon LUCK, 15%')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/could not be checked/)).not.toBeInTheDocument());
+});
+
 test("Unlike other requests, the order is sent to the host's absolute URL [R238]", async () => {
-  const { user } = await open(placed);
+  const { user } = await open(orderPlaced);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
-  const sent: string[] = [];
+  const requestedUrls: string[] = [];
   configureApi({
     baseUrl: 'http://localhost/api',
     hostUrl: 'http://store.example/api',
     fetch: (input, init) => {
-      sent.push(new Request(input, init).url);
+      requestedUrls.push(new Request(input, init).url);
       const order = { id_order: 31, preferenceId: 'pref-31', redirectUrl: '#pay-31', amount_order: 98 };
       return Promise.resolve(Response.json(order));
     },
   });
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
-  expect(sent).toEqual(['http://store.example/api/order']);
+  // The cart is saved in the account in the background.
+  expect(requestedUrls.filter((url) => !url.endsWith('/order/save'))).toEqual([
+    'http://store.example/api/order',
+  ]);
 });
 
 test('An unchanged order is sent again with the same idempotency key, and a changed order with a new one', async () => {
   const { user, calls } = await open(
     respondError(createOrder, 503, { error: 'down', message: 'Payment is not possible now.' }),
   );
-  const press = async (name: RegExp | string) => user.click(await screen.findByRole('button', { name }));
-  await press('Confirm address');
-  await press('Pay $98');
-  await press('OK');
-  await press('Pay $98');
-  await press('OK');
-  await press('Change address');
+  const pressButton = async (name: RegExp | string) =>
+    user.click(await screen.findByRole('button', { name }));
+  await pressButton('Confirm address');
+  await pressButton('Pay $98');
+  await pressButton('OK');
+  await pressButton('Pay $98');
+  await pressButton('OK');
+  await pressButton('Change address');
   await user.type(screen.getByLabelText('Address'), ', top floor');
-  await press('Confirm address');
-  await press('Pay $98');
-  await press('OK');
+  await pressButton('Confirm address');
+  await pressButton('Pay $98');
+  await pressButton('OK');
   const keys = calls
     .filter(({ path }) => path === '/order')
     .map(({ headers }) => headers.get('idempotency-key'));
@@ -138,18 +187,18 @@ test('An unchanged order is sent again with the same idempotency key, and a chan
 
 test('Two tabs that pay for the same cart send the same idempotency key', async () => {
   const keys: (string | null)[] = [];
-  const failing = respondWith(createOrder, ({ headers }) => {
+  const orderFails = respondWith(createOrder, ({ headers }) => {
     keys.push(headers.get('idempotency-key'));
     return Response.json({ error: 'down', message: 'Not now.' }, { status: 503 });
   });
-  const first = await open(failing);
+  const first = await open(orderFails);
   await first.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await first.user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await first.user.click(await screen.findByRole('button', { name: 'OK' }));
-  const storedKey = localStorage.getItem('cart:order') ?? '';
+  const storedOrder = localStorage.getItem('cart:order') ?? '';
   first.unmount();
-  const second = await open(failing);
-  localStorage.setItem('cart:order', storedKey);
+  const second = await open(orderFails);
+  localStorage.setItem('cart:order', storedOrder);
   await second.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await second.user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await second.user.click(await screen.findByRole('button', { name: 'OK' }));
@@ -157,10 +206,10 @@ test('Two tabs that pay for the same cart send the same idempotency key', async 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","ordered":"b"}'])(
+test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","orderJson":"b"}'])(
   'The invalid stored idempotency key %s is replaced by a new one',
   async (text) => {
-    const { user, calls } = await open(placed);
+    const { user, calls } = await open(orderPlaced);
     localStorage.setItem('cart:order', text);
     await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
     await user.click(screen.getByRole('button', { name: 'Pay $98' }));
@@ -232,12 +281,12 @@ test('An order with more unpaid units than allowed is rejected with the reason a
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('If the session has ended before the payment, Pay opens the login and does not change the cart', async () => {
+test('If the session has ended before the payment, the Pay button opens the login and the cart is unchanged', async () => {
   const sessionEnded = respondError(createOrder, 401, {
     error: 'unauthorised',
     message: 'This session has ended.',
   });
-  const { user, address, router } = await open(sessionEnded);
+  const { user, currentUrl, router } = await open(sessionEnded);
   const navigations: string[] = [];
   router.subscribe(({ location, historyAction }) =>
     navigations.push(`${historyAction} ${location.pathname}`),
@@ -248,9 +297,9 @@ test('If the session has ended before the payment, Pay opens the login and does 
     'You are no longer signed in.',
   );
   // The shopper reads the dialog before the login opens over the page.
-  expect(address()).toBe('/order/payment');
+  expect(currentUrl()).toBe('/order/payment');
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forder%2Fpayment'));
+  await waitFor(() => expect(currentUrl()).toBe('/login?returnTo=%2Forder%2Fpayment'));
   // The login replaces the history entry, so closing it does not return to the payment page.
   expect(new Set(navigations.filter((navigation) => navigation.endsWith('/login')))).toEqual(
     new Set(['REPLACE /login']),
@@ -266,7 +315,7 @@ test('After a new login on the payment page, the order can be paid without confi
   const responses = [sessionEnded];
   const failOnce: Responder = {
     endpoint: createOrder,
-    reply: (recorded) => (responses.shift() ?? placed).reply(recorded),
+    reply: (recorded) => (responses.shift() ?? orderPlaced).reply(recorded),
   };
   // In the store the login is a dialog over the page; this route signs in and returns immediately.
   const loginRoute = {
@@ -294,9 +343,9 @@ test('After a new login on the payment page, the order can be paid without confi
 
 test('Pressing Pay twice places only one order', async () => {
   let release = () => {};
-  const queued = new Promise<void>((resolve) => (release = resolve));
+  const deferred = new Promise<void>((resolve) => (release = resolve));
   const slow = respondWith(createOrder, async () => {
-    await queued;
+    await deferred;
     return Response.json({ id_order: 1, preferenceId: 'p', redirectUrl: '#pay-1', amount_order: 98 });
   });
   const { user, calls } = await open(slow);
@@ -309,11 +358,47 @@ test('Pressing Pay twice places only one order', async () => {
 });
 
 test('The Pay button is enabled again after the shopper returns from the provider with the Back button', async () => {
-  const { user } = await open(placed);
+  const { user } = await open(orderPlaced);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
   expect(screen.getByRole('button', { name: 'One moment' })).toBeDisabled();
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(await screen.findByRole('button', { name: 'Pay $98' })).toBeEnabled();
+});
+
+test('After an order is placed, the payment page shows how long its games are held, until it is paid', async () => {
+  const order = makeOrderDetail({
+    id_order: 31,
+    status_order: 'pending',
+    payment_status: 'unpaid',
+    expires_at: '2026-03-09T18:45:00.000Z',
+    expires_in_ms: 600_000,
+    redirectUrl: '#pay-31',
+  });
+  const first = await open(orderPlaced);
+  await first.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await first.user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  await waitFor(() => expect(localStorage.getItem('cart:order')).toContain('"id_order":31'));
+  const stored = localStorage.getItem('cart:order') ?? '';
+  first.unmount();
+
+  const reopen = async (payment_status: typeof order.payment_status) => {
+    const status_order = payment_status === 'paid' ? 'fulfilled' : 'pending';
+    const reply = respond(getOrder, { ...order, payment_status, status_order });
+    // The page is opened by a link, because opening it in the test clears the storage.
+    const page = await renderRoute(routes, { at: '/', cart, session, responses: [games, shopper, reply] });
+    localStorage.setItem('cart:order', stored);
+    await act(() => page.router.navigate('/order/payment'));
+    return page;
+  };
+  const unpaid = await reopen('unpaid');
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:5\d)$/);
+  await unpaid.user.click(screen.getByRole('button', { name: 'Go to payment' }));
+  expect(window.location.hash).toBe('#pay-31');
+  unpaid.unmount();
+
+  await reopen('paid');
+  expect(await screen.findByLabelText('Address')).toBeVisible();
+  expect(screen.queryByRole('timer')).toBeNull();
 });

@@ -17,7 +17,10 @@ import { LineNote } from '../cart/LineNote';
 import { requireCart } from '../cart/loadCart';
 import { PanelTitle } from '../cart/PanelTitle';
 import { type CurrentLine, useCurrentCart } from '../cart/useCurrentCart';
+import { useNewCoupon } from '../cart/useNewCoupon';
 import { AddressPanel } from './AddressPanel';
+import { CouponNotice } from './CouponNotice';
+import { fetchUnpaidOrder, UnpaidOrder } from './UnpaidOrder';
 import { usePayment } from './usePayment';
 
 export const handle: PageHandle = {
@@ -29,19 +32,23 @@ export const handle: PageHandle = {
 /** Redirects to sign-up without a session (specification, section 6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!currentSession()) throw redirect(paths.signup(paths.payment()));
-  return requireCart(request.signal);
+  const { signal } = request;
+  const [cart, unpaidOrder] = await Promise.all([requireCart(signal), fetchUnpaidOrder(signal)]);
+  return { ...cart, unpaidOrder };
 }
 
 const head = { title: 'Payment', back: { to: paths.order(), text: 'Your order' } };
 
 export function Component() {
-  const lines = useCurrentCart(useLoaderData<typeof loader>());
+  const { cart, coupon: loadedCoupon, unpaidOrder } = useLoaderData<typeof loader>();
+  const lines = useCurrentCart(cart);
+  useNewCoupon(loadedCoupon);
   const session = useSession();
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
   const [address, setAddress] = useState<string>();
   const { pay, paying } = usePayment();
-  // If the session ends while the order is being sent, the page shows the error of the response.
+  // If the session ends while the order is being sent, the page shows the error from the response.
   useKeepPageWithoutSession(paying);
   if (!lines || !session) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
@@ -54,7 +61,9 @@ export function Component() {
         <OrderedGames lines={lines} />
       </div>
       <aside>
+        {unpaidOrder && <UnpaidOrder order={unpaidOrder} />}
         <CartReceipt lines={lines} note="Player 1, please check your order" />
+        <CouponNotice loaded={loadedCoupon} />
         <NextStep lines={lines}>
           {address !== undefined && (
             <Button

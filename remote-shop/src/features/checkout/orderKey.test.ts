@@ -7,12 +7,12 @@ const body = {
 };
 const minute = 60_000;
 
-test('An unchanged order has the same idempotency key', () => {
+test('An unchanged order keeps its idempotency key', () => {
   const first = orderKeyFor(body, undefined, 0);
   expect(orderKeyFor(body, first, 9 * minute)).toBe(first);
 });
 
-test('A changed order has a new idempotency key', () => {
+test('A changed order gets a new idempotency key', () => {
   const first = orderKeyFor(body, undefined, 0);
   expect(orderKeyFor({ ...body, amount_order: 99 }, first, 0).orderKey).not.toBe(first.orderKey);
 });

@@ -1,20 +1,20 @@
 import type { NewOrder } from '@press-start/api/contract';
 import type { StoredOrder } from '@press-start/shared-ui/cart';
 
-/** Shorter than the hold of an unpaid order, so that a key never refers to an expired order. */
+/** Lifetime of a key. It is shorter than the hold of an unpaid order, so that a key never refers to an expired order. */
 const KEY_LIFETIME_MS = 10 * 60_000;
 
 /**
- * Returns the stored idempotency key if the order is unchanged, and a new key otherwise. With the same key, pressing Pay
- * again or in another tab does not place a second order.
+ * Returns the stored order with its idempotency key if the order is unchanged, and an order with a new key
+ * otherwise. With the same key, pressing Pay again, even in another tab, does not place a second order.
  *
  * @param now current time in milliseconds since the Unix epoch
  */
-export function orderKeyFor(body: NewOrder, stored: StoredOrder | undefined, now: number): StoredOrder {
-  const ordered = JSON.stringify(body);
-  const age = now - (stored?.madeAt ?? 0);
-  if (stored?.ordered === ordered && age >= 0 && age < KEY_LIFETIME_MS) return stored;
-  return { orderKey: randomKey(), ordered, madeAt: now };
+export function orderKeyFor(body: NewOrder, storedOrder: StoredOrder | undefined, now: number): StoredOrder {
+  const orderJson = JSON.stringify(body);
+  const age = now - (storedOrder?.madeAt ?? 0);
+  if (storedOrder?.orderJson === orderJson && age >= 0 && age < KEY_LIFETIME_MS) return storedOrder;
+  return { orderKey: randomKey(), orderJson, madeAt: now };
 }
 
 /** Returns 128 random bits in hex; `crypto.randomUUID` requires HTTPS. */

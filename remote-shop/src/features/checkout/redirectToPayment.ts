@@ -2,6 +2,6 @@
 export function redirectToPayment(redirectUrl: string): void {
   const url = new URL(redirectUrl, window.location.href);
   if (!/^https?:$/.test(url.protocol))
-    throw new Error(`The payment URL has the invalid protocol ${url.protocol}`);
+    throw new Error(`The payment URL has an invalid protocol: ${url.protocol}`);
   window.location.assign(url);
 }

@@ -12,8 +12,8 @@ const isSold = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting'
 
 /**
  * Removes the bought games from the cart when the order is paid or its payment is pending, and requests the purchase
- * email for a paid order. The state of the history entry stores the outcome, so that returning to the page with the Back button does
- * not change a newer cart.
+ * email for a paid order. Stores the outcome in the history entry, so that returning to the page with the Back button
+ * does not change a newer cart.
  */
 export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
   const location = useLocation();

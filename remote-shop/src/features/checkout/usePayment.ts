@@ -5,7 +5,7 @@ import { createOrder } from '@press-start/api/contract';
 import type { ApiError } from '@press-start/shared-ui/api';
 import { callHost, isApiError } from '@press-start/shared-ui/api';
 import type { CartLine } from '@press-start/shared-ui/cart';
-import { isAvailable, storedOrder, storeOrder } from '@press-start/shared-ui/cart';
+import { isAvailable, readStoredOrder, writeStoredOrder } from '@press-start/shared-ui/cart';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { capitalise, price } from '@press-start/shared-ui/format';
@@ -42,13 +42,14 @@ export function usePayment() {
 
   const payment = useMutation(
     async (purchase: Purchase) => {
-      const body = orderOf(purchase);
-      const order = orderKeyFor(body, storedOrder(), Date.now());
-      storeOrder(order);
+      const body = orderPayload(purchase);
+      const order = orderKeyFor(body, readStoredOrder(), Date.now());
+      writeStoredOrder(order);
       const { id_order, redirectUrl } = await callHost(createOrder, {
         body,
         headers: { 'idempotency-key': order.orderKey },
       });
+      writeStoredOrder({ ...order, id_order });
       emit('order:placed', { id_order });
       redirectToPayment(redirectUrl);
     },
@@ -56,7 +57,7 @@ export function usePayment() {
       onSuccess: () => setIsLeaving(true),
       onError: async (error) => {
         await showDialog({ title: REJECTED_TITLE, lang: 'es', ...rejectionReasons(error) });
-        // The login dialog opens over this page and returns to it.
+        // The login opens as a dialog over this page, and then returns to it.
         if (isApiError(error) && error.status === 401)
           await navigate(paths.login(paths.payment()), { replace: true });
       },
@@ -71,7 +72,7 @@ export function usePayment() {
  * Returns the payload of an order (specification, section 3) with the coupon. It contains the prices that the shopper
  * saw; the server validates them.
  */
-function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
+function orderPayload({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
   return {
     id_user: idUser,
     status_order: 'pending',
@@ -84,7 +85,7 @@ function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder 
   };
 }
 
-/** Returns the content of the dialog: a sentence, and one list entry per affected cart line. */
+/** Returns the content of the dialog: a sentence and one list item per affected cart line. */
 function rejectionReasons(error: unknown): { text?: string; list?: string[] } {
   if (!isApiError(error)) return { text: 'Something went wrong. You have not been charged.' };
   if (error.status === 401) return { text: 'You are no longer signed in. Log in again; your cart is kept.' };

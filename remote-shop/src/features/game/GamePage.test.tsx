@@ -73,8 +73,8 @@ async function openGame({ game = celeste, reviews = [], cart = [], session }: Op
 /** Opens a product whose genres and platforms are plain strings instead of objects. */
 async function openGameWithPlainStrings() {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
-  const named = { ...rest, name_genre: ['Platform'], name_platform: ['Switch'] };
-  const responses = [respondWith(getGame, () => Response.json(named)), respond(listGameReviews, [])];
+  const plainGame = { ...rest, name_genre: ['Platform'], name_platform: ['Switch'] };
+  const responses = [respondWith(getGame, () => Response.json(plainGame)), respond(listGameReviews, [])];
   const view = await renderRoute(routes, { at: '/game/7', responses });
   await screen.findByRole('heading', { level: 1 });
   return view;
@@ -119,23 +119,23 @@ test('The product page shows name, pictures, price, description, genre, platform
 
 test('The product page lists genres and platforms that the API sends as plain strings [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
-  const named = respondWith(getGame, () =>
+  const plainGame = respondWith(getGame, () =>
     Response.json({ ...rest, name_genre: ['Puzzle', 'Racing'], name_platform: ['Amiga'] }),
   );
-  await renderRoute(routes, { at: '/game/7', responses: [named, respond(listGameReviews, [])] });
+  await renderRoute(routes, { at: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
   expect(screen.getAllByText('Amiga')).toHaveLength(2);
 });
 
-test('An open product page reloads its game after a change, unless only another game has changed', async () => {
+test('An open product page reloads when its game or an unspecified game changes, but not when another game changes', async () => {
   const { calls } = await openGame();
-  const fetched = () => calls.filter(({ path }) => path === '/videogames/7').length;
-  const before = fetched();
+  const fetchCount = () => calls.filter(({ path }) => path === '/videogames/7').length;
+  const before = fetchCount();
   act(() => emit('catalogue:changed', { id_product: 8 }));
   act(() => emit('catalogue:changed', { id_product: 7 }));
-  await waitFor(() => expect(fetched()).toBe(before + 1));
+  await waitFor(() => expect(fetchCount()).toBe(before + 1));
   act(() => emit('catalogue:changed', {}));
-  await waitFor(() => expect(fetched()).toBe(before + 2));
+  await waitFor(() => expect(fetchCount()).toBe(before + 2));
 });
 
 test('The Go back link of the product page leads to /home [R004]', async () => {
@@ -160,7 +160,7 @@ test('A game without reviews shows a message [R116]', async () => {
   expect(screen.getByText(/^No reviews yet/)).toBeVisible();
 });
 
-test('The quantity starts at 1 and cannot be reduced [R118]', async () => {
+test('The quantity starts at 1 and cannot be reduced below 1 [R118]', async () => {
   await openGame();
   expect(quantity()).toHaveTextContent('1');
   expect(minusButton()).toBeDisabled();
@@ -176,7 +176,7 @@ test('When the quantity reaches the stock, the plus button is disabled and Limit
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
-test('The units in the cart count towards the stock [R120]', async () => {
+test('The units in the cart count towards the stock limit [R120]', async () => {
   const { user } = await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 1 })] });
   expect(await screen.findByText('1 already in your cart')).toBeVisible();
   await user.click(plusButton());
@@ -228,7 +228,7 @@ test('A visitor without a session sees no favourite button, and the page does no
   expect(calls.map(({ path }) => path)).toEqual(['/videogames/7', '/videogames/review/7/0']);
 });
 
-describe('navigation to the product page', () => {
+describe('Navigation to the product page', () => {
   const positions: number[] = [];
   const navigateToGame = async (options: { state?: unknown }, { reducedMotion = false } = {}) => {
     const responses = [respond(getGame, celeste), respond(listGameReviews, [])];
@@ -249,7 +249,7 @@ describe('navigation to the product page', () => {
     expect(positions.length).toBeGreaterThan(2);
   });
 
-  test('A link other than a card does not scroll the product page', async () => {
+  test('A link outside a card does not scroll the product page', async () => {
     await navigateToGame({});
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(positions).toEqual([]);

@@ -23,7 +23,7 @@ import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { capitalise, genreNames, platformNames, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { wait } from '@press-start/shared-ui/themes';
+import { durationMs } from '@press-start/shared-ui/themes';
 import { smoothScrollTo } from '../catalogue/smoothScrollTo';
 import { prefersReducedMotion } from '../catalogue/viewport';
 import { averageStars } from './averageStars';
@@ -122,10 +122,10 @@ export function Component() {
 /** Scrolls the page after a click on a card, but not when the visitor goes back or prefers reduced motion. */
 function useScrollFromCard(): void {
   const { key, state } = useLocation();
-  const arriving = useNavigationType() === 'PUSH' && cameFromCard(state);
+  const isFromCard = useNavigationType() === 'PUSH' && cameFromCard(state);
   useEffect(() => {
-    if (arriving && !prefersReducedMotion()) smoothScrollTo(cardScrollTop, wait.scrollCard);
-  }, [arriving, key]);
+    if (isFromCard && !prefersReducedMotion()) smoothScrollTo(cardScrollTop, durationMs.scrollCard);
+  }, [isFromCard, key]);
 }
 
 export function ErrorBoundary() {
@@ -145,7 +145,11 @@ const Fact = ({ term, children }: { term: string; children: string | number }) =
 
 const notFound = () => data(null, { status: 404 });
 
-/** @throws a 404 response for an invalid id, before any request is sent */
+/**
+ * Parses the product id in the URL.
+ *
+ * @throws a 404 response if it is invalid, before any request is sent
+ */
 function requireId(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) throw notFound();
   return Number(text);

@@ -7,7 +7,7 @@ import { media, theme, when } from '@press-start/shared-ui/themes';
 
 /** Renders the game box, in 3D in the original theme and flat in the retro theme, with thumbnails of its pictures. */
 export function GamePictures({ game }: { game: Game }) {
-  const [shown, setShown] = useState(0);
+  const [shownIndex, setShownIndex] = useState(0);
   const name = capitalise(game.name_product);
   const pictures = game.image_product.length > 0 ? game.image_product : [game.thumbnail_product];
   return (
@@ -18,8 +18,8 @@ export function GamePictures({ game }: { game: Game }) {
             <b>{name}</b>
           </div>
           <Cover
-            src={pictures[shown] ?? game.thumbnail_product}
-            alt={pictureName(name, shown)}
+            src={pictures[shownIndex] ?? game.thumbnail_product}
+            alt={pictureName(name, shownIndex)}
             sizes="(max-width: 414px) 222px, 330px"
             priority
             pixelated
@@ -35,8 +35,8 @@ export function GamePictures({ game }: { game: Game }) {
               <button
                 type="button"
                 aria-label={`Show ${pictureName(name, index)}`}
-                aria-pressed={index === shown}
-                onClick={() => setShown(index)}
+                aria-pressed={index === shownIndex}
+                onClick={() => setShownIndex(index)}
               >
                 <img src={picture} alt="" width={84} height={84} loading="lazy" />
               </button>

@@ -54,29 +54,29 @@ export function HelpfulVote({ author, count, mine, onVote }: Props) {
  * @param idGame id of the game, or `undefined` if it has no reviews and no request is needed
  */
 export function useHelpfulVotes(idGame: number | undefined) {
-  const shopper = useSession()?.id;
+  const shopperId = useSession()?.id;
   const [votes, setVotes] = useState<ReadonlyMap<number, Partial<Helpful>>>(new Map());
 
   useEffect(() => {
-    if (shopper === undefined || idGame === undefined) return;
+    if (shopperId === undefined || idGame === undefined) return;
     const controller = new AbortController();
     call(listOwnVotes, { params: { idGame }, signal: controller.signal }).then(
-      (own) => setVotes(new Map(own.map(({ userIdUser }) => [userIdUser, { mine: true }]))),
-      // The buttons work without these votes, because a repeated vote counts once.
+      (ownVotes) => setVotes(new Map(ownVotes.map(({ userIdUser }) => [userIdUser, { mine: true }]))),
+      // The buttons work without these votes, because a repeated vote is counted only once.
       (error: unknown) => !controller.signal.aborted && console.warn('The votes could not be loaded', error),
     );
     return () => controller.abort();
-  }, [shopper, idGame]);
+  }, [shopperId, idGame]);
 
   const vote = async (idUser: number, helpful: boolean) => {
     if (idGame === undefined) return;
     const updated = await call(helpful ? voteHelpful : unvoteHelpful, { params: { idUser, idGame } });
     setVotes((current) => new Map(current).set(idUser, updated));
   };
-  return { shopper, votes, vote };
+  return { shopperId, votes, vote };
 }
 
-/** Reserves the height of the button to avoid layout shift when the session is read. */
+/** Reserves the height of the button to avoid layout shift when the session is read from storage. */
 const Row = styled.div`
   display: flex;
   align-items: center;

@@ -126,7 +126,7 @@ const Layout = styled.div`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    /* Reserve a line to avoid layout shift when the cart is read. */
+    /* Reserve a line to avoid layout shift when the cart is read from storage. */
     .quantity p {
       flex: 1 0 100%;
       min-height: 1.5em;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Review } from '@press-start/api/contract';
 import { getRole, listOwnVotes, unvoteHelpful, voteHelpful } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
@@ -36,6 +36,19 @@ test('A visitor sees how many shoppers found a review helpful, and the page send
   expect(calls).toEqual([]);
 });
 
+test('The reply of the store is shown as plain text with its date, below the review that it answers', async () => {
+  const reply = { text: 'Thank you <b>very</b> much.', date: '2026-03-05T09:00:00.000Z' };
+  const answered = [review({ reply }), review({ userIdUser: 7, nickname: 'juno_loop' })];
+  await renderRoute([{ path: '/game/5', element: <Reviews reviews={answered} stars={4} /> }], {
+    at: '/game/5',
+  });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(within(first!).getByText('Press Start replies')).toBeVisible();
+  expect(within(first!).getByText('Thank you <b>very</b> much.')).toBeVisible();
+  expect(within(first!).getByText('2026-03-05')).toBeVisible();
+  expect(within(second!).queryByText('Press Start replies')).not.toBeInTheDocument();
+});
+
 test('A shopper votes for the review of another shopper and withdraws the vote', async () => {
   const { user, calls } = await open(
     true,
@@ -55,7 +68,7 @@ test('A shopper votes for the review of another shopper and withdraws the vote',
   expect(votes.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
 
-test('The Helpful button is pressed if the shopper has already voted', async () => {
+test('The Helpful button is shown as pressed if the shopper has already voted', async () => {
   await open(true, respond(listOwnVotes, [{ userIdUser: 1 }]));
   await waitFor(async () => expect(await helpfulButton()).toHaveAttribute('aria-pressed', 'true'));
 });

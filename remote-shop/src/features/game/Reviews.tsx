@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function Reviews({ reviews, stars }: Props) {
-  const { shopper, votes, vote } = useHelpfulVotes(reviews[0]?.productIdProduct);
+  const { shopperId, votes, vote } = useHelpfulVotes(reviews[0]?.productIdProduct);
   return (
     <Section id="reviews" aria-labelledby="reviews-title">
       <div>
@@ -31,7 +31,7 @@ export function Reviews({ reviews, stars }: Props) {
         <EmptyState icon="star" text="No reviews yet. Whoever plays it first may tell." />
       ) : (
         <ul>
-          {reviews.map(({ userIdUser, nickname, createdAt, score, description, helpful = 0 }) => (
+          {reviews.map(({ userIdUser, nickname, createdAt, score, description, helpful = 0, reply }) => (
             <li key={`${userIdUser} ${createdAt}`}>
               <header>
                 <b>{nickname}</b>
@@ -39,12 +39,21 @@ export function Reviews({ reviews, stars }: Props) {
               </header>
               <Stars score={score} size={18} />
               {description && <p>{description}</p>}
+              {reply && (
+                <Reply>
+                  <header>
+                    <b>Press Start replies</b>
+                    <time dateTime={reply.date}>{datePart(reply.date)}</time>
+                  </header>
+                  <p>{reply.text}</p>
+                </Reply>
+              )}
               <HelpfulVote
                 author={nickname}
                 count={votes.get(userIdUser)?.helpful ?? helpful}
                 mine={votes.get(userIdUser)?.mine ?? false}
                 onVote={
-                  shopper === undefined || shopper === userIdUser
+                  shopperId === undefined || shopperId === userIdUser
                     ? undefined
                     : (isHelpful) => vote(userIdUser, isHelpful)
                 }
@@ -57,7 +66,7 @@ export function Reviews({ reviews, stars }: Props) {
   );
 }
 
-const { color, space } = theme;
+const { color, radius, space } = theme;
 
 const Section = styled.section`
   display: grid;
@@ -117,5 +126,18 @@ const Section = styled.section`
     grid-template-columns: minmax(0, 1fr);
     gap: ${space[5]};
     margin-top: ${space[11]};
+  }
+`;
+
+const Reply = styled.div`
+  margin-top: ${space[4]};
+  padding: ${space[3]} ${space[4]};
+  border-left: 4px solid ${color.accent};
+  border-radius: ${radius.s};
+  background: ${color.surface};
+
+  /* Shows the line breaks of the text. */
+  p {
+    white-space: pre-line;
   }
 `;

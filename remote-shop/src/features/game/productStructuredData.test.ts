@@ -51,8 +51,8 @@ test('The structured data contains the average rating to one decimal place, or n
   expect(structuredData).toHaveProperty('review.0.reviewBody', 'Steep.');
 });
 
-test("The structured data contains a game's genres as its category if they are plain strings [R428]", () => {
+test('Genres that are plain strings appear as the category in the structured data of a game [R428]', () => {
   const { genres: _genres, platforms: _platforms, ...rest } = game;
-  const named = { ...rest, name_genre: ['Platform', 'Puzzle'], name_platform: ['SNES'] };
-  expect(productStructuredData(named, [], origin)).toHaveProperty('category', 'Platform, Puzzle');
+  const plainGame = { ...rest, name_genre: ['Platform', 'Puzzle'], name_platform: ['SNES'] };
+  expect(productStructuredData(plainGame, [], origin)).toHaveProperty('category', 'Platform, Puzzle');
 });

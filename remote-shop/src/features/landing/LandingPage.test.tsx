@@ -26,9 +26,9 @@ test('The landing page shows its title and a Press Start link to /home [R001]', 
 });
 
 test.each(['{Enter}', ' '])('Pressing %p anywhere on the landing page opens the catalogue', async (key) => {
-  const { user, address } = await openLanding();
+  const { user, currentUrl } = await openLanding();
   await user.keyboard(key);
-  await waitFor(() => expect(address()).toBe('/home'));
+  await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
 
 test('The scores at the top of the landing page are hidden from screen readers', async () => {

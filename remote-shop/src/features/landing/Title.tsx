@@ -5,7 +5,7 @@ import { media, theme, when } from '@press-start/shared-ui/themes';
 
 const titleWords = ['Press', 'Start'];
 
-/** Widths of the letters in the display font of the original theme, in em. They avoid layout shift when the font loads. */
+/** Letter widths in the display font of the original theme, in em. They avoid layout shift when the font loads. */
 const letterWidths: Record<string, number> = {
   P: 0.807,
   r: 0.879,

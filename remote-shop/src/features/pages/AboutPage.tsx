@@ -46,7 +46,7 @@ export function Component() {
 
 const { color, space, type } = theme;
 
-/** Limits the heading to the width of eleven letters. */
+/** Sets the font size of the heading, so that the maximum width is relative to it. */
 const Heading = styled.div`
   max-width: 11em;
   font-size: ${type.fsH1};

@@ -18,7 +18,7 @@ export function Component() {
     <LegalText
       title="Privacy Policy"
       lead="We keep what the shop needs to work, and nothing else. No advertising, no analytics, nobody watching over your shoulder."
-      updated="2026-03-09"
+      updated="2026-11-23"
       sections={sections}
     />
   );
@@ -40,6 +40,11 @@ const sections: readonly Section[] = [
           <dd>Who is logged in: your profile and the token of the session, until you log out.</dd>
           <dt>coupon</dt>
           <dd>The discount code you entered, until it is used or you log out.</dd>
+          <dt>cart:account</dt>
+          <dd>
+            While you are logged in, the cart that your account had last, so that all your devices show the
+            same one.
+          </dd>
           <dt>cart:unsaved</dt>
           <dd>
             A cart that could not be saved to your account when you logged out, until that has been done.
@@ -57,6 +62,10 @@ const sections: readonly Section[] = [
           <dd>
             Only while a new version is tried out: a random number that shows you the same version each time,
             for a month. It is linked to nothing else.
+          </dd>
+          <dt>recent-write, a cookie</dt>
+          <dd>
+            That this browser has just changed something, for eleven seconds, so that your next page shows it.
           </dd>
           <dt>social-login, a cookie</dt>
           <dd>
@@ -78,10 +87,10 @@ const sections: readonly Section[] = [
           keep its number for you and the e-mail it vouches for, and never learn your password there.
         </p>
         <p>
-          With it we keep your favourites, the cart saved at logout, your orders and your reviews. Reviews are
-          public under your username. For every session we note when it was last used and what it runs on,
-          such as &ldquo;Firefox on Linux&rdquo;, so that you can recognise and end it. It ends by itself
-          after 7 days without a visit and after 30 days in any case.
+          With it we keep your favourites, your cart, your orders and your reviews. Reviews are public under
+          your username. For every session we note when it was last used and what it runs on, such as
+          &ldquo;Firefox on Linux&rdquo;, so that you can recognise and end it. It ends by itself after 7 days
+          without a visit and after 30 days in any case.
         </p>
       </>
     ),
@@ -110,7 +119,9 @@ const sections: readonly Section[] = [
       <>
         <p>
           We write when you sign up, when you buy, when an order moves, when you ask for a new password or
-          another e-mail address, and when your account is gone. There is no newsletter.
+          another e-mail address, and when your account is gone. There is no newsletter. For 30 days after a
+          mail we keep your address and what it said, so that we can send it again if it got lost; a link that
+          opens your account is erased as soon as it is sent.
         </p>
         <p>
           What you send us on the <Link to={paths.contact()}>contact page</Link> is kept with your e-mail

@@ -23,8 +23,10 @@ test('The terms and conditions state that minors under 18 are forbidden [R025 R0
 test('The privacy policy lists all data stored in the browser and the data that remains after an account is deleted [R026 R044]', async () => {
   const { heading } = await openPage('/privacy');
   expect(heading).toHaveTextContent('Privacy Policy');
-  const keys = ['cart', 'userData', 'coupon', 'cart:unsaved', 'cart:order'];
-  const cookies = ['theme', 'fonts', 'visitor', 'social-login'].map((name) => `${name}, a cookie`);
+  const keys = ['cart', 'userData', 'coupon', 'cart:account', 'cart:unsaved', 'cart:order'];
+  const cookies = ['theme', 'fonts', 'visitor', 'recent-write', 'social-login'].map(
+    (name) => `${name}, a cookie`,
+  );
   for (const key of [...keys, ...cookies]) expect(screen.getByText(key, { selector: 'dt' })).toBeVisible();
   expect(screen.getByText(/Paid orders and reviews stay, as those of a deleted user/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ interface Props {
 export function Prize({ code, onUse }: Props) {
   const ticket = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean>();
-  // The last pressed tile is disabled now, so the ticket receives the focus. A button could be pressed by accident with a
+  // Focus the ticket, because the last pressed tile is now disabled. A focused button could be pressed by accident with a
   // key that is still held down.
   useEffect(() => ticket.current?.focus(), []);
 

@@ -1,17 +1,18 @@
 // Load the lazy dialog up front, so that no test waits for its compilation.
 import './PuzzleDialog';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { getGame } from '@press-start/api/contract';
+import { checkCoupon, getGame } from '@press-start/api/contract';
 import { makeCartLine, makeGame, renderRoute, respond } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
+import { coupons } from '../../testing/coupons';
 
 const routes = allRoutes.filter(({ path }) => path === '/order');
 const game = makeGame({ price_product: 100 });
 const cart = [makeCartLine(game)];
 
-async function openPuzzle(random = 0) {
+async function openPuzzle(random = 0, check = coupons) {
   jest.spyOn(Math, 'random').mockReturnValue(random);
-  const view = await renderRoute(routes, { at: '/order', cart, responses: [respond(getGame, game)] });
+  const view = await renderRoute(routes, { at: '/order', cart, responses: [respond(getGame, game), check] });
   await view.user.click(await screen.findByRole('button', { name: 'Win a discount code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Win a discount code' }));
   return { ...view, dialog };
@@ -71,10 +72,21 @@ test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it
   expect(screen.getByText(/^The coin is whole after/)).toHaveAttribute('role', 'status');
   expect(tile(1)).toBeDisabled();
   await user.click(button('Use it'));
+  expect(await screen.findByText('BIT takes 25% off every unit.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByText('BIT takes 25% off every unit.')).toBeInTheDocument();
   expect(screen.getByLabelText('Code')).toHaveValue('BIT');
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
+});
+
+test('A code that the store has switched off closes the puzzle with a message and takes nothing off', async () => {
+  const off = respond(checkCoupon, { code: 'BIT', percent: 0, reason: 'unknown' });
+  const { user } = await openPuzzle(0, off);
+  await user.click(button('Start Game'));
+  await solve(user);
+  await user.click(button('Use it'));
+  expect(await screen.findByText('BIT takes nothing off.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(localStorage.getItem('coupon')).toBeNull();
 });
 
 test('The Copy code button copies the coupon code [R171]', async () => {

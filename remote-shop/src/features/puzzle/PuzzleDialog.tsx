@@ -4,7 +4,10 @@ import styled from 'styled-components';
 import { COUPONS } from '@press-start/api/contract/rules';
 import { applyCouponAtom } from '@press-start/shared-ui/cart';
 import { Button, Chip, IconButton } from '@press-start/shared-ui/components';
+import { toast } from '@press-start/shared-ui/feedback';
+import { showError, useMutation } from '@press-start/shared-ui/forms';
 import { hiddenText } from '@press-start/shared-ui/themes';
+import { rejectionText } from '../cart/couponText';
 import { positionForKey } from './board';
 import type { Game } from './game';
 import { newGame, pressTile, startGame } from './game';
@@ -18,6 +21,18 @@ const percents = Object.values(COUPONS).sort((a, b) => a - b);
 export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   const [game, setGame] = useState(newGame);
   const apply = useSetAtom(applyCouponAtom);
+  // Close the dialog first, because it covers messages.
+  const use = useMutation(apply, {
+    revalidate: 'never',
+    onSuccess: (check) => {
+      onClose();
+      if (check.percent === 0) toast(rejectionText(check), { tone: 'danger' });
+    },
+    onError: (error) => {
+      onClose();
+      return showError(error);
+    },
+  });
   const dialog = useModal();
   const titleId = useId();
   const { phase, board, moves, prize } = game;
@@ -49,13 +64,7 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
         <div className="panel">
           <h2 id={titleId}>Win a discount code</h2>
           {prize ? (
-            <Prize
-              code={prize}
-              onUse={() => {
-                apply(prize);
-                onClose();
-              }}
-            />
+            <Prize code={prize} onUse={() => void use.run(prize)} />
           ) : (
             <p className="hint">Slide the tiles until the coin is whole. The board always has a way home.</p>
           )}
@@ -95,8 +104,8 @@ function announcement({ phase, board, moves, movedTile, prize }: Game): string {
 }
 
 /**
- * Opens a native modal dialog, which traps the focus and restores it when it closes. The layout effect closes it before
- * it is removed from the document.
+ * Opens a native modal dialog, which traps the focus and restores it on close. A layout effect closes the dialog before
+ * React removes it from the document.
  */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);

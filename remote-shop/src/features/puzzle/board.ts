@@ -34,7 +34,7 @@ export function canSlide(board: Board, position: number): boolean {
 export function slide(board: Board, position: number): Board {
   if (!canSlide(board, position)) return board;
   const tile = board[position];
-  return board.map((other) => (other === 0 ? (tile ?? 0) : other === tile ? 0 : other));
+  return board.map((value) => (value === 0 ? (tile ?? 0) : value === tile ? 0 : value));
 }
 
 /** Returns the position of the tile that an arrow key moves, or `undefined` if no tile can move in that direction. */
@@ -48,17 +48,17 @@ function isArrow(key: string): key is keyof typeof keyOffsets {
   return Object.hasOwn(keyOffsets, key);
 }
 
-export const solvable: readonly Board[] = reachableBoards(SOLVED);
+export const solvableBoards: readonly Board[] = reachableBoards(SOLVED);
 
 function reachableBoards(start: Board): Board[] {
-  const found = new Map([[start.join(), start]]);
+  const boards = new Map([[start.join(), start]]);
   // Iterating a Map includes the entries that are added during the iteration.
-  for (const board of found.values())
+  for (const board of boards.values())
     for (const position of board.keys()) {
       const next = slide(board, position);
-      found.set(next.join(), next);
+      boards.set(next.join(), next);
     }
-  return [...found.values()];
+  return [...boards.values()];
 }
 
 /**
@@ -67,7 +67,9 @@ function reachableBoards(start: Board): Board[] {
  * @param random a number from 0 (inclusive) to 1 (exclusive)
  */
 export function shuffle(random: number, previous: Board = SOLVED): Board {
-  const candidates = solvable.filter((board) => !isAlmostSolved(board) && board.join() !== previous.join());
+  const candidates = solvableBoards.filter(
+    (board) => !isAlmostSolved(board) && board.join() !== previous.join(),
+  );
   return candidates[Math.floor(random * candidates.length)] ?? previous;
 }
 

@@ -6,7 +6,7 @@ function cellsOf(path: string): string[] {
   );
 }
 
-test('Each cell of the coin picture is painted at most once and lies within the picture', () => {
+test('Every painted cell is within the coin picture, and no cell is painted twice', () => {
   const paths = coinPaths();
   const cells = inks.flatMap((ink) => cellsOf(paths[ink]));
   expect(cells.length).toBeGreaterThan(CELLS * CELLS * 0.5);
@@ -16,12 +16,12 @@ test('Each cell of the coin picture is painted at most once and lies within the 
 
 test('Each quarter of the coin picture contains a piece of two, three or five blocks', () => {
   const paths = coinPaths();
-  const faces = cellsOf(paths.block).map((cell) => cell.split(',').map(Number));
+  const blockCells = cellsOf(paths.block).map((cell) => cell.split(',').map(Number));
   // The ink of a block covers two by two cells.
   const blocks = [0, 1, 2, 3].map(
     (quarter) =>
-      faces.filter(([x = 0, y = 0]) => (x < CELLS / 2 ? 0 : 1) + (y < CELLS / 2 ? 0 : 2) === quarter).length /
-      4,
+      blockCells.filter(([x = 0, y = 0]) => (x < CELLS / 2 ? 0 : 1) + (y < CELLS / 2 ? 0 : 2) === quarter)
+        .length / 4,
   );
   expect(blocks).toEqual([2, 3, 5, 5]);
 });

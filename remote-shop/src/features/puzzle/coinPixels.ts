@@ -3,7 +3,7 @@
  * distinguish the tiles. The picture has 70 x 70 cells and uses ordered dithering.
  */
 
-/** Number of cells along each side. A cell is 4 CSS pixels wide. */
+/** Number of cells on each side. A cell is 4 CSS pixels wide. */
 export const CELLS = 70;
 
 export const inks = ['ray', 'glow', 'ink', 'rim', 'gold', 'shine', 'block', 'light', 'spark'] as const;
@@ -48,16 +48,16 @@ const shineSpots: Paint = (x, y) =>
   (x >= 18 && x < 20 && y >= 24 && y < 32) || (x >= 21 && x < 24 && y >= 19 && y < 21) ? 'spark' : undefined;
 
 const sparks: Paint = (x, y) => {
-  const near = [
+  const isSpark = [
     [6, 20],
     [50, 5],
     [20, 62],
     [63, 48],
   ].some(([a = 0, b = 0]) => (x === a && Math.abs(y - b) < 3) || (y === b && Math.abs(x - a) < 3));
-  return near ? 'spark' : undefined;
+  return isSpark ? 'spark' : undefined;
 };
 
-const block = 4;
+const BLOCK_SIZE = 4;
 
 const pieces = [
   { left: 14, top: 3, rows: ['##'] },
@@ -69,17 +69,18 @@ const pieces = [
 const blockPieces: Paint = (x, y) => {
   for (const { left, top, rows } of pieces) {
     const has = (column: number, row: number) => rows[row]?.[column] === '#';
-    const [column, row] = [Math.floor((x - left) / block), Math.floor((y - top) / block)];
+    const [column, row] = [Math.floor((x - left) / BLOCK_SIZE), Math.floor((y - top) / BLOCK_SIZE)];
     if (has(column, row)) {
-      const [inX, inY] = [(x - left) % block, (y - top) % block];
-      if (inX === block - 1 || inY === block - 1) return 'rim';
+      const [inX, inY] = [(x - left) % BLOCK_SIZE, (y - top) % BLOCK_SIZE];
+      if (inX === BLOCK_SIZE - 1 || inY === BLOCK_SIZE - 1) return 'rim';
       return inX === 0 || inY === 0 ? 'light' : 'block';
     }
-    const beside = [-1, 1].some(
+    const isBesideBlock = [-1, 1].some(
       (step) =>
-        has(Math.floor((x + step - left) / block), row) || has(column, Math.floor((y + step - top) / block)),
+        has(Math.floor((x + step - left) / BLOCK_SIZE), row) ||
+        has(column, Math.floor((y + step - top) / BLOCK_SIZE)),
     );
-    if (beside) return 'ink';
+    if (isBesideBlock) return 'ink';
   }
   return undefined;
 };

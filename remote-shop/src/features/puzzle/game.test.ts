@@ -11,12 +11,12 @@ test('No tile moves before the puzzle is started [R168]', () => {
 });
 
 test('Solving the puzzle wins one of the five coupon codes at random [R170 R171]', () => {
-  const won = (random: number) => pressTile(oneMoveLeft, 3, random);
-  expect(won(0)).toMatchObject({ phase: 'won', moves: 5, board: [1, 2, 3, 0], movedTile: 3 });
-  const codes = [0, 0.2, 0.4, 0.6, 0.8].map((random) => won(random).prize);
+  const solve = (random: number) => pressTile(oneMoveLeft, 3, random);
+  expect(solve(0)).toMatchObject({ phase: 'won', moves: 5, board: [1, 2, 3, 0], movedTile: 3 });
+  const codes = [0, 0.2, 0.4, 0.6, 0.8].map((random) => solve(random).prize);
   expect(codes).toEqual(['BIT', 'LUCK', 'GOOD', 'TUKI', 'TUQUI']);
   expect([...prizes].sort()).toEqual(Object.keys(COUPONS).sort());
-  expect(won(0.999999).prize).toBe('TUQUI');
+  expect(solve(0.999999).prize).toBe('TUQUI');
 });
 
 test('The puzzle is won only when its tiles are in order, and only actual moves are counted [R169 R170]', () => {
@@ -35,7 +35,7 @@ test('The puzzle is won only when its tiles are in order, and only actual moves 
 });
 
 test('A reset shuffles the puzzle, sets the moves to 0 and removes the prize [R172]', () => {
-  const again = startGame(pressTile(oneMoveLeft, 3, 0), 0.5);
-  expect(again).toMatchObject({ phase: 'playing', moves: 0 });
-  expect(again.prize).toBeUndefined();
+  const restarted = startGame(pressTile(oneMoveLeft, 3, 0), 0.5);
+  expect(restarted).toMatchObject({ phase: 'playing', moves: 0 });
+  expect(restarted.prize).toBeUndefined();
 });

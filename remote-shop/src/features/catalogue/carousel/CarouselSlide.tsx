@@ -10,13 +10,13 @@ const coverSizes = '(max-width: 414px) 190px, 248px';
 
 interface Props {
   game: CardGame;
-  /** Number of slides between this slide and the centre when the carousel does not move. */
+  /** Distance from the centre, in slides, when the carousel is at rest. */
   distance: number;
   /** Initial position relative to the centre, in slides; negative to the left. */
   offset: number;
 }
 
-/** Renders a carousel cover, which is inert if it is more than two slides away from the centre. */
+/** Renders a carousel cover. It is inert if it is more than two slides away from the centre. */
 export function CarouselSlide({ game, distance, offset }: Props) {
   const { id_product, name_product, on_sale, price_product, thumbnail_product } = game;
   const style: CSSProperties & Record<'--offset', number> = { '--offset': offset };
@@ -47,15 +47,15 @@ export function CarouselSlide({ game, distance, offset }: Props) {
 const { color, motion, space } = theme;
 
 /**
- * Computes the position from `--offset`, the distance from the centre in slides, which is fractional during an
- * animation. The centre slide has its full size; the others are smaller and rotated.
+ * Positions a slide by `--offset`, its distance from the centre in slides, which is fractional during an animation. The
+ * centre slide has its full size; the others are smaller and rotated.
  */
 const Slide = styled.li`
   --distance: max(var(--offset), -1 * var(--offset));
   --first: clamp(-1, var(--offset), 1);
   --second: calc(clamp(-2, var(--offset), 2) - var(--first));
   position: absolute;
-  /* The centre of the row, less half of the size of the cover. */
+  /* Centres the cover in the row: half the size of the row minus half the size of the cover. */
   left: calc(50% - 107px);
   top: calc(50% - 143px);
   z-index: calc(9 - var(--distance));
@@ -72,7 +72,7 @@ const Slide = styled.li`
     transition: none;
   }
 
-  /* Invisible covers load their pictures once the row can be dragged. */
+  /* Do not load the pictures of invisible covers until the row can be dragged. */
   .row:not([data-moved]) > * > &[data-distance='3'] {
     display: none;
   }
@@ -128,7 +128,7 @@ const Slide = styled.li`
     top: calc(50% - 104px);
     width: 164px;
 
-    /* Beside and below the cover, so that they do not hide its title. */
+    /* Place the badge and the price partly outside the cover, so that they do not hide its title. */
     .burst {
       right: -64px;
       top: 34%;

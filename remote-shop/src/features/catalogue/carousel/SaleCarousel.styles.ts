@@ -96,7 +96,7 @@ export const CarouselSection = styled.section`
     grid-area: row;
     align-self: center;
     height: 0;
-    /* Distance from the centre to its neighbours, from those to the next ones, and their rotation. */
+    /* Distance from the centre cover to its neighbours, from these to the next covers, and the rotation of both. */
     --near: 202px;
     --far: 116px;
     --turn: -26deg;
@@ -107,7 +107,7 @@ export const CarouselSection = styled.section`
     user-select: none;
   }
 
-  /* The invisible drag target, one step wide. The covers follow it. */
+  /* The invisible drag target, which is one step wide. The covers follow it. */
   .rail {
     position: absolute;
     left: 0;

@@ -8,7 +8,7 @@ import { CarouselSection } from './SaleCarousel.styles';
 import { slideOffset, useCarousel } from './useCarousel';
 import { useCarouselDrag } from './useCarouselDrag';
 
-/** Renders the carousel of games on sale: five covers at a time, and details of the centre game. */
+/** Renders the carousel of games on sale: five covers at a time, and the details of the game in the centre. */
 export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
   const [paused, setPaused] = useState(false);
   const { current, running, show, setCurrent, setScrollTo } = useCarousel(games.length, paused);
@@ -20,8 +20,8 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
     onSelect: setCurrent,
     onReady: setScrollTo,
   });
-  const shown = games[current];
-  if (!shown) return null;
+  const currentGame = games[current];
+  if (!currentGame) return null;
   return (
     <CarouselSection
       aria-roledescription="carousel"
@@ -41,11 +41,11 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
           Sale
         </h2>
         <div className="now" aria-live={running ? 'off' : 'polite'}>
-          <Link className="name" to={paths.game(shown.id_product)}>
-            {cardName(shown.name_product)}
+          <Link className="name" to={paths.game(currentGame.id_product)}>
+            {cardName(currentGame.name_product)}
           </Link>
           <p>
-            {platformNames(shown).join(', ')}, {shown.release_year}
+            {platformNames(currentGame).join(', ')}, {currentGame.release_year}
           </p>
         </div>
         <div className="controls">

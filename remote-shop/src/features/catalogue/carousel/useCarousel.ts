@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wait } from '@press-start/shared-ui/themes';
+import { durationMs } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from '../viewport';
 
 /** Animates the carousel to a slide. CarouselDrag provides this function after it has loaded. */
@@ -25,7 +25,7 @@ export function useCarousel(count: number, paused: boolean) {
 
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => show(current + 1), wait.carousel);
+    const timer = setTimeout(() => show(current + 1), durationMs.carousel);
     return () => clearTimeout(timer);
   }, [running, current, show]);
 

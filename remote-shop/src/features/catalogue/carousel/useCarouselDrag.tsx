@@ -3,7 +3,7 @@ import type { CarouselDragProps } from './CarouselDrag';
 
 interface CarouselDragState {
   element: ReactNode;
-  /** Slide in the centre when dragging became available. From then on, CarouselDrag sets the offsets instead of React. */
+  /** Slide in the centre when dragging became available. After that, CarouselDrag sets the offsets instead of React. */
   startSlide: number;
 }
 
@@ -25,7 +25,7 @@ export function useCarouselDrag({ row, ...props }: Props) {
     return whenIdle(() => {
       import(/* webpackChunkName: "carousel-drag" */ './CarouselDrag').then(
         ({ default: CarouselDrag }) => start(row, CarouselDrag),
-        (error: unknown) => console.error('The covers cannot be dragged', error),
+        (error: unknown) => console.error('Could not load carousel dragging', error),
       );
     });
   }, [row]);
@@ -33,7 +33,10 @@ export function useCarouselDrag({ row, ...props }: Props) {
   return drag;
 }
 
-/** Runs a function when the browser is idle, or after 200 ms in Safari, which has no `requestIdleCallback`. */
+/**
+ * Runs a function when the browser is idle, or after 200 ms in Safari, which has no `requestIdleCallback`. Returns a
+ * function that cancels the run.
+ */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 200);

@@ -1,0 +1,22 @@
+import type { CouponCheck } from '@press-start/api/contract';
+import { errorMessage, isApiError } from '@press-start/shared-ui/api';
+import { refreshCoupon, storedCoupon } from '@press-start/shared-ui/cart';
+
+/** The code in browser storage, with the server's response or the reason why there is none. */
+export interface LoadedCoupon {
+  code: string;
+  check?: CouponCheck;
+  error?: string;
+}
+
+/** Checks the stored coupon, which may have ended or been used up. A failed check does not fail the page. */
+export async function loadCoupon(signal: AbortSignal): Promise<LoadedCoupon | undefined> {
+  const code = storedCoupon();
+  if (code === undefined) return undefined;
+  try {
+    return { code, check: await refreshCoupon(code, signal) };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { code, error: errorMessage(error) };
+  }
+}

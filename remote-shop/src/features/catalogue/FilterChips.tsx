@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { theme, uiText } from '@press-start/shared-ui/themes';
+import { priceText, yearText } from './filterOptions';
+import { type CatalogueQuery, catalogueUrl } from './query';
+
+/** Renders a link for each active filter, which removes only this filter. */
+export function FilterChips({ query }: { query: CatalogueQuery }) {
+  const chips = activeFilters({ ...query, page: 1 });
+  if (chips.length === 0) return null;
+  return (
+    <List aria-label="Active filters">
+      {chips.map(({ text, rest }) => (
+        <li key={text}>
+          <Chip
+            to={catalogueUrl(rest)}
+            rel="nofollow"
+            aria-label={`Remove filter ${text}`}
+            preventScrollReset
+            onClick={focusFilters}
+          >
+            {text}
+            <Icon name="close" size={18} />
+          </Chip>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** Moves the focus to the filters, because the clicked link disappears. */
+const focusFilters = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest('section')?.focus({ preventScroll: true });
+
+function activeFilters(query: CatalogueQuery): { text: string; rest: CatalogueQuery }[] {
+  const { q, platform, genre, price, years } = query;
+  const without = (names: readonly string[], removed: string) => names.filter((name) => name !== removed);
+  return [
+    ...(q ? [{ text: `'${q}'`, rest: { ...query, q: '' } }] : []),
+    ...platform.map((name) => ({ text: name, rest: { ...query, platform: without(platform, name) } })),
+    ...genre.map((name) => ({ text: name, rest: { ...query, genre: without(genre, name) } })),
+    ...(price ? [{ text: priceText(price), rest: { ...query, price: undefined } }] : []),
+    ...(years ? [{ text: yearText(years), rest: { ...query, years: undefined } }] : []),
+  ];
+}
+
+const { color, frame, radius, size, space } = theme;
+
+const List = styled.ul`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+`;
+
+const Chip = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-height: ${size.tap};
+  padding: 0 ${space[3]};
+  border-radius: ${radius.pill};
+  background: ${color.surface};
+  box-shadow: ${frame.frame};
+  ${uiText}
+  overflow-wrap: anywhere;
+
+  &:hover {
+    box-shadow: ${frame.frameHover};
+  }
+`;

@@ -1,0 +1,320 @@
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef } from 'react';
+import { Form, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { getFacets } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import {
+  Button,
+  ButtonLink,
+  Field,
+  PageHead,
+  Panel,
+  PanelTitle,
+  Wrap,
+} from '@press-start/shared-ui/components';
+import { useRevalidateOn } from '@press-start/shared-ui/events';
+import { Icon } from '@press-start/shared-ui/icons';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { patterns } from '../../paths';
+import { apiFilter } from './loadCatalogue';
+import { catalogueUrl, type NumberRange, queryEntries, readQuery, withoutFilters } from './query';
+import { usePendingQuery } from './usePendingQuery';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = { ...readQuery(new URL(request.url).searchParams), page: 1 };
+  return { query, facets: await call(getFacets, { query: apiFilter(query), signal: request.signal }) };
+}
+
+export const handle: PageHandle = {
+  server: 'full',
+  meta: () => ({
+    title: 'Filters | Press Start',
+    description: 'Several platforms and genres at once, and any range of prices and years.',
+    indexed: false,
+  }),
+};
+
+/**
+ * Renders all filters of the catalogue with the number of games for each choice. With JavaScript, each change
+ * updates the URL and the numbers; the button opens the catalogue with the chosen filters.
+ */
+export function Component() {
+  const { query, facets } = useLoaderData<typeof loader>();
+  const latestQuery = usePendingQuery(patterns.filters, query);
+  const navigate = useNavigate();
+  useRevalidateOn('catalogue:changed');
+  const form = useRef<HTMLFormElement>(null);
+  const isEmpty =
+    catalogueUrl(query) === catalogueUrl({ ...withoutFilters(query), q: query.q, exact: query.exact });
+
+  // Clear the fields after 'Remove', because they are uncontrolled and keep their values.
+  useEffect(() => {
+    if (!isEmpty) return;
+    for (const field of form.current?.querySelectorAll('input') ?? []) {
+      if (field.type === 'checkbox') field.checked = false;
+      if (field.type === 'number') field.value = '';
+    }
+  }, [isEmpty]);
+
+  const chosenIn = (fields: HTMLFormElement) => {
+    const entries = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
+    return readQuery(new URLSearchParams(entries));
+  };
+  const refresh = (fields: HTMLFormElement) => {
+    const url = catalogueUrl(chosenIn(fields), patterns.filters);
+    if (url !== catalogueUrl(latestQuery, patterns.filters)) {
+      void navigate(url, { replace: true, preventScrollReset: true });
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(catalogueUrl(chosenIn(event.currentTarget)));
+  };
+  const preserved = queryEntries({ ...withoutFilters(query), q: query.q, exact: query.exact });
+  const { total, platforms, genres, price, release_year } = facets;
+  return (
+    <Wrap>
+      <PageHead title="Filters" back={{ to: catalogueUrl(query), text: 'Go back' }} />
+      <FilterForm
+        ref={form}
+        action={paths.home()}
+        onSubmit={submit}
+        onChange={(event: ChangeEvent<HTMLFormElement>) => {
+          if (event.target.type === 'checkbox') refresh(event.currentTarget);
+        }}
+        onBlur={(event) => {
+          if (event.target instanceof HTMLInputElement && event.target.type === 'number') {
+            refresh(event.currentTarget);
+          }
+        }}
+      >
+        {preserved.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Choices
+          title="Platform"
+          name="platform"
+          options={platforms.map(({ name_platform, count }) => ({ value: name_platform, count }))}
+          selected={query.platform}
+        />
+        <Choices
+          title="Genre"
+          name="genre"
+          options={genres.map(({ name_genre, count }) => ({ value: name_genre, count }))}
+          selected={query.genre}
+        />
+        <Range title="Price" name="price" available={price} selected={query.price} />
+        <Range title="Year" name="years" available={release_year} selected={query.years} />
+        <div className="actions">
+          <Button className="action show" type="submit" size="large">
+            {total === 1 ? 'Show 1 game' : `Show ${total} games`}
+          </Button>
+          <ButtonLink
+            className="action"
+            variant="outline"
+            size="large"
+            icon="close"
+            to={catalogueUrl(withoutFilters(query), patterns.filters)}
+            replace
+            preventScrollReset
+          >
+            Remove
+          </ButtonLink>
+          <output className="status">{total === 1 ? '1 game' : `${total} games`}</output>
+        </div>
+      </FilterForm>
+    </Wrap>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  name: 'platform' | 'genre';
+  options: readonly { value: string; count: number }[];
+  selected: readonly string[];
+}
+
+function Choices({ title, name, options, selected }: ChoicesProps) {
+  const titleId = useId();
+  // Partial names, which can only come from a URL, stay selected.
+  const parts = selected.filter((value) => !options.some((option) => option.value === value));
+  return (
+    <Panel className="wide" role="group" aria-labelledby={titleId}>
+      <PanelTitle id={titleId}>{title}</PanelTitle>
+      {parts.map((value) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
+      <ChoiceList>
+        {options.map(({ value, count }) => (
+          <li key={value}>
+            <label data-none={count === 0 || undefined}>
+              <Checkbox type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
+              <Icon name="check" size={18} />
+              <span>{value}</span> <b>{count}</b>
+            </label>
+          </li>
+        ))}
+      </ChoiceList>
+    </Panel>
+  );
+}
+
+interface RangeProps {
+  title: string;
+  name: 'price' | 'years';
+  /** The smallest and the largest value among the games. */
+  available: { min: number | null; max: number | null };
+  selected: NumberRange | undefined;
+}
+
+function Range({ title, name, available, selected }: RangeProps) {
+  const titleId = useId();
+  const field = { type: 'number', inputMode: 'numeric', min: 0, max: 999_999 } as const;
+  return (
+    <Panel role="group" aria-labelledby={titleId}>
+      <PanelTitle id={titleId}>{title}</PanelTitle>
+      <div className="range">
+        <Field
+          {...field}
+          label="From"
+          name={`${name}Min`}
+          defaultValue={selected?.min}
+          placeholder={available.min?.toString()}
+        />
+        <Field
+          {...field}
+          label="To"
+          name={`${name}Max`}
+          defaultValue={selected?.max}
+          placeholder={available.max?.toString()}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const { color, frame, radius, size, space } = theme;
+
+const FilterForm = styled(Form)`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[5]};
+  margin-bottom: ${space[9]};
+
+  .wide {
+    grid-column: 1 / -1;
+  }
+
+  .range {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space[4]};
+  }
+
+  .actions {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
+    grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[4]};
+    padding: ${space[4]} 0;
+    background: ${color.bg};
+  }
+
+  .show {
+    min-width: 220px;
+  }
+
+  .status {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+
+    .actions {
+      bottom: ${size.tabBar};
+    }
+
+    .action {
+      flex: 1;
+    }
+  }
+`;
+
+const ChoiceList = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
+  gap: 0 ${space[5]};
+
+  label {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    min-height: ${size.tap};
+    cursor: pointer;
+  }
+
+  .icon {
+    position: absolute;
+    left: 4px;
+    color: ${color.onAccent};
+    visibility: hidden;
+    pointer-events: none;
+  }
+
+  :checked + .icon {
+    visibility: visible;
+  }
+
+  span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  b {
+    min-width: 3ch;
+    padding: 0 ${space[2]};
+    border-radius: ${radius.pill};
+    box-shadow: ${frame.frame};
+    text-align: center;
+    font-weight: inherit;
+    font-variant-numeric: tabular-nums;
+    color: ${color.textMuted};
+  }
+
+  [data-none] {
+    color: ${color.textMuted};
+  }
+`;
+
+const Checkbox = styled.input`
+  flex: none;
+  width: 26px;
+  height: 26px;
+  border-radius: ${radius.s};
+  background: ${color.field};
+  box-shadow: ${frame.frameField};
+  appearance: none;
+  cursor: pointer;
+
+  &:checked {
+    background: ${color.accent};
+  }
+
+  /* Forced colours remove backgrounds and shadows, so show the native checkbox. */
+  @media (forced-colors: active) {
+    appearance: auto;
+
+    & + .icon {
+      display: none;
+    }
+  }
+`;
