@@ -1,7 +1,7 @@
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { patterns } from './paths';
 
-/** The id of a route is the path of its page in `features/`; the build uses it to find the files to preload. */
+/** The id of a route is the path of its page in `features/`. The build uses it to find the files to preload. */
 export const routes: PageRoute[] = [
   { id: 'sign-in/LoginPage', path: patterns.login, lazy: () => import('./features/sign-in/LoginPage') },
   { id: 'sign-in/SignUpPage', path: patterns.signup, lazy: () => import('./features/sign-in/SignUpPage') },

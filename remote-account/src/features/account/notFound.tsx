@@ -1,12 +1,11 @@
-/** Helpers for pages about an order, game or review that may not exist. */
+/** Helpers for pages whose order, game or review may not exist. */
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import styled from 'styled-components';
-import { isApiError } from '@press-start/shared-ui/api';
 import { NotFound } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 
-/** Creates the 404 response that a loader throws; `NotFoundBoundary` renders it. */
+/** Creates the 404 response that a loader throws and `NotFoundBoundary` renders. */
 export const notFound = () => data(null, { status: 404 });
 
 /**
@@ -17,20 +16,6 @@ export const notFound = () => data(null, { status: 404 });
 export function requireId(param: string | undefined): number {
   if (!param || !/^[1-9]\d{0,9}$/.test(param)) throw notFound();
   return Number(param);
-}
-
-/**
- * Returns the result of a call, or `undefined` when the API responds with 404.
- *
- * @example const game = await undefinedIfNotFound(call(getGame, { params: { id } }));
- */
-export async function undefinedIfNotFound<Result>(request: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await request;
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return undefined;
-    throw error;
-  }
 }
 
 interface Props {

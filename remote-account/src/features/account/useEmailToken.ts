@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 
 /**
- * Returns the token from an emailed link and removes it from the URL and the history, so that it leaks neither through
+ * Returns the token from an emailed link and removes it from the URL and the history so that it leaks neither through
  * screenshots nor through the `Referer` header. Returns `undefined` after a reload, when the URL has no token.
  *
  * @param pathWithoutToken path of the same page without its token

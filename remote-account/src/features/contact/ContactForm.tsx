@@ -16,8 +16,8 @@ import { contactErrorMessage } from './sendContactForm';
 type Fields = BodyOf<typeof sendMessage>;
 
 /**
- * Renders the contact form. Its fields are uncontrolled, so that text typed before hydration is not lost. Without
- * JavaScript the form submits with POST, so that the message does not appear in the URL.
+ * Renders the contact form. Its fields are uncontrolled so that text typed before hydration is not lost. Without
+ * JavaScript, the form submits with POST so that the message does not appear in the URL.
  *
  * @param props.result outcome of a submission without JavaScript
  */
@@ -31,7 +31,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
       revalidate: 'never',
       onSuccess: async () => {
         setErrors({});
-        const message = fieldOf(form.current, 'message');
+        const message = findField(form.current, 'message');
         if (message instanceof HTMLTextAreaElement) message.value = '';
         await showDialog({
           title: 'Message sent',
@@ -44,14 +44,14 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
         const invalid = fieldErrors(error);
         flushSync(() => setErrors(invalid));
         if (Object.keys(invalid).length > 0) focusFirstError(form.current);
-        // Do not await the dialog: the button must be enabled before it closes, so that it can receive the focus again.
+        // Do not await the dialog: the submit button must be enabled before the dialog closes and restores the focus.
         else void showDialog({ title: 'Error!', text: contactErrorMessage(error) });
       },
     },
   );
 
   useEffect(() => {
-    const email = fieldOf(form.current, 'email');
+    const email = findField(form.current, 'email');
     if (email instanceof HTMLInputElement && email.value === '') email.value = session?.data.email ?? '';
   }, [session]);
 
@@ -63,7 +63,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send.run(fieldsOf(event.currentTarget));
+        void send.run(readFields(event.currentTarget));
       }}
       onChange={({ target }) => {
         // The server's message no longer applies once the field changes.
@@ -91,7 +91,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
         defaultValue={result?.values.message}
         error={errors['message']}
       />
-      {/* Honeypot for bots: hidden from sight, keyboard and screen readers. */}
+      {/* Honeypot for bots: invisible, and hidden from keyboard users and screen readers. */}
       <Honeypot aria-hidden="true">
         <label>
           Website
@@ -117,12 +117,12 @@ function Outcome({ result: { sent, reason } }: { result: ContactResult }) {
   return reason ? <Notice role="alert">{reason} Your message is still here.</Notice> : null;
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
+function findField(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLElement ? field : undefined;
 }
 
-function fieldsOf(form: HTMLFormElement): Fields {
+function readFields(form: HTMLFormElement): Fields {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return { email: text('email'), message: text('message'), website: text('website') };

@@ -10,25 +10,25 @@ import { sendContactForm } from './sendContactForm';
 
 const routes = allRoutes.filter(({ path }) => path === '/contact');
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const sent = respond(sendMessage, { message: 'Message sent' });
+const sentResponse = respond(sendMessage, { message: 'Message sent' });
 
 const open = (responder: Responder, session?: Session) =>
   renderRoute(routes, { at: '/contact', responses: [shopper, responder], ...(session && { session }) });
 
-type Opened = Awaited<ReturnType<typeof open>>;
+type Page = Awaited<ReturnType<typeof open>>;
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Your Email');
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Your Message');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-async function submitMessage({ user }: Opened) {
+async function submitMessage({ user }: Page) {
   await user.type(email(), 'rosa@mail.example');
   await user.type(message(), 'Where is my cartridge?');
   await user.click(submit());
 }
 
 test('The contact page shows a heading, an email field and a message field [R024 R295 R296 R297 Q50]', async () => {
-  await open(sent);
+  await open(sentResponse);
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   expect(email()).toHaveAttribute('type', 'email');
   expect(email()).toHaveAttribute('autocomplete', 'email');
@@ -37,7 +37,7 @@ test('The contact page shows a heading, an email field and a message field [R024
 });
 
 test('Submitting the contact form sends the email address and the message, and a dialog confirms it [R299 R301]', async () => {
-  const page = await open(sent);
+  const page = await open(sentResponse);
   await submitMessage(page);
   const dialog = await screen.findByRole('dialog', { name: 'Message sent' });
   expect(dialog).toHaveTextContent('Your message was sent correctly. Wait for our prompt reply.');
@@ -93,13 +93,13 @@ test('A rate-limited contact form shows how long to wait [R300]', async () => {
 });
 
 test("The email field is prefilled with the signed-in user's email address [Q50]", async () => {
-  await open(sent, makeSession());
+  await open(sentResponse, makeSession());
   await waitFor(() => expect(email()).toHaveValue('juno@example.com'));
 });
 
-test('A signed-in user sends the session token with the message; a visitor sends none', async () => {
+test('The contact form sends the session token of a signed-in user and no token for a visitor', async () => {
   const tokens = async (session?: Session) => {
-    const page = await open(sent, session);
+    const page = await open(sentResponse, session);
     await page.user.type(message(), 'Where is my cartridge?');
     await page.user.click(submit());
     await page.user.click(await screen.findByRole('button', { name: 'OK' }));
@@ -118,20 +118,20 @@ test('A login in another tab fills in the email field only if it is empty [Q50]'
     localStorage.setItem('userData', JSON.stringify(makeSession()));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   };
-  const { user, unmount } = await open(sent);
+  const { user, unmount } = await open(sentResponse);
   await user.type(email(), 'rosa@mail.example');
   logInElsewhere();
   expect(currentSession()).toBeDefined();
   expect(email()).toHaveValue('rosa@mail.example');
   unmount();
-  await open(sent);
+  await open(sentResponse);
   expect(email()).toHaveValue('');
   logInElsewhere();
   expect(email()).toHaveValue('juno@example.com');
 });
 
-test('The honeypot field is hidden from the keyboard and from screen readers', async () => {
-  const { container } = await open(sent);
+test('The honeypot field of the contact form is hidden from keyboard users and screen readers', async () => {
+  const { container } = await open(sentResponse);
   const honeypot = container.querySelector<HTMLInputElement>('input[name="website"]');
   expect(honeypot).toHaveAttribute('tabindex', '-1');
   expect(honeypot?.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -139,7 +139,7 @@ test('The honeypot field is hidden from the keyboard and from screen readers', a
 });
 
 test('Without JavaScript, the contact form submits with POST, so the message does not appear in the URL', async () => {
-  const { container } = await open(sent);
+  const { container } = await open(sentResponse);
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveAttribute('action', '/contact');
@@ -162,7 +162,7 @@ describe('The contact form without JavaScript', () => {
   }
 
   test('A message submitted without JavaScript is sent, and the page confirms it [R299 R301]', async () => {
-    const { calls, status } = await post(sent);
+    const { calls, status } = await post(sentResponse);
     expect(status).toBe(200);
     expect(calls).toMatchObject([{ method: 'POST', path: '/contact', body: { ...values, website: '' } }]);
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -171,7 +171,7 @@ describe('The contact form without JavaScript', () => {
     expect(message()).toHaveValue('');
   });
 
-  test('A rejected message stays in the form, and its error appears below the field [R300]', async () => {
+  test('A rejected message remains in the form, and the error appears below the invalid field [R300]', async () => {
     const fields = [{ path: '/email', message: 'Must be a valid email address' }];
     const { status } = await post(
       respondError(sendMessage, 422, { error: 'invalid', message: 'No', fields }),

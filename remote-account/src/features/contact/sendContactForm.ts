@@ -3,7 +3,7 @@ import { call, errorMessage, fieldErrors, isApiError } from '@press-start/shared
 
 export interface ContactResult {
   sent: boolean;
-  /** Reason why sending failed, unless a field is invalid. */
+  /** Reason for the failure, unless a field is invalid. */
   reason?: string;
   /** Error messages by field name. */
   errors: Record<string, string>;

@@ -6,7 +6,7 @@ import { Button, GameCard, IconButton } from '@press-start/shared-ui/components'
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
 
-/** Value of `data-slot` on the remove button. The page uses it to find the button and focus it. */
+/** Value of `data-slot` on the remove button. The page uses it to find and focus the button. */
 export const removeSlot = 'remove-favourite';
 
 interface Props {

@@ -47,7 +47,7 @@ test('Each favourite shows its cover, name, price and buttons, and links to the 
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('A favourite shows its platforms even if they are plain strings [R428]', async () => {
+test('A favourite shows its platforms even if the API sends them as plain strings [R428]', async () => {
   const { platforms: _, ...rest } = celeste;
   await open(respondWith(listFavourites, () => Response.json([{ ...rest, name_platform: ['Arcade'] }])));
   expect(within(await screen.findByRole('article')).getByText('Arcade')).toBeVisible();
@@ -85,12 +85,12 @@ test("A favourite's long name is truncated as in the catalogue [R305]", async ()
 test("The favourites page requests the shopper's own favourites with the session token [R309]", async () => {
   const { calls } = await open([celeste]);
   await screen.findByRole('article');
-  const recorded = calls.find(({ path }) => path === '/favorites/7');
-  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
+  const request = calls.find(({ path }) => path === '/favorites/7');
+  expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
 test('If the favourites cannot be loaded, the page shows an error and a Retry button [R309 R426]', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isDown = true;
   const { user } = await open(
     respondWith(listFavourites, () =>
@@ -102,12 +102,12 @@ test('If the favourites cannot be loaded, the page shows an error and a Retry bu
   expect(screen.getByRole('heading', { name: 'Favourites' })).toBeVisible();
   expect(screen.queryByText('No favorites games yet!')).not.toBeInTheDocument();
   expect(screen.queryByText(down.message)).not.toBeInTheDocument();
-  expect(log).toHaveBeenCalled();
+  expect(consoleError).toHaveBeenCalled();
   isDown = false;
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Celeste' })).toBeVisible();
   expect(notice).not.toBeInTheDocument();
-  log.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('A removed favourite disappears before the server responds, and the focus moves to the next card [R310 R311]', async () => {
@@ -132,13 +132,13 @@ test('Removing the last favourite shows the empty list [R311]', async () => {
 });
 
 test('A failed removal of a favourite is logged and shows no error message [R310 R426]', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await open([celeste, glimmo], respondError(removeFavourite, 503, down));
   await user.click(await findRemoveButton('Celeste'));
-  await waitFor(() => expect(log).toHaveBeenCalled());
+  await waitFor(() => expect(consoleError).toHaveBeenCalled());
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
   expect(screen.queryByText(down.message)).not.toBeInTheDocument();
-  log.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('The Add button of a favourite adds the game to the cart and shows a toast [R142 R303]', async () => {
@@ -164,12 +164,12 @@ test('An archived game can be removed from the favourites but not bought', async
   expect(await findRemoveButton('Celeste')).toBeEnabled();
 });
 
-test('A visitor without a session is redirected to the login, which returns to the favourites [Q34]', async () => {
+test('A visitor without a session is redirected to the login page, with the favourites page as the return path [Q34]', async () => {
   await renderRoute(routes, { at: '/favs' });
   expect(await screen.findByText('Page /login?returnTo=%2Ffavs')).toBeInTheDocument();
 });
 
-test('An expired token redirects to the login, which returns to the favourites [Q57]', async () => {
+test('An expired token redirects to the login page, with the favourites page as the return path [Q57]', async () => {
   await open(respondError(listFavourites, 401, { error: 'unauthorised', message: 'Ended' }));
   expect(await screen.findByText('Page /login?returnTo=%2Ffavs')).toBeInTheDocument();
 });

@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
 };
 
-/** Loads the favourites, or `undefined` after an error, so that the page can distinguish an error from an empty list. */
+/** Loads the favourites. Returns `undefined` after an error, which the page distinguishes from an empty list. */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id }) => {
     try {
@@ -105,7 +105,7 @@ function useRemovableGames(favourites: readonly FavouriteGame[] | undefined) {
   return { games, removedName: removed.at(-1)?.name_product, remove, grid };
 }
 
-/** Focuses the remove button of the card at the index or of the last card; focuses the page if no cards remain. */
+/** Focuses the remove button of the card at the index, or of the last card. Focuses the page if no cards remain. */
 function focusCard(grid: HTMLElement | null, index: number): void {
   const buttons = grid?.querySelectorAll<HTMLElement>(`[data-slot="${removeSlot}"]`) ?? [];
   const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById('main');

@@ -2,13 +2,12 @@
 import { useSetAtom } from 'jotai';
 import type { Game, OrderDetail, OrderLine } from '@press-start/api/contract';
 import { cancelOrder, getGame } from '@press-start/api/contract';
-import { call, errorMessage } from '@press-start/shared-ui/api';
+import { call, errorMessage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { addToCartAtom } from '@press-start/shared-ui/cart';
 import { Button } from '@press-start/shared-ui/components';
 import { showDialog, toast } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
 import { useMutation } from '@press-start/shared-ui/forms';
-import { undefinedIfNotFound } from '../account/notFound';
 
 /** Renders a button that adds the games of the order to the cart, at current prices and limited by the stock. */
 export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
@@ -20,7 +19,9 @@ export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
         const game = games[index];
         return game ? addToCart(game, quantity) : 0;
       });
-      const shortages = lines.flatMap((line, index) => shortageOf(line, games[index], added[index] ?? 0));
+      const shortages = lines.flatMap((line, index) =>
+        shortageMessages(line, games[index], added[index] ?? 0),
+      );
       if (shortages.length === 0) return toast('Your games are in the cart again.');
       const hasAdded = added.some((count) => count > 0);
       return showDialog({
@@ -34,7 +35,7 @@ export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
     onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
   });
   return (
-    // `aria-disabled` instead of `disabled`, which would lose the focus.
+    // `aria-disabled` instead of `disabled`, because a disabled button loses the focus.
     <Button
       variant="secondary"
       icon="cart"
@@ -52,8 +53,8 @@ const fetchGames = (lines: readonly OrderLine[]) =>
     lines.map(({ product }) => undefinedIfNotFound(call(getGame, { params: { id: product.id_product } }))),
   );
 
-/** Returns the message for a line whose units could not all be added, or an empty array. */
-function shortageOf({ product, quantity }: OrderLine, game: Game | undefined, added: number): string[] {
+/** Returns the message for a line whose units could not all be added, as an array that is empty if nothing is missing. */
+function shortageMessages({ product, quantity }: OrderLine, game: Game | undefined, added: number): string[] {
   const name = capitalise(product.name_product);
   if (!game) return [`${name} has left the shop`];
   if (added === quantity) return [];
@@ -78,11 +79,11 @@ export function CancelOrderButton({ order }: { order: OrderDetail }) {
     // Reload the order even after a failure, because it may have changed on the server.
     revalidate: 'always',
     onSuccess: () => toast(`Order #${id_order} is cancelled.`),
-    // The pressed button may no longer exist, so screen readers continue at the start of the page.
+    // Move the focus to the start of the page, because the pressed button may no longer exist.
     onSettled: () => document.getElementById('main')?.focus({ preventScroll: true }),
   });
-  const isInShop = status_order === 'pending' || status_order === 'fulfilled';
-  if (!isInShop || payment_status === 'pending') return null;
+  const isBeforeDispatch = status_order === 'pending' || status_order === 'fulfilled';
+  if (!isBeforeDispatch || payment_status === 'pending') return null;
   return (
     <Button
       variant="danger"

@@ -42,7 +42,7 @@ function open(
   });
 }
 
-const review = (idGame: number): Review => ({
+const makeReview = (idGame: number): Review => ({
   userIdUser: 7,
   productIdProduct: idGame,
   score: 4,
@@ -102,7 +102,7 @@ test('The notice for a cancelled order shows the cancellation date', async () =>
   expect(notice.getByText(/Mar 11, 2026/)).toBeVisible();
 });
 
-test('The notice for a cancelled order shows the cancellation date, not that of the refund', async () => {
+test('The notice for a refunded order shows the date of the cancellation, not of the refund', async () => {
   await open({
     status_order: 'cancelled',
     payment_status: 'refunded',
@@ -139,29 +139,32 @@ test('An order with a coupon has a subtotal row and a discount row before the to
 });
 
 test('Each line of a delivered order links to the form for a new review or to the existing review [R272 R273 R274]', async () => {
-  await open({ status_order: 'delivered' }, { reviews: [review(9)] });
-  const leave = await screen.findByRole('link', { name: 'Leave a review' });
-  expect(leave).toHaveAttribute('href', '/review/7/4');
-  expect(leave).toHaveAccessibleDescription('Celeste');
+  await open({ status_order: 'delivered' }, { reviews: [makeReview(9)] });
+  const newReviewLink = await screen.findByRole('link', { name: 'Leave a review' });
+  expect(newReviewLink).toHaveAttribute('href', '/review/7/4');
+  expect(newReviewLink).toHaveAccessibleDescription('Celeste');
   expect(screen.getByRole('link', { name: 'Check your review' })).toHaveAttribute('href', '/review/7/9');
   expect(screen.queryByRole('link', { name: 'Product detail' })).not.toBeInTheDocument();
 });
 
-const undelivered: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'cancelled'];
+const undeliveredStatuses: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'cancelled'];
 
-test.each(undelivered)('Each line of a %s order links to its product page [R275]', async (status_order) => {
-  await open({ status_order });
-  const links = await screen.findAllByRole('link', { name: 'Product detail' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/9']);
-  expect(screen.queryByRole('link', { name: /review/ })).not.toBeInTheDocument();
-});
+test.each(undeliveredStatuses)(
+  'Each line of a %s order links to its product page [R275]',
+  async (status_order) => {
+    await open({ status_order });
+    const links = await screen.findAllByRole('link', { name: 'Product detail' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/9']);
+    expect(screen.queryByRole('link', { name: /review/ })).not.toBeInTheDocument();
+  },
+);
 
 test('The order page requests the order and the reviews of its games with the session token [R276]', async () => {
   const { calls } = await open();
   await table();
-  const recorded = calls.filter(({ path }) => path !== '/auth/getRole');
-  expect(recorded.map(({ path }) => path)).toEqual(['/order/31', '/videogames/review/0/31']);
-  expect(recorded.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
+  const requests = calls.filter(({ path }) => path !== '/auth/getRole');
+  expect(requests.map(({ path }) => path)).toEqual(['/order/31', '/videogames/review/0/31']);
+  expect(requests.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
 });
 
 test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
@@ -186,12 +189,12 @@ test('An order for which the API responds with 404 shows the 404 screen [R445 Q3
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
 
-test('An administrator cannot open the order of another user under their own user id [Q34]', async () => {
+test("An administrator cannot open another user's order at a URL with the administrator's own id [Q34]", async () => {
   await open({ id_user: 8 });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
 
-test('A visitor without a session is redirected to the login, which returns to the order [Q34]', async () => {
+test('A visitor without a session is redirected to the login page, with the order page as the return path [Q34]', async () => {
   await renderRoute(routes, { at: '/orderdetail/7/31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
 });
@@ -304,7 +307,7 @@ test('The Order again button shows an error and leaves the cart unchanged when t
 
 describe('Cancelling an order', () => {
   const findCancelButton = () => screen.findByRole('button', { name: 'Cancel order #31' });
-  const cancelled = { id_order: 31, status: 'cancelled', payment_status: 'refunded' } as const;
+  const cancelledOrder = { id_order: 31, status: 'cancelled', payment_status: 'refunded' } as const;
 
   test('Confirming the cancellation cancels the order, and the page shows the refund', async () => {
     let status_order: OrderStatus = 'fulfilled';
@@ -323,7 +326,7 @@ describe('Cancelling an order', () => {
         respond(listOrderReviews, []),
         respond(cancelOrder, () => {
           status_order = 'cancelled';
-          return cancelled;
+          return cancelledOrder;
         }),
       ],
     });
@@ -358,7 +361,7 @@ describe('Cancelling an order', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === '/order/31')).toHaveLength(2));
   });
 
-  test('Cancelling an order after the session has ended opens the login without an error dialog [Q57]', async () => {
+  test('Cancelling an order after the session has ended opens the login page without an error dialog [Q57]', async () => {
     const ended = { error: 'unauthorised', message: 'Please log in.' };
     const { user } = await open({}, { responses: [respondError(cancelOrder, 401, ended)] });
     await user.click(await findCancelButton());
@@ -380,4 +383,24 @@ describe('Cancelling an order', () => {
       expect(screen.queryByRole('button', { name: /Cancel order/ })).not.toBeInTheDocument();
     },
   );
+});
+
+test('The buyer sees the refunds of an order with their reasons, and the receipt shows their sum', async () => {
+  const refund = {
+    date: '2026-03-10T09:05:00.000Z',
+    restock: true,
+    lines: [{ id: 40, name: 'celeste', quantity: 1 }],
+  };
+  await open({
+    refunds: [
+      { ...refund, id: 1, amount: 61, reason: 'Broken in transit', made: true },
+      { ...refund, id: 2, amount: 14.66, reason: 'The box was missing', made: false },
+    ],
+  });
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' })).getAllByRole('listitem');
+  expect(refunds[0]).toHaveTextContent(
+    /^\$611 x CelesteReason: Broken in transit.*The money has gone back to you/,
+  );
+  expect(refunds[1]).toHaveTextContent(/^\$14\.66.*The money is on its way/);
+  expect(screen.getByRole('region', { name: 'Order Details' })).toHaveTextContent('Refunded$75.66');
 });

@@ -3,16 +3,17 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { getOrder, listOrderReviews } from '@press-start/api/contract';
-import { call } from '@press-start/shared-ui/api';
+import { call, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { notFound, NotFoundBoundary, requireId, undefinedIfNotFound } from '../account/notFound';
+import { notFound, NotFoundBoundary, requireId } from '../account/notFound';
 import { CancelOrderButton, OrderAgainButton } from './OrderActions';
 import { OrderNotice } from './OrderNotice';
 import { OrderReceipt } from './OrderReceipt';
+import { OrderRefunds } from './OrderRefunds';
 import { PrintButton } from './PrintButton';
 import { ProductsTable } from './ProductsTable';
 import { StatusTrack } from './StatusTrack';
@@ -26,7 +27,7 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Loads the order. Responds with 404 to any user except the buyer, including administrators. */
+/** Loads the order. Throws a 404 response for every user except the buyer, even for an administrator. */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async (session) => {
     const idOrder = requireId(params.idOrder);
@@ -40,12 +41,12 @@ export function loader({ params, request }: LoaderFunctionArgs) {
     );
     if (result?.[0].id_user !== session.id) throw notFound();
     const [order, reviews] = result;
-    return { order, reviewed: reviews.map(({ productIdProduct }) => productIdProduct) };
+    return { order, reviewedIds: reviews.map(({ productIdProduct }) => productIdProduct) };
   });
 }
 
 export function Component() {
-  const { order, reviewed } = useLoaderData<typeof loader>();
+  const { order, reviewedIds } = useLoaderData<typeof loader>();
   return (
     <Screen
       actions={
@@ -58,9 +59,10 @@ export function Component() {
     >
       <StatusTrack order={order} />
       <OrderNotice order={order} />
+      <OrderRefunds refunds={order.refunds} />
       <Columns data-printed>
         <Panel aria-label="Products">
-          <ProductsTable order={order} reviewed={reviewed} />
+          <ProductsTable order={order} reviewedIds={reviewedIds} />
         </Panel>
         <OrderReceipt order={order} />
       </Columns>

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
 import { ButtonLink, Panel } from '@press-start/shared-ui/components';
+import { HoldClock } from '@press-start/shared-ui/hold';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
@@ -16,8 +17,9 @@ export function OrderNotice({ order }: { order: OrderDetail }) {
         {text}
         {status_order === 'cancelled' && <Time order={order} status={status_order} />}
       </Text>
+      <HoldClock order={order} />
       {redirectUrl && (
-        // The payment page of the provider is outside the router.
+        // The provider's payment page is outside the router.
         <ButtonLink to={redirectUrl} reloadDocument>
           Pay now
         </ButtonLink>
@@ -58,7 +60,7 @@ function refundText(payment: OrderDetail['payment_status']): string {
   }
 }
 
-/** Returns the time of day in the user's time zone, which only the browser knows. The server renders a skeleton. */
+/** Returns the time of day in the browser's time zone. Never runs on the server, which renders only a skeleton. */
 const localTime = (iso: string) =>
   new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 

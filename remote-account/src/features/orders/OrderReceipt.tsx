@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
+import { exactPrice } from '@press-start/api/contract/rules';
 import {
   Barcode,
   Paper,
@@ -13,7 +14,9 @@ import { capitalise, datePart, price } from '@press-start/shared-ui/format';
 
 /** Renders the order details in the style of a receipt. */
 export function OrderReceipt({ order }: { order: OrderDetail }) {
-  const { address_order, amount_order, date, id_order, status_order } = order;
+  const { address_order, amount_order, date, id_order, refunds, status_order } = order;
+  // Sum in cents to avoid rounding errors.
+  const refunded = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return (
     <Paper aria-label="Order Details">
       <ShopName>Press Start</ShopName>
@@ -25,6 +28,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
           <time dateTime={date}>{datePart(date)}</time>
         </Fact>
         <Fact term="Total amount">{price(amount_order)}</Fact>
+        {refunded > 0 && <Fact term="Refunded">{exactPrice(refunded / 100)}</Fact>}
         <Fact term="Status">{capitalise(status_order)}</Fact>
         <Fact term="Address">{address_order}</Fact>
       </PaperList>

@@ -36,12 +36,9 @@ test('The orders page shows the date, number, address, total and status of every
 
 test('The link in each row of the orders page opens the order, and its accessible description is the order number [R259]', async () => {
   await open([makeOrder({ id_order: 32 }), makeOrder({ id_order: 31 })]);
-  const buttons = await screen.findAllByRole('link', { name: 'Order Detail' });
-  expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
-    '/orderdetail/7/32',
-    '/orderdetail/7/31',
-  ]);
-  expect(buttons[0]).toHaveAccessibleDescription('32');
+  const links = await screen.findAllByRole('link', { name: 'Order Detail' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orderdetail/7/32', '/orderdetail/7/31']);
+  expect(links[0]).toHaveAccessibleDescription('32');
 });
 
 test('An order placed in another tab appears on the orders page', async () => {
@@ -61,9 +58,9 @@ test("The orders page's back link leads to the profile [R261]", async () => {
 test("The orders page requests the shopper's own orders with the session token [R263 R420]", async () => {
   const { calls } = await open([makeOrder()]);
   await screen.findByRole('table');
-  const recorded = calls.find(({ path }) => path.startsWith('/order'));
-  expect(recorded?.path).toBe('/order?idUser=7');
-  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
+  const request = calls.find(({ path }) => path.startsWith('/order'));
+  expect(request?.path).toBe('/order?idUser=7');
+  expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
 test('The orders page shows a message to a shopper without orders [R260]', async () => {
@@ -85,19 +82,19 @@ test('Every cell of the orders table has a column label for narrow screens', asy
   expect(labels.filter(Boolean)).toEqual(['Date', 'Order #', 'Address', 'Total', 'Status']);
 });
 
-test('A visitor without a session is redirected to the login, which returns to the orders [Q34]', async () => {
+test('A visitor without a session is redirected to the login page, with the orders page as the return path [Q34]', async () => {
   await renderRoute(routes, { at: '/orders' });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('An expired token on the orders page ends the session and redirects to the login [Q57]', async () => {
+test('An expired token on the orders page ends the session and redirects to the login page [Q57]', async () => {
   const responses = [shopper, respondError(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { at: '/orders', session: makeSession(), responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-test('A logout in another tab redirects the orders page to the login', async () => {
+test('A logout in another tab redirects the orders page to the login page', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   localStorage.removeItem('userData');

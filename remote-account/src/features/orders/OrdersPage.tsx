@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
 };
 
-/** Number of orders that are initially visible and that each press of the button adds. */
+/** Number of orders that are visible initially, and that each press of the button adds. */
 const PAGE_SIZE = 20;
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ export function PrintButton() {
   );
 }
 
-/** Overrides every colour token for printing, because both themes have light text on a dark background. */
+/** Overrides colour tokens for printing, because both themes have light text on a dark background. */
 const PrintStyles = createGlobalStyle`
   @media print {
     body *:not(:has([data-printed])):not([data-printed]):not([data-printed] *),
@@ -43,7 +43,7 @@ const PrintStyles = createGlobalStyle`
       color-scheme: light;
     }
 
-    /* Both themes add background images to the colour tokens. */
+    /* Both themes set background images in addition to the colour tokens. */
     html:root body,
     html:root [data-printed] section {
       padding: ${theme.space[6]} 0;

@@ -10,11 +10,11 @@ import { discountRows } from './discountRows';
 interface Props {
   order: OrderDetail;
   /** Ids of the games that the buyer has reviewed. */
-  reviewed: readonly number[];
+  reviewedIds: readonly number[];
 }
 
 /** Renders the games of the order at their purchase prices, each with a link to its product page or review. */
-export function ProductsTable({ order, reviewed }: Props) {
+export function ProductsTable({ order, reviewedIds }: Props) {
   return (
     <Products>
       <thead>
@@ -56,7 +56,7 @@ export function ProductsTable({ order, reviewed }: Props) {
               <LineLink
                 order={order}
                 idGame={product.id_product}
-                reviewed={reviewed.includes(product.id_product)}
+                isReviewed={reviewedIds.includes(product.id_product)}
                 describedBy={`line-${id}`}
               />
             </td>
@@ -84,27 +84,27 @@ export function ProductsTable({ order, reviewed }: Props) {
 interface LineLinkProps {
   order: OrderDetail;
   idGame: number;
-  reviewed: boolean;
-  /** Id of the element with the name of the game, which describes the link because its text is the same in every row. */
+  isReviewed: boolean;
+  /** Id of the element with the game's name. It describes the link, whose text is the same in every row. */
   describedBy: string;
 }
 
-function LineLink({ order, idGame, reviewed, describedBy }: LineLinkProps) {
-  const common = { size: 'small', className: 'line-link', 'aria-describedby': describedBy } as const;
+function LineLink({ order, idGame, isReviewed, describedBy }: LineLinkProps) {
+  const commonProps = { size: 'small', className: 'line-link', 'aria-describedby': describedBy } as const;
   if (order.status_order !== 'delivered') {
     return (
-      <ButtonLink {...common} variant="outline" to={paths.game(idGame)}>
+      <ButtonLink {...commonProps} variant="outline" to={paths.game(idGame)}>
         Product detail
       </ButtonLink>
     );
   }
   return (
     <ButtonLink
-      {...common}
-      variant={reviewed ? 'outline' : 'secondary'}
+      {...commonProps}
+      variant={isReviewed ? 'outline' : 'secondary'}
       to={links.review(order.id_user, idGame)}
     >
-      {reviewed ? 'Check your review' : 'Leave a review'}
+      {isReviewed ? 'Check your review' : 'Leave a review'}
     </ButtonLink>
   );
 }

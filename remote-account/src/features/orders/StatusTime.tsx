@@ -8,7 +8,7 @@ interface Props {
 
 /**
  * Renders the time when the order last reached the status, or nothing if it never did. Must not render on the server,
- * which does not know the local time zone.
+ * where the user's time zone is unknown.
  */
 export function StatusTime({ order: { history }, status, className }: Props) {
   // A refund adds a step that repeats the status.

@@ -4,7 +4,7 @@ import { StatusBadge } from '@press-start/shared-ui/components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
 
-/** Lists the steps of an order that is not cancelled. */
+/** Steps of an order that is not cancelled. */
 const steps = [
   { status: 'pending', meaning: 'Waiting for payment' },
   { status: 'fulfilled', meaning: 'Paid and being packed' },
@@ -61,7 +61,7 @@ const Step = styled.li`
   }
 
   /* Only the badge of the current step is coloured. */
-  &:not([aria-current]) > [data-status] {
+  &:not([aria-current]) > [data-tone] {
     color: inherit;
   }
 

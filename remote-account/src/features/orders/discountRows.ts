@@ -3,7 +3,7 @@ import { subtotal } from '@press-start/api/contract/rules';
 
 interface Row {
   label: string;
-  /** Whole dollars; negative for a discount. */
+  /** Amount in whole dollars, negative for a discount. */
   dollars: number;
 }
 

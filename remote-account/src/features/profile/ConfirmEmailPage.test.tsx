@@ -5,7 +5,7 @@ import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/confirmEmail'));
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const confirmed = respond(confirmEmail, { message: 'Email updated', email: 'new@example.com' });
+const confirmedResponse = respond(confirmEmail, { message: 'Email updated', email: 'new@example.com' });
 const { id, data } = makeSession();
 const account = {
   ...data,
@@ -19,9 +19,9 @@ const at = '/confirmEmail/a-token';
 const findConfirmButton = () => screen.findByRole('button', { name: 'Confirm this address' });
 
 test('The Confirm this address button confirms the new email address and updates the session [R251]', async () => {
-  const responses = [confirmed, respond(getUser, account), shopper];
+  const responses = [confirmedResponse, respond(getUser, account), shopper];
   const page = await renderRoute(routes, { at, session: makeSession(), responses });
-  await waitFor(() => expect(page.address()).toBe('/confirmEmail'));
+  await waitFor(() => expect(page.currentUrl()).toBe('/confirmEmail'));
   expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await page.user.click(await findConfirmButton());
   expect(await screen.findByText('Your account has moved to new@example.com.')).toBeInTheDocument();
@@ -31,7 +31,7 @@ test('The Confirm this address button confirms the new email address and updates
 });
 
 test('A new email address can be confirmed without a session [R251]', async () => {
-  const { user } = await renderRoute(routes, { at, responses: [confirmed] });
+  const { user } = await renderRoute(routes, { at, responses: [confirmedResponse] });
   await user.click(await findConfirmButton());
   expect(await screen.findByRole('link', { name: 'Into the shop' })).toHaveAttribute('href', '/home');
 });
@@ -43,7 +43,7 @@ test("An expired email confirmation link shows the API's message [R251]", async 
   expect(await screen.findByText(expired.message)).toBeInTheDocument();
 });
 
-test('After a reload without the token, the confirmation page shows that the email must be opened again', async () => {
+test('When the URL has no token, as after a reload, the confirmation page prompts the user to open the email again', async () => {
   await renderRoute(routes, { at: '/confirmEmail' });
   expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ import { accountErrorMessage } from './accountErrors';
 
 export const handle: PageHandle = {
   server: 'skeleton',
-  secretAddress: true,
+  secretUrl: true,
   meta: () => ({
     title: 'Confirm your address | Press Start',
     description: 'A new e-mail for your account.',
@@ -69,7 +69,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Updates the session with the signed-in user's email address, because the link may belong to a different account. */
+/** Fetches the signed-in user's email address for the session, because the link may belong to a different account. */
 async function refreshSession(): Promise<void> {
   const session = currentSession();
   if (!session) return;

@@ -50,7 +50,7 @@ function useDeletion({ id }: OwnAccount) {
   const deletion = useMutation(
     () => call(deleteUser, { params: { id }, body: reauthentication.credentials }),
     {
-      // Skip the confirmation when the user submits the password, because it has already been given.
+      // Skip the dialog when the user submits the password, because the user has already confirmed the deletion.
       confirm: () => (reauthentication.required ? undefined : confirmation),
       revalidate: 'never',
       onSuccess: async () => {

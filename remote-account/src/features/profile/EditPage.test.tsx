@@ -42,10 +42,10 @@ const makeAccount = (account: Partial<OwnAccount> = {}): OwnAccount => ({
   ...account,
 });
 
-const phone = 'b3b1f1f0-0000-4000-8000-000000000002';
+const phoneSessionId = 'b3b1f1f0-0000-4000-8000-000000000002';
 const sessions = [
   { id: 'b3b1f1f0-0000-4000-8000-000000000001', device: 'Firefox on Linux', current: true },
-  { id: phone, device: 'Safari on iPhone', current: false },
+  { id: phoneSessionId, device: 'Safari on iPhone', current: false },
 ].map((session) => ({
   ...session,
   created: '2026-01-02T03:04:05.000Z',
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('Changing the email address shows a notice, and the old address remains valid until the link is opened [R251]', async () => {
+test('Changing the email address shows a notice, and the account keeps its old address until the new one is confirmed [R251]', async () => {
   let account = makeAccount();
   const page = await open([
     respond(getUser, () => account),
@@ -153,7 +153,7 @@ const wrongPassword = {
   fields: [{ path: '/password', message: 'Wrong password' }],
 };
 
-/** Responds with the re-authentication error to requests without a password, and with a validation error to a wrong one. */
+/** Responds with the re-authentication error if the password is missing, and with a validation error if it is wrong. */
 const requirePassword = (endpoint: typeof updateUser | typeof deleteUser, success: object) =>
   respondWith(endpoint, ({ body }) => {
     const { password } = Object(body);
@@ -181,8 +181,8 @@ test('Changing the email address long after the login requires the password and 
 });
 
 test('An email address that belongs to another account shows an error beside its field until the field changes [R251]', async () => {
-  const taken = { error: 'already-exists', message: 'Username or email already exist! ' };
-  const { user } = await open([respondError(updateUser, 409, taken)]);
+  const conflict = { error: 'already-exists', message: 'Username or email already exist! ' };
+  const { user } = await open([respondError(updateUser, 409, conflict)]);
   await user.type(screen.getByLabelText('Email'), 'm{Enter}');
   await waitFor(() =>
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Username or email already exist!'),
@@ -230,7 +230,7 @@ test('A shopper can log out another device', async () => {
   await page.user.click(getButton('Log out Safari on iPhone'));
   await waitFor(() =>
     expect(sentRequests(page.calls, 'DELETE')).toEqual([
-      { path: `/auth/sessions/${phone}`, body: undefined },
+      { path: `/auth/sessions/${phoneSessionId}`, body: undefined },
     ]),
   );
   await waitFor(() => expect(getButton('Log out everywhere')).toHaveFocus());
@@ -238,7 +238,8 @@ test('A shopper can log out another device', async () => {
 
 test('Logging out everywhere saves the cart to the account and clears local storage', async () => {
   const done = { message: 'done' };
-  const page = await open([respond(saveCart, done), respond(logoutEverywhere, done)]);
+  const saved = { ...done, version: 1, cart: [] };
+  const page = await open([respond(saveCart, saved), respond(logoutEverywhere, done)]);
   await page.user.click(getButton('Log out everywhere'));
   await page.user.click(await screen.findByRole('button', { name: 'Yes, log out' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -256,7 +257,7 @@ test('A shopper can download all data of the account as a file', async () => {
     createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
     revokeObjectURL: () => undefined,
   });
-  const exported: AccountExport = {
+  const accountExport: AccountExport = {
     exported: '2026-03-09T18:30:00.000Z',
     account: makeAccount(),
     social_logins: [],
@@ -266,9 +267,12 @@ test('A shopper can download all data of the account as a file', async () => {
     helpful: [],
     favourites: [],
     sessions,
-    messages: [{ email: 'juno@example.com', message: 'Hello', sent: '2026-03-09T18:30:00.000Z' }],
+    mails: [],
+    messages: [
+      { email: 'juno@example.com', message: 'Hello', sent: '2026-03-09T18:30:00.000Z', replies: [] },
+    ],
   };
-  const page = await open([respond(exportAccount, exported)]);
+  const page = await open([respond(exportAccount, accountExport)]);
   await page.user.click(getButton('Download my data'));
   await waitFor(() => expect(click).toHaveBeenCalled());
   const [file] = files;
@@ -277,15 +281,15 @@ test('A shopper can download all data of the account as a file', async () => {
     reader.onload = () => resolve(reader.result);
     reader.readAsText(file ?? new Blob());
   });
-  expect(JSON.parse(String(text))).toEqual(exported);
+  expect(JSON.parse(String(text))).toEqual(accountExport);
   expect(page.calls.find(({ path }) => path.endsWith('/export'))?.path).toBe('/user/7/export');
   click.mockRestore();
 });
 
 describe('The edit page after the session has ended', () => {
-  const ended = { error: 'unauthorised', message: 'Please log in.' };
-  const unauthorised = [updateUser, changePassword, revokeSession, exportAccount, deleteUser].map(
-    (endpoint) => respondError(endpoint, 401, ended),
+  const sessionEnded = { error: 'unauthorised', message: 'Please log in.' };
+  const unauthorisedResponses = [updateUser, changePassword, revokeSession, exportAccount, deleteUser].map(
+    (endpoint) => respondError(endpoint, 401, sessionEnded),
   );
   const fillPassword = async ({ user }: Awaited<ReturnType<typeof open>>) => {
     await user.type(screen.getByLabelText('Current password'), 'start123');
@@ -300,15 +304,15 @@ describe('The edit page after the session has ended', () => {
     'Download my data',
     'Delete my account',
   ])(
-    'Pressing %s after the session has ended opens the login without an error dialog [Q57]',
+    'Pressing %s after the session has ended opens the login page without an error dialog [Q57]',
     async (name) => {
-      const page = await open(unauthorised);
+      const page = await open(unauthorisedResponses);
       if (name === 'Change password') await fillPassword(page);
       await page.user.click(getButton(name));
       if (name === 'Delete my account')
         await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
       expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
-      // An error dialog would have opened before the login.
+      // An error dialog would have opened before the login page.
       await act(async () => undefined);
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(screen.queryByText('Please log in.')).not.toBeInTheDocument();
@@ -317,7 +321,7 @@ describe('The edit page after the session has ended', () => {
 });
 
 describe('Deleting the account', () => {
-  const deleted = respond(deleteUser, { message: 'Deleted' });
+  const deletedResponse = respond(deleteUser, { message: 'Deleted' });
 
   async function requestDeletion(responders: readonly Responder[], account = makeAccount()) {
     const page = await open(responders, account);
@@ -328,7 +332,7 @@ describe('Deleting the account', () => {
   }
 
   test('Confirming the deletion deletes the account, clears the cart and the session, and reloads the page [R253 R254 R255 R256]', async () => {
-    const page = await requestDeletion([deleted]);
+    const page = await requestDeletion([deletedResponse]);
     await page.user.click(getButton('Yes, delete it!'));
     const message = await screen.findByRole('dialog', { name: 'Deleted!' });
     expect(message).toHaveTextContent('Your file has been deleted.');
@@ -342,7 +346,7 @@ describe('Deleting the account', () => {
   });
 
   test('Declining the deletion leaves the account and the session unchanged [R257]', async () => {
-    const page = await requestDeletion([deleted]);
+    const page = await requestDeletion([deletedResponse]);
     await page.user.click(getButton('Cancel'));
     await act(async () => undefined);
     expect(sentRequests(page.calls, 'DELETE')).toEqual([]);
@@ -383,7 +387,7 @@ describe('Deleting the account', () => {
   });
 });
 
-test('A visitor without a session is redirected to the login, which returns to the edit page [Q34]', async () => {
+test('A visitor without a session is redirected to the login page, with the edit page as the return path [Q34]', async () => {
   await renderRoute(routes, { at: '/edit' });
   expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
 });

@@ -53,7 +53,7 @@ function PasswordForm({ username }: { username: string }) {
   });
   return (
     <Form noValidate onSubmit={form.onSubmit}>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Identifies the account for password managers. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {fields.map(({ name, ...field }) => (
         <Field

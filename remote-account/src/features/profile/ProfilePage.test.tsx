@@ -33,12 +33,12 @@ test('The profile of a shopper without a name shows the username [R246]', async 
   expect(await screen.findByRole('heading', { level: 2, name: 'juno_loop' })).toBeVisible();
 });
 
-test('A visitor without a session is redirected to the login, which returns to the profile [Q34]', async () => {
+test('A visitor without a session is redirected to the login page, with the profile page as the return path [Q34]', async () => {
   await renderRoute(routes, { at: '/user' });
   expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
 });
 
-test('A logout in another tab redirects the profile page to the login', async () => {
+test('A logout in another tab redirects the profile page to the login page', async () => {
   await renderRoute(routes, { at: '/user', session: makeSession(), responses });
   await screen.findByRole('heading', { name: 'Juno Loop' });
   localStorage.removeItem('userData');

@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** Reserves the height of the card. It needs no loading indicator, because the session is stored in this browser. */
+/** Reserves the height of the card. No loading indicator is needed, because the session is stored in the browser. */
 export function HydrateFallback() {
   return (
     <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>

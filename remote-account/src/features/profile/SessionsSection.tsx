@@ -14,14 +14,14 @@ import { Section } from './Section';
 
 /** Renders the devices where the shopper is logged in, with buttons to log them out. */
 export function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
-  const endAllButton = useRef<HTMLButtonElement>(null);
+  const logOutAllButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
-  const end = useMutation((id: string) => call(revokeSession, { params: { id } }), {
+  const logOut = useMutation((id: string) => call(revokeSession, { params: { id } }), {
     onError: showAccountError,
     // Move the focus, because the pressed button is removed with its device.
-    onSettled: () => endAllButton.current?.focus(),
+    onSettled: () => logOutAllButton.current?.focus(),
   });
-  const endAll = useMutation(logOutEverywhere, {
+  const logOutAll = useMutation(logOutEverywhere, {
     confirm: () => ({
       title: 'Are you sure?',
       text: 'Every device is logged out, this one too. Your cart waits in your account.',
@@ -31,7 +31,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
     onSuccess: () => navigate(paths.home()),
     onError: showAccountError,
   });
-  const busy = end.pending || endAll.pending;
+  const isBusy = logOut.pending || logOutAll.pending;
   const currentFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <Section title="Where you are logged in">
@@ -46,9 +46,9 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
               <Button
                 variant="outline"
                 size="small"
-                aria-disabled={busy}
+                aria-disabled={isBusy}
                 aria-label={`Log out ${device}`}
-                onClick={() => busy || void end.run(id)}
+                onClick={() => isBusy || void logOut.run(id)}
               >
                 Log out
               </Button>
@@ -59,9 +59,9 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
       <Button
         variant="outline"
         icon="logout"
-        aria-disabled={busy}
-        ref={endAllButton}
-        onClick={() => busy || void endAll.run()}
+        aria-disabled={isBusy}
+        ref={logOutAllButton}
+        onClick={() => isBusy || void logOutAll.run()}
       >
         Log out everywhere
       </Button>

@@ -1,6 +1,6 @@
 /**
- * Implements re-authentication for sensitive requests, which require a recent login or the password. Otherwise the API
- * responds with 403 'fresh-login-needed'.
+ * Implements re-authentication for sensitive requests, which require a recent login or the password. Without
+ * either, the API responds with 403 'fresh-login-needed'.
  */
 import { useState } from 'react';
 import type { OwnAccount } from '@press-start/api/contract';
@@ -76,7 +76,7 @@ export function ReauthenticationFields({
   }
   return (
     <>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Identifies the account for password managers. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
         label="Your password"

@@ -23,10 +23,10 @@ interface Props {
 /** Unsaved form values, keyed by shopper id and game id. */
 const drafts = new Map<string, { score: number; comment: string }>();
 
-/** Renders the form for a new or existing review. The API rejects a missing score, not the form (reading Q38). */
+/** Renders the form for a new or existing review. A missing score is rejected by the API, not by the form (reading Q38). */
 export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { revalidate } = useRevalidator();
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const form = useApiForm({
     initial: { score: review?.score ?? 0, comment: review?.description ?? '' },
     draft: { store: drafts, key: `${idUser}/${idGame}` },
@@ -41,12 +41,12 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
       toast('Your review was sent!');
       if (review) return;
       form.change(() => ({ score: 1, comment: '' }));
-      setSent(true);
+      setIsSent(true);
     },
     onSettled: (hasSucceeded) => hasSucceeded && review && close(),
     errorsOf: () => ({}),
     onError: () => {
-      setSent(false);
+      setIsSent(false);
       toast('An error occured while trying to send your review. Please try again.', {
         tone: 'danger',
         position: 'top-center',
@@ -55,11 +55,11 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   });
   const { score } = form.values;
   const error = reviewErrorMessage(form.error);
-  const isThanking = sent && !form.pending;
+  const showsThanks = isSent && !form.pending;
 
   const close = () => {
     onClose?.();
-    // The pressed button is removed with the form, so screen readers continue at the start of the page.
+    // Move the focus to the start of the page, because the pressed button is removed with the form.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const showReview = async () => {
@@ -77,8 +77,8 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
       />
       <Status role="status">
         {error}
-        {isThanking && 'Thank you. Other players can read it on the page of the game.'}
-        {!error && !isThanking && score === 0 && 'One star at least.'}
+        {showsThanks && 'Thank you. Other players can read it on the page of the game.'}
+        {!error && !showsThanks && score === 0 && 'One star at least.'}
       </Status>
       <TextArea
         {...form.field('comment')}
@@ -101,7 +101,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
             My Profile
           </ButtonLink>
         )}
-        {isThanking && (
+        {showsThanks && (
           <Button variant="secondary" onClick={() => void showReview()}>
             See your review
           </Button>
@@ -111,7 +111,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   );
 }
 
-/** Returns the error message. Status 422 always means a missing score, because the API validates nothing else. */
+/** Returns the error message. Status 422 means a missing score, because the form limits the comment. */
 function reviewErrorMessage(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.status === 422 ? 'One star at least: pick your score first.' : error.message;

@@ -16,7 +16,7 @@ const routes = allRoutes.filter(({ path }) => path?.startsWith('/review/'));
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const celeste = respond(getGame, makeGame({ id_product: 4, name_product: 'celeste' }));
 
-const written: Review = {
+const existingReview: Review = {
   userIdUser: 7,
   productIdProduct: 4,
   score: 4,
@@ -37,7 +37,7 @@ const pickedScore = () =>
   screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked) + 1;
 
 test('An existing review is shown without a form [R023 R277 R278 R279 R280 R281]', async () => {
-  await open(respond(listUserReviews, [written, { ...written, score: 1 }]));
+  await open(respond(listUserReviews, [existingReview, { ...existingReview, score: 1 }]));
   expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();
   expect(screen.getByText('2026-03-10')).toBeVisible();
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
@@ -48,8 +48,13 @@ test('An existing review is shown without a form [R023 R277 R278 R279 R280 R281]
 });
 
 test('The review page requests the reviews by game and user and shows only the first review [R289]', async () => {
-  const older = { ...written, score: 1, description: 'Too steep.', createdAt: '2025-01-01T10:00:00.000Z' };
-  const { calls } = await open(respond(listUserReviews, [written, older]));
+  const older = {
+    ...existingReview,
+    score: 1,
+    description: 'Too steep.',
+    createdAt: '2025-01-01T10:00:00.000Z',
+  };
+  const { calls } = await open(respond(listUserReviews, [existingReview, older]));
   await screen.findByRole('heading', { name: 'Hi, juno_loop!' });
   expect(calls.map(({ path }) => path)).toContain('/videogames/review/4/7');
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
@@ -81,13 +86,13 @@ test('The stars form a single Tab stop, and the arrow keys change the score [R28
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
 });
 
-test('Sending a review shows a toast, empties the form and offers to show the review [R288 R290 R291 R292]', async () => {
+test('Sending a review shows a toast and a button that opens the review, and clears the form [R288 R290 R291 R292]', async () => {
   let stored: Review[] = [];
   const { calls, user } = await open(
     respond(listUserReviews, () => stored),
     respond(createReview, () => {
-      stored = [written];
-      return written;
+      stored = [existingReview];
+      return existingReview;
     }),
   );
   await user.click(await findStar('4 stars'));
@@ -106,7 +111,7 @@ test('Sending a review shows a toast, empties the form and offers to show the re
 });
 
 test('A review can be sent without a comment [R287]', async () => {
-  const { calls, user } = await open(respond(listUserReviews, []), respond(createReview, written));
+  const { calls, user } = await open(respond(listUserReviews, []), respond(createReview, existingReview));
   await user.click(await findStar('5 stars'));
   await user.click(screen.getByRole('button', { name: 'Send Review' }));
   expect(await screen.findByText(/^Thank you/)).toBeVisible();
@@ -164,16 +169,19 @@ test.each(['/review/8/4', '/review/7/x', '/review/0/4'])(
   },
 );
 
-test('A visitor without a session is redirected to the login, which returns to the review [Q34]', async () => {
+test('A visitor without a session is redirected to the login page, with the review page as the return path [Q34]', async () => {
   await renderRoute(routes, { at: '/review/7/4' });
   expect(await screen.findByText('Page /login?returnTo=%2Freview%2F7%2F4')).toBeInTheDocument();
 });
 
 test('A review can be edited, and the page shows the new version', async () => {
-  let stored = written;
+  let stored = existingReview;
   const { calls, user } = await open(
     respond(listUserReviews, () => [stored]),
-    respond(updateReview, () => (stored = { ...written, score: 5, description: 'Better every time.' })),
+    respond(
+      updateReview,
+      () => (stored = { ...existingReview, score: 5, description: 'Better every time.' }),
+    ),
   );
   await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
   expect(pickedScore()).toBe(4);
@@ -191,7 +199,7 @@ test('A review can be edited, and the page shows the new version', async () => {
 });
 
 test('Cancelling the edit of a review sends no request and shows the review again', async () => {
-  const { calls, user } = await open(respond(listUserReviews, [written]));
+  const { calls, user } = await open(respond(listUserReviews, [existingReview]));
   await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
   expect(await findStar('4 stars')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Leave it as it is' }));
@@ -200,8 +208,8 @@ test('Cancelling the edit of a review sends no request and shows the review agai
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('Deleting a review requires a confirmation and then shows the form for a new review', async () => {
-  let stored = [written];
+test('Deleting a review requires confirmation and then shows the form for a new review', async () => {
+  let stored = [existingReview];
   const { calls, user } = await open(
     respond(listUserReviews, () => stored),
     respond(deleteReview, () => {
@@ -221,7 +229,7 @@ test('Deleting a review requires a confirmation and then shows the form for a ne
 test('A rejected deletion of a review shows the reason', async () => {
   const message = 'The store has hidden this review.';
   const { user } = await open(
-    respond(listUserReviews, [written]),
+    respond(listUserReviews, [existingReview]),
     respondError(deleteReview, 403, { error: 'forbidden', message }),
   );
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

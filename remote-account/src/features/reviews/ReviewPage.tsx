@@ -4,14 +4,14 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { getGame, listUserReviews } from '@press-start/api/contract';
-import { call } from '@press-start/shared-ui/api';
+import { call, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { Cover, Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { labelText, media, theme } from '@press-start/shared-ui/themes';
-import { notFound, NotFoundBoundary, requireId, undefinedIfNotFound } from '../account/notFound';
+import { notFound, NotFoundBoundary, requireId } from '../account/notFound';
 import { ReviewForm } from './ReviewForm';
 import { WrittenReview } from './WrittenReview';
 
@@ -25,8 +25,8 @@ export const handle: PageHandle = {
 };
 
 /**
- * Loads the game and the review. Responds with 404 to any user except the author. A game that is no longer in the shop
- * can still be reviewed.
+ * Loads the game and the review. Throws a 404 response for every user except the author. A game that is no
+ * longer in the shop can still be reviewed.
  */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id, data }) => {

@@ -12,7 +12,7 @@ import { theme } from '@press-start/shared-ui/themes';
 interface Props {
   review: Review;
   username: string;
-  /** Whether to focus the edit button on mount, which is the case after the form has closed. */
+  /** Whether to focus the edit button on mount, which is necessary after the focused form has closed. */
   autoFocus: boolean;
   onEdit: () => void;
 }

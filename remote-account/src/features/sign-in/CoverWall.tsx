@@ -5,7 +5,7 @@ import { call } from '@press-start/shared-ui/api';
 import { Cover } from '@press-start/shared-ui/components';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 
-/** Renders a decorative wall of game covers beside a form. Tablets and phones hide it. */
+/** Renders a decorative wall of game covers beside a form. Hidden on tablets and phones. */
 export function CoverWall() {
   const covers = useCovers();
   return (

@@ -16,7 +16,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
       await showDialog({ title: 'Sent', text: 'Go and check your email account' });
       onSent();
     },
-    // The specification fixes one message for every error. The dialog lists the actual reason below it if it differs.
+    // The specification requires the same message for every error. If the actual reason differs, the dialog lists it too.
     errorsOf: () => ({}),
     onError: (error) =>
       showDialog({

@@ -33,7 +33,7 @@ export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Prop
   };
 
   return (
-    <SignInDialog title={titleOf(step, isForgotOpen)} openKey={openKey} onClose={onClose}>
+    <SignInDialog title={dialogTitle(step, isForgotOpen)} openKey={openKey} onClose={onClose}>
       <Pane ref={pane} style={{ minHeight: height }}>
         {step === 'code' ? (
           <>
@@ -65,7 +65,7 @@ export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Prop
   );
 }
 
-function titleOf(step: 'password' | 'code', isForgotOpen: boolean): string {
+function dialogTitle(step: 'password' | 'code', isForgotOpen: boolean): string {
   if (step === 'code') return 'One more step';
   return isForgotOpen ? 'Forgotten?' : 'Login';
 }

@@ -16,7 +16,7 @@ interface Props {
   onForgot: () => void;
 }
 
-/** Renders the form for username and password, and links to the social login and the sign-up. */
+/** Renders the form for username and password, and links to social login and sign-up. */
 export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

@@ -24,7 +24,7 @@ import { routes as allRoutes } from '../../routes';
 const routes = allRoutes.filter(({ path }) => path === '/login');
 const covers = respond(listGames, [makeGame()]);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const loggedIn = respond(login, makeLoginResponse());
+const loginResponse = respond(login, makeLoginResponse());
 
 const open = (responder: Responder, at = '/login') =>
   renderRoute(routes, { at, responses: [covers, shopper, responder] });
@@ -36,8 +36,8 @@ async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
 
 beforeEach(() => window.history.replaceState(null, ''));
 
-test('The login page opens a dialog with username and password fields and a link to the sign-up [R013 R177 R178 R180]', async () => {
-  await open(loggedIn);
+test('The login page opens a dialog with username and password fields and a link to the sign-up page [R013 R177 R178 R180]', async () => {
+  await open(loginResponse);
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument();
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -45,7 +45,7 @@ test('The login page opens a dialog with username and password fields and a link
 });
 
 test('The Login button is disabled until both username and password are filled in [R182]', async () => {
-  const { user } = await open(loggedIn);
+  const { user } = await open(loginResponse);
   const button = await screen.findByRole('button', { name: 'Login' });
   expect(button).toBeDisabled();
   await user.type(screen.getByLabelText('Username'), 'juno_loop');
@@ -57,11 +57,11 @@ test('The Login button is disabled until both username and password are filled i
 });
 
 test('A login sends the username and password, stores the session and requests the role [R187 R188 R195]', async () => {
-  const page = await open(loggedIn);
+  const page = await open(loginResponse);
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
-  const recorded = page.calls.find(({ path }) => path === '/auth/login');
-  expect(recorded).toMatchObject({
+  const request = page.calls.find(({ path }) => path === '/auth/login');
+  expect(request).toMatchObject({
     method: 'POST',
     body: { username: 'juno_loop', password: 'insert1coin' },
   });
@@ -94,19 +94,19 @@ test('A rate-limited login shows how long to wait [R189]', async () => {
 });
 
 test('After a login, the page that required it opens', async () => {
-  const page = await open(loggedIn, '/login?returnTo=%2Forders%3Fpage%3D2');
+  const page = await open(loginResponse, '/login?returnTo=%2Forders%3Fpage%3D2');
   await logIn(page);
   expect(await screen.findByText('Page /orders?page=2')).toBeInTheDocument();
 });
 
 test('A login never redirects to another site [Q1]', async () => {
-  const page = await open(loggedIn, '/login?returnTo=https%3A%2F%2Fevil.example%2F');
+  const page = await open(loginResponse, '/login?returnTo=https%3A%2F%2Fevil.example%2F');
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
 test('The login dialog during the checkout shows that the checkout continues after the login [Q26]', async () => {
-  await open(loggedIn, '/login?returnTo=%2Forder%2Fpayment');
+  await open(loginResponse, '/login?returnTo=%2Forder%2Fpayment');
   expect(await screen.findByText('Continue your checkout')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute(
     'href',
@@ -115,7 +115,7 @@ test('The login dialog during the checkout shows that the checkout continues aft
 });
 
 test('Closing the login dialog opens /home if there is no previous page [Q1]', async () => {
-  const { user } = await open(loggedIn);
+  const { user } = await open(loginResponse);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
@@ -128,7 +128,7 @@ test('Closing the login dialog goes back to the previous page [Q1]', async () =>
   expect(await screen.findByText('Page /game/7')).toBeInTheDocument();
 });
 
-test('A signed-in user is redirected from the login to the return path', async () => {
+test('A signed-in user is redirected from the login page to the return path', async () => {
   await renderRoute(routes, {
     at: '/login?returnTo=%2Forders',
     session: makeSession(),
@@ -140,7 +140,7 @@ test('A signed-in user is redirected from the login to the return path', async (
 test('The login works even if the covers cannot be loaded', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failed = respondError(listGames, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/login', responses: [failed, shopper, loggedIn] });
+  const page = await renderRoute(routes, { at: '/login', responses: [failed, shopper, loginResponse] });
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   jest.restoreAllMocks();
@@ -148,7 +148,7 @@ test('The login works even if the covers cannot be loaded', async () => {
 
 test('loginIsOpenAtom is true while the login dialog is open [R183]', async () => {
   const isOpen = () => getDefaultStore().get(loginIsOpenAtom);
-  const { user } = await open(loggedIn);
+  const { user } = await open(loginResponse);
   await screen.findByRole('dialog');
   expect(isOpen()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -157,7 +157,7 @@ test('loginIsOpenAtom is true while the login dialog is open [R183]', async () =
 });
 
 describe('The forgotten-password form', () => {
-  const sent = respond(requestReset, { message: 'Sent' });
+  const resetResponse = respond(requestReset, { message: 'Sent' });
 
   async function openForgot(responder: Responder) {
     const page = await open(responder);
@@ -165,8 +165,8 @@ describe('The forgotten-password form', () => {
     return page;
   }
 
-  test('The forgotten-password form replaces the login form and leads back to it [R179 R184 R185 R186]', async () => {
-    const { user } = await openForgot(sent);
+  test('The forgotten-password form replaces the login form, and its back button restores the login form [R179 R184 R185 R186]', async () => {
+    const { user } = await openForgot(resetResponse);
     expect(screen.getByRole('dialog', { name: 'Forgotten?' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveFocus();
@@ -176,14 +176,14 @@ describe('The forgotten-password form', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('Requesting a password reset shows a confirmation and returns to the login [R190 R192]', async () => {
-    const page = await openForgot(sent);
+  test('Requesting a password reset shows a confirmation and returns to the login form [R190 R192]', async () => {
+    const page = await openForgot(resetResponse);
     await page.user.type(screen.getByLabelText('Email'), 'juno@example.com{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Sent' })).toHaveTextContent(
       'Go and check your email account',
     );
-    const recorded = page.calls.find(({ path }) => path === '/email/reset');
-    expect(recorded).toMatchObject({ method: 'POST', body: { email: 'juno@example.com' } });
+    const request = page.calls.find(({ path }) => path === '/email/reset');
+    expect(request).toMatchObject({ method: 'POST', body: { email: 'juno@example.com' } });
     await page.user.click(screen.getByRole('button', { name: 'OK' }));
     expect(await screen.findByLabelText('Username')).toBeInTheDocument();
   });
@@ -209,10 +209,10 @@ describe('The forgotten-password form', () => {
 });
 
 describe('Social login', () => {
-  const social = respond(socialLogin, makeLoginResponse());
+  const socialResponse = respond(socialLogin, makeLoginResponse());
 
   test('The social login link passes the return path to the provider [R181]', async () => {
-    await open(loggedIn, '/login?returnTo=%2Forders');
+    await open(loginResponse, '/login?returnTo=%2Forders');
     expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
       'href',
       '/api/auth/google/start?returnTo=%2Forders',
@@ -220,20 +220,20 @@ describe('Social login', () => {
   });
 
   test('The social login code is sent once, removed from the URL and exchanged for a session [R194]', async () => {
-    const page = await open(social, '/login?code=a-code&returnTo=%2Forders');
+    const page = await open(socialResponse, '/login?code=a-code&returnTo=%2Forders');
     expect(await screen.findByText('Page /orders')).toBeInTheDocument();
-    const sent = page.calls.filter(({ path }) => path === '/auth/google');
-    expect(sent).toEqual([expect.objectContaining({ method: 'POST', body: { code: 'a-code' } })]);
+    const requests = page.calls.filter(({ path }) => path === '/auth/google');
+    expect(requests).toEqual([expect.objectContaining({ method: 'POST', body: { code: 'a-code' } })]);
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
     await act(() => page.router.navigate(-1));
-    expect(page.address()).not.toContain('code');
+    expect(page.currentUrl()).not.toContain('code');
   });
 
-  test('A rejected social login code is removed from the URL, and the login shows the reason [R194]', async () => {
+  test('A rejected social login code is removed from the URL, and the login dialog shows the reason [R194]', async () => {
     const rejection = { error: 'unauthorised', message: 'This login did not work. Please try again.' };
     const page = await open(respondError(socialLogin, 401, rejection), '/login?code=old&returnTo=%2Forders');
     expect(await screen.findByRole('alert')).toHaveTextContent(rejection.message);
-    expect(page.address()).toBe('/login?returnTo=%2Forders');
+    expect(page.currentUrl()).toBe('/login?returnTo=%2Forders');
     expect(screen.getByLabelText('Username')).toBeInTheDocument();
   });
 
@@ -247,15 +247,15 @@ describe('Social login', () => {
     ['unverified', 'Your e-mail is not confirmed over there.'],
     ['constructor', 'This login did not work.'],
   ])('A social login that failed with %s shows the reason [R181]', async (failure, message) => {
-    const page = await open(loggedIn, `/login?social=${failure}`);
+    const page = await open(loginResponse, `/login?social=${failure}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(page.address()).toBe('/login');
+    expect(page.currentUrl()).toBe('/login');
   });
 });
 
 describe('Login with a second factor', () => {
-  const needed = { error: 'second-factor-needed', message: 'Please enter your code.' };
-  const codeNeeded = respondError(login, 403, needed);
+  const secondFactorNeeded = { error: 'second-factor-needed', message: 'Please enter your code.' };
+  const codeNeeded = respondError(login, 403, secondFactorNeeded);
   const wrongCodeMessage = 'This code is wrong, or has been used already';
   const wrongCode = respondError(logInWithCode, 422, {
     error: 'invalid',
@@ -263,7 +263,7 @@ describe('Login with a second factor', () => {
     fields: [{ path: '/code', message: wrongCodeMessage }],
   });
 
-  async function reachCode(...responses: Responder[]) {
+  async function openCodeForm(...responses: Responder[]) {
     const all = [...responses, covers, shopper];
     const page = await renderRoute(routes, { at: '/login?returnTo=%2Forders', responses: all });
     await logIn(page);
@@ -271,8 +271,8 @@ describe('Login with a second factor', () => {
     return page;
   }
 
-  test('After the password, the login requires a second-factor code before the session starts', async () => {
-    const page = await reachCode(codeNeeded, respond(logInWithCode, makeLoginResponse()));
+  test('If the account has a second factor, the session starts only after the code has been entered', async () => {
+    const page = await openCodeForm(codeNeeded, respond(logInWithCode, makeLoginResponse()));
     expect(localStorage.getItem('userData')).toBeNull();
     const code = screen.getByLabelText('Code');
     expect(code).toHaveFocus();
@@ -280,13 +280,13 @@ describe('Login with a second factor', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await page.user.type(code, '123456{Enter}');
     expect(await screen.findByText('Page /orders')).toBeInTheDocument();
-    const sent = page.calls.find(({ path }) => path === '/auth/login/code');
-    expect(sent).toMatchObject({ method: 'POST', body: { code: '123456' } });
+    const request = page.calls.find(({ path }) => path === '/auth/login/code');
+    expect(request).toMatchObject({ method: 'POST', body: { code: '123456' } });
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
   });
 
   test('A wrong second-factor code shows an error beside its field until the field changes', async () => {
-    const { user } = await reachCode(codeNeeded, wrongCode);
+    const { user } = await openCodeForm(codeNeeded, wrongCode);
     await user.type(screen.getByLabelText('Code'), '000000{Enter}');
     expect(await screen.findByText(wrongCodeMessage)).toBeInTheDocument();
     const code = screen.getByLabelText('Code');
@@ -295,16 +295,16 @@ describe('Login with a second factor', () => {
     expect(screen.queryByText(wrongCodeMessage)).not.toBeInTheDocument();
   });
 
-  test('If the second-factor code is sent too late, the login starts again and shows the reason', async () => {
+  test('If the second-factor code is sent too late, the login form opens again and shows the reason', async () => {
     const expired = { error: 'unauthorised', message: 'This login took too long. Please log in again.' };
-    const { user } = await reachCode(codeNeeded, respondError(logInWithCode, 401, expired));
+    const { user } = await openCodeForm(codeNeeded, respondError(logInWithCode, 401, expired));
     await user.type(screen.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(expired.message);
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
   test('The back button of the code form returns to the login form', async () => {
-    const { user } = await reachCode(codeNeeded);
+    const { user } = await openCodeForm(codeNeeded);
     await user.click(screen.getByRole('button', { name: 'Back to the login' }));
     expect(screen.getByRole('dialog', { name: 'Login' })).toBeInTheDocument();
     expect(screen.getByLabelText('Username')).toHaveFocus();
@@ -312,7 +312,7 @@ describe('Login with a second factor', () => {
 
   test('A social login to an account with a second factor requires a code', async () => {
     const responses = [
-      respondError(socialLogin, 403, needed),
+      respondError(socialLogin, 403, secondFactorNeeded),
       respond(logInWithCode, makeLoginResponse()),
       covers,
       shopper,
@@ -326,9 +326,9 @@ describe('Login with a second factor', () => {
   });
 });
 
-test('When the session ends, the login dialog opens and shows the reason once [Q57]', async () => {
+test('After the session has expired, the login dialog shows the reason once [Q57]', async () => {
   setSessionEndReason('expired');
-  const { unmount } = await open(loggedIn);
+  const { unmount } = await open(loginResponse);
   const message = 'Your session has ended. Your cart is kept: log in to go on.';
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   unmount();

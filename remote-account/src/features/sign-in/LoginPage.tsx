@@ -16,13 +16,13 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Login | Press Start', description: 'Log in to Press Start.' }),
 };
 
-/** Renders the login at /login: as a dialog over the current page in the host, as a page in a standalone remote. */
+/** Renders the login at /login: a dialog over the current page in the host, or a page in a standalone remote. */
 export function Component() {
   const { returnTo, code, failure, key, close, leave, clearSocialResult } = useLoginUrl();
   const signIn = useSignIn({ code, failure });
   const { sending } = signIn;
   const session = useSession();
-  const ended = useAtomValue(sessionEndReasonAtom);
+  const endReason = useAtomValue(sessionEndReasonAtom);
   const setIsOpen = useSetAtom(loginIsOpenAtom);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Component() {
   });
   useEffect(() => handleSocialResult(), []);
 
-  // A session can start here or in another tab. Wait for a pending request, because the carts are not merged before it ends.
+  // A session can start here or in another tab. Wait for a pending request, because it also merges the carts.
   const leaveWithSession = useEffectEvent(() => void leave());
   useEffect(() => {
     if (session && !sending) leaveWithSession();
@@ -49,14 +49,14 @@ export function Component() {
     <LoginDialog
       returnTo={returnTo}
       signIn={signIn}
-      notice={signIn.notice ?? sessionEndMessage(ended)}
+      notice={signIn.notice ?? sessionEndMessage(endReason)}
       openKey={key}
       onClose={() => void close()}
     />
   );
 }
 
-/** Returns the reason why the login has opened, or `undefined` if the user has opened it. */
+/** Returns the reason why the login opened, or `undefined` if the user opened it. */
 function sessionEndMessage(reason: 'logout' | 'expired' | 'elsewhere' | undefined): string | undefined {
   switch (reason) {
     case 'expired':

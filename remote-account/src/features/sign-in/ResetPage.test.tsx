@@ -8,9 +8,9 @@ import { HydrateFallback } from './ResetPage';
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/reset'));
 const covers = respond(listGames, [makeGame()]);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const updated = respond(resetPassword, { message: 'Password updated' });
+const updatedResponse = respond(resetPassword, { message: 'Password updated' });
 
-const open = (responder: Responder = updated, at = '/reset/a-token') =>
+const open = (responder: Responder = updatedResponse, at = '/reset/a-token') =>
   renderRoute(routes, { at, responses: [covers, responder] });
 type Page = Awaited<ReturnType<typeof open>>;
 
@@ -18,9 +18,9 @@ const findPassword = () => screen.findByLabelText('New password');
 const getConfirmation = () => screen.getByLabelText('Confirm password');
 const getButton = () => screen.getByRole('button', { name: 'Reset' });
 
-async function reset({ user }: Page, chosen = 'start123') {
-  await user.type(await findPassword(), chosen);
-  await user.type(getConfirmation(), `${chosen}{Enter}`);
+async function reset({ user }: Page, password = 'start123') {
+  await user.type(await findPassword(), password);
+  await user.type(getConfirmation(), `${password}{Enter}`);
 }
 
 test('The emailed link opens the reset form, whose Reset button is disabled until the form is valid [R015 R198 R204]', async () => {
@@ -76,15 +76,15 @@ test('A password reset sends the token and the password, shows a confirmation an
   expect(await screen.findByRole('dialog', { name: 'Password updated' })).toHaveTextContent(
     'You can log in now!',
   );
-  const sent = page.calls.find(({ method }) => method === 'POST');
-  expect(sent).toMatchObject({ path: '/auth/reset/a-token', body: { password: 'start123' } });
+  const request = page.calls.find(({ method }) => method === 'POST');
+  expect(request).toMatchObject({ path: '/auth/reset/a-token', body: { password: 'start123' } });
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Page /login')).toBeInTheDocument();
 });
 
 test('The reset page removes the token from the URL, and the form still sends it [R191]', async () => {
   const page = await open();
-  await waitFor(() => expect(page.address()).toBe('/reset'));
+  await waitFor(() => expect(page.currentUrl()).toBe('/reset'));
   await reset(page);
   await waitFor(() => expect(page.calls.map(({ path }) => path)).toContain('/auth/reset/a-token'));
   await page.user.click(await screen.findByRole('button', { name: 'OK' }));
@@ -110,8 +110,8 @@ test('If the API rejects the new password, the reset form shows the reason and s
   expect(await findPassword()).toHaveValue('start123');
 });
 
-test('After a reload without the token, the reset page shows that the email must be opened again [R015]', async () => {
-  await open(updated, '/reset');
+test('When the URL has no token, as after a reload, the reset page prompts the user to open the email again [R015]', async () => {
+  await open(updatedResponse, '/reset');
   expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
 });

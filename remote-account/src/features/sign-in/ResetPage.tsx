@@ -14,7 +14,7 @@ import { Pane, Text } from './SignInDialog.styles';
 
 export const handle: PageHandle = {
   server: 'skeleton',
-  secretAddress: true,
+  secretUrl: true,
   meta: () => ({
     title: 'New password | Press Start',
     description: 'Choose a new password for Press Start.',

@@ -50,7 +50,7 @@ const column = css`
   gap: ${space[4]};
 `;
 
-/** Title and content, centred beside the wall. */
+/** Title and content, vertically centred beside the cover wall. */
 export const Body = styled.div`
   ${column}
   align-content: center;
@@ -72,7 +72,7 @@ export const Title = styled.h2`
   line-height: 1.2;
 `;
 
-/** The doubled class overrides the hover style of the button. */
+/** `&&` increases the specificity to override the button's hover style. */
 export const CloseButton = styled(IconButton)`
   && {
     position: absolute;

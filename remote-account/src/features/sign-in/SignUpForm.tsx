@@ -35,7 +35,7 @@ const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'inp
 
 /** Renders the sign-up form, which is validated while the user types. */
 export function SignUpForm({ returnTo, confirmAge }: Props) {
-  // Never ticked by default, also if the requirement becomes known only after the form is rendered.
+  // The checkbox is never ticked by default, even if `confirmAge` changes after the form has rendered.
   const [isAdult, setIsAdult] = useState(false);
   const form = useSignUp({ initial: empty, isConfirmed: isAdult || !confirmAge, returnTo });
   const element = useRef<HTMLFormElement>(null);

@@ -5,8 +5,8 @@ import { makeCartLine, renderRoute, respond, respondError } from '@press-start/s
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/signup');
-const created = respond(signUp, { id: 7 });
-const requirements = respond(getSignUpTerms, { confirmAge: false });
+const createdResponse = respond(signUp, { id: 7 });
+const termsResponse = respond(getSignUpTerms, { confirmAge: false });
 const emailSent = respond(sendMail, { message: 'Sent' });
 
 const form = {
@@ -19,7 +19,7 @@ const form = {
   Address: '1 Arcade Street',
 };
 
-async function open(responder: Responder = created, at = '/signup', confirmAge = false) {
+async function open(responder: Responder = createdResponse, at = '/signup', confirmAge = false) {
   const page = await renderRoute(routes, {
     at,
     responses: [responder, emailSent, respond(getSignUpTerms, { confirmAge })],
@@ -46,13 +46,13 @@ test('The sign-up page shows its fields and the Register button [R014 R207]', as
 });
 
 test('If the store requires age confirmation, Register is disabled until the box is checked, and the confirmation is not sent to the API [Q56]', async () => {
-  const page = await open(created, '/signup', true);
+  const page = await open(createdResponse, '/signup', true);
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
   await page.user.click(screen.getByRole('checkbox', { name: 'I am 18 or older' }));
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
-  const sent = page.calls.find(({ method, path }) => method === 'POST' && path === '/auth/signup');
-  expect(Object.keys(Object(sent?.body)).sort()).toEqual(
+  const request = page.calls.find(({ method, path }) => method === 'POST' && path === '/auth/signup');
+  expect(Object.keys(Object(request?.body)).sort()).toEqual(
     ['address', 'confirmPassword', 'email', 'lastname', 'name', 'password', 'username'].sort(),
   );
 });
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('Leaving a field of the sign-up form empty shows that it is required [R213]', async () => {
+test('Leaving a required field of the sign-up form empty shows an error [R213]', async () => {
   const { user } = await open();
   await user.click(screen.getByLabelText('Confirm password'));
   await user.tab();
@@ -124,9 +124,9 @@ test('A sign-up shows a confirmation and then opens /home [R224 R225 R226]', asy
   expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent('Account created');
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
-  const posted = page.calls.filter(({ method }) => method === 'POST');
-  expect(posted.map(({ path }) => path)).toEqual(['/auth/signup', '/email']);
-  expect(posted[0]).toMatchObject({
+  const requests = page.calls.filter(({ method }) => method === 'POST');
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/signup', '/email']);
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: '/auth/signup',
     body: {
@@ -142,9 +142,12 @@ test('A sign-up shows a confirmation and then opens /home [R224 R225 R226]', asy
 });
 
 test('A sign-up requests the sign-up email and succeeds even if that request fails [R227]', async () => {
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const failed = respondError(sendMail, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/signup', responses: [created, failed, requirements] });
+  const consoleWarn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const emailFailure = respondError(sendMail, 503, { error: 'down', message: 'Down' });
+  const page = await renderRoute(routes, {
+    at: '/signup',
+    responses: [createdResponse, emailFailure, termsResponse],
+  });
   await screen.findByRole('heading', { level: 1 });
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -156,7 +159,7 @@ test('A sign-up requests the sign-up email and succeeds even if that request fai
   });
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
-  warned.mockRestore();
+  consoleWarn.mockRestore();
 });
 
 test('A taken username or email address shows the specified message and leaves the form unchanged [R228]', async () => {
@@ -181,10 +184,14 @@ test('A validation error from the sign-up API appears beside its field until the
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('A shopper who signs up during the checkout can continue it with the same cart [Q26]', async () => {
+test('A shopper who signs up during checkout can continue it with the same cart [Q26]', async () => {
   const cart = [makeCartLine()];
   const at = '/signup?returnTo=%2Forder%2Fpayment';
-  const page = await renderRoute(routes, { at, cart, responses: [created, emailSent, requirements] });
+  const page = await renderRoute(routes, {
+    at,
+    cart,
+    responses: [createdResponse, emailSent, termsResponse],
+  });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',
@@ -194,7 +201,7 @@ test('A shopper who signs up during the checkout can continue it with the same c
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
   await page.user.click(await screen.findByRole('button', { name: 'OK' }));
   expect(await screen.findByRole('dialog', { name: 'Continue your checkout' })).toBeInTheDocument();
-  expect(page.address()).toBe('/home');
+  expect(page.currentUrl()).toBe('/home');
   await page.user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual(cart);

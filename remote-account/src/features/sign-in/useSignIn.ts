@@ -18,7 +18,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [notice, setNotice] = useState(failure && socialFailureMessage(failure));
   const [codeError, setCodeError] = useState<string>();
-  // Start with true if there is a code, so that the page does not navigate before an effect has sent it.
+  // Initially true if there is a code, so the page does not navigate before an effect has sent the code.
   const [isSendingSocialCode, setIsSendingSocialCode] = useState(socialCode !== undefined);
 
   const requestCode = () => {
@@ -40,7 +40,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
     {
       revalidate: 'never',
       onError: (error) => {
-        // 401 means that the login must start again; after any other error the user can try another code.
+        // 401 means that the login must start again. After any other error, the user can try another code.
         if (!isApiError(error) || error.status !== 401) return setCodeError(errorMessage(error));
         setNotice(error.message);
         setStep('password');
@@ -73,7 +73,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
 
 /**
  * Exchanges a social login code for a session. Returns `undefined` on success, 'code-needed' if the account has a
- * second factor, or the error message.
+ * second factor, or an object with the error message.
  */
 async function exchangeSocialCode(code: string): Promise<'code-needed' | { error: string } | undefined> {
   try {
@@ -107,7 +107,7 @@ function socialFailureMessage(failure: string): string {
     : 'This login did not work. Please try again.';
 }
 
-/** Shows the message that the specification fixes for a failed login, with the actual reason below it if it differs. */
+/** Shows the message that the specification requires for a failed login, and the actual reason if that differs. */
 function showLoginError(error: unknown): Promise<void> {
   const isRejected = isApiError(error) && (error.status === 401 || error.status === 422);
   const reason = errorMessage(

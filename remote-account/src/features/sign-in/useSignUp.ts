@@ -42,13 +42,13 @@ async function requestSignUpEmail(email: string, username: string): Promise<void
   }
 }
 
-/** Shows the message that the specification fixes for a failed sign-up, with the actual reason below it if it differs. */
+/** Shows the message that the specification requires for a failed sign-up, and the actual reason if that differs. */
 function showSignUpError(error: unknown): Promise<void> {
-  const taken = isApiError(error) && error.status === 409;
+  const isTaken = isApiError(error) && error.status === 409;
   return showDialog({
     title: 'Error!',
     text: 'Username or email already exist! ',
-    list: taken ? [] : [errorMessage(error)],
+    list: isTaken ? [] : [errorMessage(error)],
   });
 }
 
