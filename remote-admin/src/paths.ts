@@ -6,12 +6,16 @@ export const patterns = {
   addPlatform: '/createPlatform',
 };
 
-/** Search text, sort order and page of a back-office list. Only the URL stores them. */
+/** Search text, sort order, filter and page of a back-office list. Only the URL stores them. */
 export interface ListQuery {
   q?: string;
   sort?: string;
+  /** State of the rows to show; without it, the list's default. */
+  state?: string | undefined;
   /** Page number, starting at 1. */
   page?: number;
+  /** Further search params; empty values are omitted. */
+  filters?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -19,10 +23,15 @@ export interface ListQuery {
  *
  * @example sectionUrl('sales', { q: 'max', page: 2 }) // /admin?section=sales&q=max&page=2
  */
-export function sectionUrl(section: string, { q, sort, page = 1 }: ListQuery = {}): string {
+export function sectionUrl(
+  section: string,
+  { q, sort, state, page = 1, filters = {} }: ListQuery = {},
+): string {
   const search = new URLSearchParams({ section });
   if (q) search.set('q', q);
   if (sort) search.set('sort', sort);
+  if (state) search.set('state', state);
+  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
   if (page > 1) search.set('page', String(page));
   return `${patterns.admin}?${search}`;
 }

@@ -1,22 +1,25 @@
 import type { Endpoint, User } from '@press-start/api/contract';
-import { followOrders, getRole } from '@press-start/api/contract';
+import { followOrders, getInbox, getRole } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../routes';
 
 export const adminRole = respond(getRole, { id_user: 7, admin: true, active: true });
 
+/** Returns a responder with one page of a list and the total number of items. */
 export const respondPage = (endpoint: Endpoint, items: readonly unknown[], total = items.length) =>
   respondWith(endpoint, () => Response.json(items, { headers: { 'x-total-count': String(total) } }));
 
 const noNewOrders = respondWith(followOrders, () => new Response(new ReadableStream()));
 
-/** Opens a URL of the back office as the administrator max. The first matching responder wins. */
+const emptyInbox = respond(getInbox, { new_messages: 0, forwards: false });
+
+/** Opens a URL of the back office as the administrator `max`. The first matching responder wins. */
 export function openAdmin(at: string, ...responses: Responder[]) {
   return renderRoute(routes, {
     at,
     session: makeSession({ username: 'max' }),
-    responses: [...responses, adminRole, noNewOrders],
+    responses: [...responses, adminRole, noNewOrders, emptyInbox],
   });
 }
 

@@ -13,11 +13,11 @@ export const nameResponses = [
   ]),
 ];
 
-export const game = (id: number, more: Partial<Game> = {}) =>
+export const makeProduct = (id: number, more: Partial<Game> = {}) =>
   makeGame({ id_product: id, version: 1, ...more });
 
 /** Returns a responder that searches and paginates the current content of `games`. */
-export const catalogue = (games: Game[]) =>
+export const catalogueResponse = (games: Game[]) =>
   respondWith(listGames, ({ query }) => {
     const matching = games.filter(({ name_product }) =>
       name_product.toLowerCase().includes((query.get('name') ?? '').toLowerCase()),

@@ -3,33 +3,33 @@ import { getFigures, listGames, listMonths, listSaleGames, listUsers } from '@pr
 import type { RecordedRequest } from '@press-start/shared-ui/testing';
 import { respond, respondWith } from '@press-start/shared-ui/testing';
 
-interface Shop {
+interface DashboardData {
   months?: MonthlyFigures[];
   figures?: Partial<Figures>;
   saleGames?: Game[];
-  lowGames?: Game[];
+  lowStockGames?: Game[];
   users?: User[];
   totalUsers?: number;
 }
 
 /** Returns the API responses for the HOME section. By default, the shop is empty. */
-export function dashboard({
+export function dashboardResponses({
   months = [],
   figures,
   saleGames = [],
-  lowGames = [],
+  lowStockGames = [],
   users = [],
-  ...shop
-}: Shop = {}) {
+  ...data
+}: DashboardData = {}) {
   const noFigures = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
   return [
     respond(listMonths, months),
     respond(getFigures, { ...noFigures, ...figures }),
     respond(listSaleGames, (request) => applyLimit(saleGames, request)),
-    respond(listGames, (request) => applyLimit(lowGames, request)),
+    respond(listGames, (request) => applyLimit(lowStockGames, request)),
     respondWith(listUsers, (request) =>
       Response.json(applyLimit(users, request), {
-        headers: { 'x-total-count': String(shop.totalUsers ?? users.length) },
+        headers: { 'x-total-count': String(data.totalUsers ?? users.length) },
       }),
     ),
   ];

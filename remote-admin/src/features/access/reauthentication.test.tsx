@@ -15,7 +15,7 @@ import {
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeOrder, respond, respondWith } from '@press-start/shared-ui/testing';
 import { makeUser, openAdmin, respondPage } from '../../testing/admin';
-import { catalogue, game, nameResponses } from '../../testing/catalogue';
+import { catalogueResponse, makeProduct, nameResponses } from '../../testing/catalogue';
 import { reloadPage } from '../users/reloadPage';
 
 jest.mock('../users/reloadPage', () => ({ reloadPage: jest.fn() }));
@@ -26,40 +26,44 @@ function requirePassword(
   response: unknown,
   isProtected: (body: unknown) => boolean = () => true,
 ) {
-  let confirmed = false;
-  const required = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
-  const wrong = {
+  let isConfirmed = false;
+  const passwordRequired = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
+  const wrongPassword = {
     error: 'invalid',
     message: 'Wrong password',
     fields: [{ path: '/password', message: 'Wrong password' }],
   };
   return [
     respondWith(endpoint, ({ body }) =>
-      confirmed || !isProtected(body) ? Response.json(response) : Response.json(required, { status: 403 }),
+      isConfirmed || !isProtected(body)
+        ? Response.json(response)
+        : Response.json(passwordRequired, { status: 403 }),
     ),
     respondWith(reauthenticate, ({ body }) => {
-      confirmed = JSON.stringify(body) === '{"password":"secret1"}';
-      return confirmed ? Response.json({ message: 'Confirmed' }) : Response.json(wrong, { status: 422 });
+      isConfirmed = JSON.stringify(body) === '{"password":"secret1"}';
+      return isConfirmed
+        ? Response.json({ message: 'Confirmed' })
+        : Response.json(wrongPassword, { status: 422 });
     }),
   ];
 }
 
-type Opened = Awaited<ReturnType<typeof openAdmin>>;
+type Page = Awaited<ReturnType<typeof openAdmin>>;
 
 const findPasswordPrompt = () => screen.findByRole('dialog', { name: 'Is it still you?' });
 const expectClosedPrompt = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it still you?' })).not.toBeInTheDocument());
-const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) => {
+const requestsTo = ({ calls }: Page, { method, path }: Endpoint) => {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
   return calls.filter((call) => call.method === method && pattern.test(call.path));
 };
 
-async function enterPassword({ user }: Opened, password = 'secret1') {
+async function enterPassword({ user }: Page, password = 'secret1') {
   await user.type(within(await findPasswordPrompt()).getByLabelText('Your password'), `${password}{Enter}`);
 }
 
 /** Expects an alert and closes it, because otherwise it would stay open after the test. */
-async function closeAlert({ user }: Opened, text: string) {
+async function closeAlert({ user }: Page, text: string) {
   expect(await screen.findByText(text)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
 }
@@ -67,125 +71,128 @@ async function closeAlert({ user }: Opened, text: string) {
 const openUsers = (responses: Responder[]) =>
   openAdmin('/admin?section=users', ...responses, respondPage(listUsers, [makeUser()]));
 
-async function toggleAdminRole({ user }: Opened) {
+async function toggleAdminRole({ user }: Page) {
   await user.click(await screen.findByRole('button', { name: 'Admin: rosa' }));
 }
 
 test('Granting the admin role prompts for the password and then repeats the request', async () => {
-  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
-  await toggleAdminRole(opened);
+  const page = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(page);
   const dialog = within(await findPasswordPrompt());
   expect(dialog.getByLabelText('Your password')).toHaveFocus();
   expect(dialog.getByLabelText('Your password')).toHaveAttribute('autocomplete', 'current-password');
   expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await enterPassword(opened);
-  await closeAlert(opened, 'cambio a Admin');
+  await enterPassword(page);
+  await closeAlert(page, 'cambio a Admin');
   await expectClosedPrompt();
-  expect(requestsTo(opened, setUserAdmin)).toHaveLength(2);
+  expect(requestsTo(page, setUserAdmin)).toHaveLength(2);
 });
 
 test('A wrong password shows an error in the password prompt, which stays open', async () => {
-  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
-  await toggleAdminRole(opened);
-  await enterPassword(opened, 'wrong-1');
+  const page = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(page);
+  await enterPassword(page, 'wrong-1');
   const field = within(await findPasswordPrompt()).getByLabelText('Your password');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Wrong password'));
-  expect(requestsTo(opened, setUserAdmin)).toHaveLength(1);
-  await opened.user.clear(field);
-  await enterPassword(opened);
-  await closeAlert(opened, 'cambio a Admin');
+  expect(requestsTo(page, setUserAdmin)).toHaveLength(1);
+  await page.user.clear(field);
+  await enterPassword(page);
+  await closeAlert(page, 'cambio a Admin');
 });
 
 test('Cancelling the password prompt leaves the admin role unchanged and shows no message', async () => {
-  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
-  await toggleAdminRole(opened);
-  await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+  const page = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(page);
+  await page.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
   await expectClosedPrompt();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: false })).toBeEnabled();
-  expect([requestsTo(opened, setUserAdmin).length, requestsTo(opened, reauthenticate).length]).toEqual([
-    1, 0,
-  ]);
+  expect([requestsTo(page, setUserAdmin).length, requestsTo(page, reauthenticate).length]).toEqual([1, 0]);
 });
 
-test('Deleting a user requires a confirmation and then the password', async () => {
-  const opened = await openUsers(requirePassword(deleteUser, { message: 'Deleted' }));
-  await opened.user.click(await screen.findByRole('button', { name: 'Delete rosa' }));
-  await opened.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
-  await enterPassword(opened);
-  await closeAlert(opened, 'Deleted!');
+test('Deleting a user requires confirmation and then the password', async () => {
+  const page = await openUsers(requirePassword(deleteUser, { message: 'Deleted' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Delete rosa' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+  await enterPassword(page);
+  await closeAlert(page, 'Deleted!');
   await waitFor(() => expect(reloadPage).toHaveBeenCalled());
 });
 
 describe('Re-authentication for changes to products', () => {
   const openProducts = (responses: Responder[]) =>
-    openAdmin('/admin?section=products', ...responses, ...nameResponses, catalogue([game(1), game(2)]));
-  const card = (name: string) => screen.findByRole('article', { name });
-  const remove = async ({ user }: Opened) => {
-    await user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
+    openAdmin(
+      '/admin?section=products',
+      ...responses,
+      ...nameResponses,
+      catalogueResponse([makeProduct(1), makeProduct(2)]),
+    );
+  const findCard = (name: string) => screen.findByRole('article', { name });
+  const deleteGame1 = async ({ user }: Page) => {
+    await user.click(within(await findCard('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
   };
 
   test('Deleting a product shows the success alert only after the password has been entered', async () => {
-    const opened = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
-    await remove(opened);
+    const page = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
+    await deleteGame1(page);
     await findPasswordPrompt();
     expect(screen.queryByText('Cambio realizado con éxito.')).not.toBeInTheDocument();
-    expect(await card('Game 1')).toBeVisible();
-    await enterPassword(opened);
-    await closeAlert(opened, 'Cambio realizado con éxito.');
+    expect(await findCard('Game 1')).toBeVisible();
+    await enterPassword(page);
+    await closeAlert(page, 'Cambio realizado con éxito.');
     expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
   });
 
   test('Cancelling the password prompt restores the deleted product and its selection', async () => {
-    const opened = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
+    const page = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
     const checkbox = () => screen.getByRole('checkbox', { name: /Game 1/ });
-    await card('Game 1');
-    await opened.user.click(checkbox());
-    await remove(opened);
-    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    await findCard('Game 1');
+    await page.user.click(checkbox());
+    await deleteGame1(page);
+    await page.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
     await expectClosedPrompt();
-    expect(await card('Game 1')).toBeVisible();
+    expect(await findCard('Game 1')).toBeVisible();
     expect(checkbox()).toBeChecked();
     expect(screen.queryByText(/was not deleted/)).not.toBeInTheDocument();
   });
 
   test('Archiving several products requires the password, and cancelling the prompt leaves them selected', async () => {
-    const opened = await openProducts(requirePassword(changeGames, { changed: 2 }));
-    await card('Game 1');
-    await opened.user.click(screen.getByRole('checkbox', { name: 'Whole page' }));
+    const page = await openProducts(requirePassword(changeGames, { changed: 2 }));
+    await findCard('Game 1');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Whole page' }));
     const archive = async () => {
-      await opened.user.click(screen.getByRole('button', { name: 'Archive' }));
-      await opened.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
+      await page.user.click(screen.getByRole('button', { name: 'Archive' }));
+      await page.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
     };
     await archive();
-    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    await page.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
     await expectClosedPrompt();
     expect(screen.getByText('2 products chosen')).toBeInTheDocument();
     await archive();
-    await enterPassword(opened);
+    await enterPassword(page);
     expect(await screen.findByText('None chosen')).toBeInTheDocument();
   });
 
   test('Cancelling the password prompt during an import leaves the checked file open', async () => {
     const row = { line: 2, name_product: 'Moon Dash', outcome: 'new', notes: [] };
     const appliesRows = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
-    const opened = await openProducts(
+    const page = await openProducts(
       requirePassword(importGames, { applied: true, rows: [row] }, appliesRows),
     );
-    await opened.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
     const file = new File(['name_product'], 'games.csv', { type: 'text/csv' });
     // jsdom does not implement `arrayBuffer` of files.
-    const read = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('name_product').buffer) };
-    await opened.user.upload(screen.getByLabelText('Choose a file'), Object.assign(file, read));
+    const contents = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('name_product').buffer) };
+    await page.user.upload(screen.getByLabelText('Choose a file'), Object.assign(file, contents));
     expect(await screen.findByText('Moon Dash')).toBeInTheDocument();
     const apply = () => screen.getByRole('button', { name: 'Apply all rows' });
-    await opened.user.click(apply());
-    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    await page.user.click(apply());
+    await page.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
     await expectClosedPrompt();
     expect(screen.getByText('Moon Dash')).toBeInTheDocument();
-    await opened.user.click(apply());
-    await enterPassword(opened);
+    await page.user.click(apply());
+    await enterPassword(page);
     expect(await screen.findByText('1 row applied')).toBeInTheDocument();
   });
 });
@@ -197,7 +204,7 @@ describe('Re-authentication for paid orders', () => {
   const openSales = (responses: Responder[]) =>
     openAdmin('/admin?section=sales', ...responses, respondPage(listOrders, orders), respond(listSales, []));
 
-  async function cancelAll({ user }: Opened) {
+  async function cancelAll({ user }: Page) {
     for (const { id_order } of orders)
       await user.click(await screen.findByRole('checkbox', { name: `Select order ${id_order}` }));
     await user.selectOptions(
@@ -209,21 +216,21 @@ describe('Re-authentication for paid orders', () => {
   }
 
   test('Cancelling several paid orders prompts for the password only once', async () => {
-    const opened = await openSales(
+    const page = await openSales(
       requirePassword(setOrderStatus, { id_order: 11, status: 'cancelled', payment_status: 'paid' }),
     );
-    await cancelAll(opened);
-    await enterPassword(opened);
-    await closeAlert(opened, '3 orders are cancelled now');
-    expect(requestsTo(opened, reauthenticate)).toHaveLength(1);
+    await cancelAll(page);
+    await enterPassword(page);
+    await closeAlert(page, '3 orders are cancelled now');
+    expect(requestsTo(page, reauthenticate)).toHaveLength(1);
   });
 
   test('Cancelling the password prompt changes no order and leaves the orders selected', async () => {
-    const opened = await openSales(requirePassword(setOrderStatus, {}));
-    await cancelAll(opened);
-    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    const page = await openSales(requirePassword(setOrderStatus, {}));
+    await cancelAll(page);
+    await page.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
     await expectClosedPrompt();
-    expect(requestsTo(opened, setOrderStatus)).toHaveLength(1);
+    expect(requestsTo(page, setOrderStatus)).toHaveLength(1);
     expect(screen.getByText('3 selected')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -256,28 +263,26 @@ describe('Re-authentication of an administrator without a password', () => {
   });
 
   test('If the account has no password, an alert replaces the password form and the Close button is focused', async () => {
-    const opened = await openUsers(responses);
-    await toggleAdminRole(opened);
-    await enterPassword(opened);
+    const page = await openUsers(responses);
+    await toggleAdminRole(page);
+    await enterPassword(page);
     const dialog = within(await findPasswordPrompt());
     expect(await dialog.findByRole('alert')).toHaveTextContent(noPassword);
     expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
     const close = dialog.getByRole('button', { name: 'Close' });
     expect(close).toHaveFocus();
-    await opened.user.click(close);
+    await page.user.click(close);
     await expectClosedPrompt();
-    expect([requestsTo(opened, setUserAdmin).length, requestsTo(opened, reauthenticate).length]).toEqual([
-      1, 1,
-    ]);
+    expect([requestsTo(page, setUserAdmin).length, requestsTo(page, reauthenticate).length]).toEqual([1, 1]);
   });
 });
 
 test('Leaving the section closes the password prompt and does not repeat the request', async () => {
-  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
-  await toggleAdminRole(opened);
+  const page = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(page);
   await findPasswordPrompt();
-  await act(() => opened.router.navigate('/home'));
+  await act(() => page.router.navigate('/home'));
   await expectClosedPrompt();
-  expect(requestsTo(opened, setUserAdmin)).toHaveLength(1);
+  expect(requestsTo(page, setUserAdmin)).toHaveLength(1);
 });

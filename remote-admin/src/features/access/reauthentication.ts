@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { isApiError } from '@press-start/shared-ui/api';
 
 interface PasswordPrompt {
-  /** The API's message, which asks for the password, or for a new login if the account has no password. */
+  /** The API's message: a prompt for the password, or for a new login if the account has no password. */
   message: string;
   resolve: (confirmed: boolean) => void;
 }
@@ -19,7 +19,7 @@ interface Options {
 /**
  * Sends a request. If the API requires re-authentication, prompts for the password and repeats the request.
  *
- * @throws the error of the request; `isCancelled` returns true for it if the user has closed the prompt
+ * @throws the error of the request, for which `isCancelled` returns true if the user closed the prompt
  * @example await withReauthentication(() => call(deleteUser, { params: { id } }));
  */
 export async function withReauthentication<Result>(
@@ -37,8 +37,8 @@ export async function withReauthentication<Result>(
 }
 
 /**
- * Returns whether the user has closed the password prompt. The request has changed nothing in that case, so callers
- * show no error.
+ * Returns whether the API requires re-authentication. After `withReauthentication`, this means that the
+ * user closed the password prompt. The request has changed nothing, so callers show no error.
  */
 export function isCancelled(error: unknown): boolean {
   return isApiError(error) && error.status === 403 && error.code === 'fresh-login-needed';

@@ -6,7 +6,7 @@ import { requireAdmin } from '@press-start/shared-ui/session';
 
 /**
  * Runs a loader for administrators. Redirects to /home if the admin role has been revoked. If the session has expired,
- * redirects to the login, which returns to the current URL.
+ * redirects to the login page, with the current URL as the return path.
  */
 export async function withAdminSession<Result>(
   request: Request,

@@ -28,13 +28,13 @@ test('The audit log shows the time, the administrator, the action and the values
 });
 
 test('The URL stores the action and administrator filters of the audit log', async () => {
-  const { user, calls, address } = await openAdmin(
+  const { user, calls, currentUrl } = await openAdmin(
     '/admin?section=audit&q=ma',
     actions,
     respondPage(listActs, [entry]),
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Product changed');
-  expect(address()).toBe('/admin?section=audit&q=ma&sort=product-changed');
+  expect(currentUrl()).toBe('/admin?section=audit&q=ma&sort=product-changed');
   const request = calls.findLast(({ path }) => path.startsWith('/audit?'));
   expect(request?.query.get('action')).toBe('product-changed');
   expect(request?.query.get('q')).toBe('ma');
@@ -45,7 +45,7 @@ test('An empty audit log shows a message', async () => {
   expect(await screen.findByText('Nothing has been done yet.')).toBeInTheDocument();
 });
 
-test('A search of the audit log without results shows a different message', async () => {
+test('An audit log search without results shows a message', async () => {
   await openAdmin('/admin?section=audit&q=unknown', respond(listActions, []), respondPage(listActs, []));
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();
 });

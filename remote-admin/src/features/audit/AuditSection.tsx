@@ -5,12 +5,13 @@ import type { AuditEntry } from '@press-start/api/contract';
 import { listActions, listActs } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import { EmptyState, Select } from '@press-start/shared-ui/components';
-import { capitalise, datePart } from '@press-start/shared-ui/format';
+import { capitalise } from '@press-start/shared-ui/format';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { DateTime } from '../lists/DateTime';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -92,9 +93,7 @@ function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: {
   return (
     <tr>
       <td data-label="When" className="number">
-        <time dateTime={at}>
-          {datePart(at)} {at.slice(11, 16)}
-        </time>
+        <DateTime at={at} />
       </td>
       <td data-label="Who">{nickname_actor}</td>
       <td data-label="What">
@@ -145,7 +144,7 @@ const Changes = styled.ul`
     text-decoration: none;
   }
 
-  /* Screen readers get words for the strikethrough and the arrow. */
+  /* Text for screen readers instead of the strikethrough and the arrow. */
   i {
     ${hiddenText}
   }

@@ -63,7 +63,7 @@ const Swatch = styled.i`
   height: 18px;
   border: 2px solid ${color.line};
   background: ${color.chart2};
-  /* The pattern carries the meaning, so forced colours must not replace it. */
+  /* The pattern identifies the kind of bar, so forced colours must not replace it. */
   forced-color-adjust: none;
 
   &[data-kind='sample'] {

@@ -6,6 +6,7 @@ import { datePart } from '@press-start/shared-ui/format';
 import type { IconName } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { sectionUrl } from '../../paths';
 import { RuledFigure, RuledItem, RuledLink, RuledList, RuledName } from '../layout/RuledList';
 import { dollars } from './money';
 
@@ -15,11 +16,12 @@ interface Props {
   saleGames: readonly Game[];
   users: readonly User[];
   totalUsers: number;
-  lowGames: readonly Game[];
+  lowStockGames: readonly Game[];
   topGames: Figures['top_games'];
+  coupons: NonNullable<Figures['coupons']>;
 }
 
-export function DashboardLists({ saleGames, users, totalUsers, lowGames, topGames }: Props) {
+export function DashboardLists({ saleGames, users, totalUsers, lowStockGames, topGames, coupons }: Props) {
   return (
     <Columns>
       <List title="On sale products" icon="tag" empty="No Products On Sale">
@@ -46,7 +48,7 @@ export function DashboardLists({ saleGames, users, totalUsers, lowGames, topGame
         ))}
       </List>
       <List title="Low stock products" icon="box" empty="All Seems Ok">
-        {lowGames.map(({ id_product, name_product, in_stock }) => (
+        {lowStockGames.map(({ id_product, name_product, in_stock }) => (
           <RuledItem key={id_product}>
             <RuledLink to={paths.game(id_product)}>{truncateName(name_product)}</RuledLink>
             <RuledFigure data-low>{in_stock} left</RuledFigure>
@@ -60,6 +62,16 @@ export function DashboardLists({ saleGames, users, totalUsers, lowGames, topGame
             <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
             <RuledFigure>
               {units} sold, {dollars(amount)}
+            </RuledFigure>
+          </RuledItem>
+        ))}
+      </List>
+      <List title="Coupons" icon="ticket" empty="No coupon was used in these days.">
+        {coupons.map(({ code, uses, discount }) => (
+          <RuledItem key={code}>
+            <RuledLink to={sectionUrl('promotions', { q: code })}>{code}</RuledLink>
+            <RuledFigure>
+              {uses === 1 ? '1 use' : `${uses} uses`}, {dollars(discount)} off
             </RuledFigure>
           </RuledItem>
         ))}

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeGame } from '@press-start/shared-ui/testing';
 import { makeUser, openAdmin } from '../../testing/admin';
-import { dashboard, makeMonth } from '../../testing/dashboard';
+import { dashboardResponses, makeMonth } from '../../testing/dashboard';
 import { SAMPLE_MONTHS } from './chartMonths';
 
-// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover it.
+// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('./MonthChart', () => ({ __esModule: true, default: () => null }));
 
-type Shop = NonNullable<Parameters<typeof dashboard>[0]>;
+type DashboardData = NonNullable<Parameters<typeof dashboardResponses>[0]>;
 
-const openShop = async (shop: Shop = {}, at = '/admin') => {
-  const view = await openAdmin(at, ...dashboard(shop));
+const openDashboard = async (data: DashboardData = {}, at = '/admin') => {
+  const view = await openAdmin(at, ...dashboardResponses(data));
   await screen.findByRole('heading', { name: 'Today at the shop' });
   return view;
 };
@@ -38,13 +38,13 @@ describe('The monthly sales chart', () => {
   ];
 
   test('In the sales chart, October shows the real orders and amounts of all years, without the cancelled orders [R317 R318 R319]', async () => {
-    await openShop({ months });
+    await openDashboard({ months });
     expect(month('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
     expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
   });
 
   test('In the sales chart, months other than October show fixed figures that are labelled as sample data [R320]', async () => {
-    await openShop({ months });
+    await openDashboard({ months });
     const { orders, amount } = SAMPLE_MONTHS[8]!;
     expect(month('Sep')).toEqual([String(orders), `$${amount.toLocaleString('en-US')}`, '0', 'Sample data']);
     expect(screen.getByText('Sample data', { selector: 'li' })).toBeInTheDocument();
@@ -65,23 +65,23 @@ describe('The monthly sales chart', () => {
       ['81', '$3,726'],
     ];
     const everyMonth = names.map((_, index) => makeMonth({ month: index + 1, orders: 900, amount: 90_000 }));
-    for (const sold of [[], everyMonth]) {
-      const { unmount } = await openShop({ months: sold });
+    for (const monthlyFigures of [[], everyMonth]) {
+      const { unmount } = await openDashboard({ months: monthlyFigures });
       expect(names.map((name) => month(name).slice(0, 2))).toEqual(samples);
       unmount();
     }
   });
 
   test('In the sales chart, November and December show zero [R321]', async () => {
-    await openShop({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
+    await openDashboard({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
     expect([month('Nov').slice(0, 2), month('Dec').slice(0, 2)]).toEqual([
       ['0', '$0'],
       ['0', '$0'],
     ]);
   });
 
-  test('The Live data button of the sales chart shows the real orders of each month of a chosen year [Q14]', async () => {
-    const { user } = await openShop({ months });
+  test('The Live data button of the sales chart shows the real orders of each month of the selected year [Q14]', async () => {
+    const { user } = await openDashboard({ months });
     await user.click(screen.getByRole('button', { name: 'Live data', pressed: false }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
     expect([month('Sep'), month('Oct'), month('Nov')]).toEqual([
@@ -96,7 +96,7 @@ describe('The monthly sales chart', () => {
 
 describe('The key figures', () => {
   test('The key figures show the revenue, the orders, the average order and the percentage of carts that became orders', async () => {
-    await openShop({ figures: { placed: 9, sold: 6, cancelled: 2, carts: 3, revenue: 1234 } });
+    await openDashboard({ figures: { placed: 9, sold: 6, cancelled: 2, carts: 3, revenue: 1234 } });
     const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     expect([tile('Revenue'), tile('Orders'), tile('Average order'), tile('Carts sold')]).toEqual([
       '$1,234',
@@ -107,20 +107,20 @@ describe('The key figures', () => {
   });
 
   test('The key figures are requested for the date range in the URL', async () => {
-    const { calls } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
+    const { calls } = await openDashboard({}, '/admin?from=2026-01-01&to=2026-01-31');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   });
 
   test('A partly typed date loads nothing, and a complete date loads the key figures and leaves the field focused', async () => {
-    const { user, address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
+    const { user, currentUrl } = await openDashboard({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
     fireEvent.change(from, { target: { value: '0202-01-05' } });
-    expect(address()).toBe('/admin?from=2026-01-01&to=2026-01-31');
+    expect(currentUrl()).toBe('/admin?from=2026-01-01&to=2026-01-31');
     fireEvent.change(from, { target: { value: '2025-01-05' } });
-    await waitFor(() => expect(address()).toBe('/admin?from=2025-01-05&to=2026-01-31'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin?from=2025-01-05&to=2026-01-31'));
     expect(from).toHaveFocus();
     await user.click(screen.getByRole('link', { name: '7 days' }));
     await waitFor(() => expect(from).not.toHaveValue('2025-01-05'));
@@ -128,20 +128,20 @@ describe('The key figures', () => {
   });
 
   test('Key figures that arrive while the user types do not change the date field', async () => {
-    const { address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
+    const { currentUrl } = await openDashboard({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
     fireEvent.change(from, { target: { value: '2026-01-05' } });
     fireEvent.change(from, { target: { value: '0002-01-05' } });
-    await waitFor(() => expect(address()).toBe('/admin?from=2026-01-05&to=2026-01-31'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin?from=2026-01-05&to=2026-01-31'));
     expect(from).toHaveValue('0002-01-05');
     fireEvent.change(from, { target: { value: '2025-01-05' } });
-    await waitFor(() => expect(address()).toBe('/admin?from=2025-01-05&to=2026-01-31'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin?from=2025-01-05&to=2026-01-31'));
     expect(from).toHaveValue('2025-01-05');
   });
 
-  test('The dates of a range in the wrong order are swapped', async () => {
-    const { calls } = await openShop({}, '/admin?from=2026-01-31&to=2026-01-01');
+  test('If the start date is after the end date, the key figures are requested with the dates swapped', async () => {
+    const { calls } = await openDashboard({}, '/admin?from=2026-01-31&to=2026-01-01');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
   });
@@ -154,18 +154,36 @@ describe('The key figures', () => {
       units: 7,
       amount: 140,
     };
-    await openShop({ figures: { top_games: [game] } });
+    await openDashboard({ figures: { top_games: [game] } });
     expect(lines('Top games')).toEqual(['Glimmo7 sold, $140']);
   });
 });
 
+test('The dashboard lists the uses of each coupon and what it took off, with a link to the coupon', async () => {
+  const coupons = [
+    { code: 'SPRING', uses: 12, discount: 1340 },
+    { code: 'BIT', uses: 1, discount: 7 },
+  ];
+  await openDashboard({ figures: { coupons } });
+  expect(lines('Coupons')).toEqual(['SPRING12 uses, $1,340 off', 'BIT1 use, $7 off']);
+  expect(list('Coupons').getByRole('link', { name: 'SPRING' })).toHaveAttribute(
+    'href',
+    '/admin?section=promotions&q=SPRING',
+  );
+});
+
+test('The coupons of the dashboard are empty if the API does not send them', async () => {
+  await openDashboard();
+  expect(list('Coupons').getByText('No coupon was used in these days.')).toBeInTheDocument();
+});
+
 describe('The lists of the dashboard', () => {
   test('The dashboard lists ten games on sale with id, thumbnail, name and stock [R322 R331]', async () => {
-    const sale = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
-    const { calls } = await openShop({ saleGames: [sale] });
+    const saleGame = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
+    const { calls } = await openDashboard({ saleGames: [saleGame] });
     expect(lines('On sale products')).toEqual(['31Glimmo12 in stock']);
     const picture = screen.getByRole('region', { name: 'On sale products' }).querySelector('img');
-    expect(picture).toHaveAttribute('src', sale.thumbnail_product);
+    expect(picture).toHaveAttribute('src', saleGame.thumbnail_product);
     expect(calls.find(({ path }) => path.startsWith('/videogames/Onsale'))?.query.get('limit')).toBe('10');
   });
 
@@ -173,40 +191,44 @@ describe('The lists of the dashboard', () => {
     const names = ['On sale products', 'Latest Registered Users', 'Low stock products'];
     const games = Array.from({ length: 12 }, (_, index) => makeGame({ id_product: index + 1 }));
     const users = Array.from({ length: 12 }, (_, index) => makeUser({ id_user: index + 1 }));
-    await openShop({ saleGames: games, lowGames: games, users, totalUsers: 12 });
+    await openDashboard({ saleGames: games, lowStockGames: games, users, totalUsers: 12 });
     expect(names.map((name) => lines(name).length)).toEqual([10, 10, 10]);
   });
 
   test('Each empty list of the dashboard shows a message [R323 R326 R330]', async () => {
-    await openShop();
+    await openDashboard();
     expect(list('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
     expect(list('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
     expect(list('Low stock products').getByText('All Seems Ok')).toBeInTheDocument();
   });
 
   test('The dashboard lists the ten newest users with nickname and date [R324]', async () => {
-    const { calls } = await openShop({ users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })] });
+    const { calls } = await openDashboard({
+      users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })],
+    });
     expect(lines('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
     const request = calls.find(({ path }) => path.startsWith('/user'))?.query;
     expect([request?.get('sort'), request?.get('limit')]).toEqual(['newest', '10']);
   });
 
   test('The dashboard shows the total number of users [R325]', async () => {
-    await openShop({ users: [makeUser()], totalUsers: 148 });
+    await openDashboard({ users: [makeUser()], totalUsers: 148 });
     expect(screen.getByText('Total Users: 148')).toBeInTheDocument();
   });
 
   test('The dashboard requests ten games with at most five units in stock [R327 R328]', async () => {
-    const { calls } = await openShop({ lowGames: [makeGame({ in_stock: 5 })] });
+    const { calls } = await openDashboard({ lowStockGames: [makeGame({ in_stock: 5 })] });
     expect(lines('Low stock products')).toEqual(['Game 15 left']);
     const request = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
     expect([request?.get('stockMax'), request?.get('limit')]).toEqual(['5', '10']);
   });
 
-  test('A name of more than 26 characters is truncated in the low stock list [R329]', async () => {
+  test('A name of more than 26 characters is truncated in the low-stock list [R329]', async () => {
     const names = ['A name of 26 letters long.', 'A name of 27 letters long..'];
-    const lowGames = names.map((name_product, index) => makeGame({ id_product: index + 1, name_product }));
-    await openShop({ lowGames });
+    const lowStockGames = names.map((name_product, index) =>
+      makeGame({ id_product: index + 1, name_product }),
+    );
+    await openDashboard({ lowStockGames });
     const links = list('Low stock products').getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'A name of 26 letters long.',

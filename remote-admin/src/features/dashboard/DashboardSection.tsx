@@ -9,8 +9,10 @@ import { DateRangePicker } from './DateRangePicker';
 import { KeyFigures } from './KeyFigures';
 import { MonthlySales } from './MonthlySales';
 
-/** Length of each list, and the highest stock that counts as low (specification, section 9). */
+/** Maximum length of each list (specification, section 9). */
 const LIST_LENGTH = 10;
+
+/** Highest stock that is shown as low (specification, section 9). */
 const LOW_STOCK = 5;
 
 const firstPage = { page: 1, limit: LIST_LENGTH };
@@ -18,7 +20,7 @@ const firstPage = { page: 1, limit: LIST_LENGTH };
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const today = new Date();
   const range = readDateRange(new URL(url).searchParams, today);
-  const [months, figures, saleGames, users, lowGames] = await Promise.all([
+  const [months, figures, saleGames, users, lowStockGames] = await Promise.all([
     call(listMonths, { signal }),
     call(getFigures, { query: range, signal }),
     call(listSaleGames, { query: firstPage, signal }),
@@ -29,8 +31,9 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
     saleGames,
     users: users.items,
     totalUsers: users.total,
-    lowGames,
+    lowStockGames,
     topGames: figures.top_games,
+    coupons: figures.coupons ?? [],
   };
   return { months, figures, range, now: today.getTime(), lists };
 }

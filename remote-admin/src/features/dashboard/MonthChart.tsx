@@ -31,9 +31,9 @@ const colours: Record<Bar['kind'], string> = {
 };
 
 /** Font sizes in pixels. The retro theme's font is illegible below 19 pixels. */
-const sizes: Record<ThemeName, number> = { original: 14, retro: 20 };
+const fontSizes: Record<ThemeName, number> = { original: 14, retro: 20 };
 
-/** Hatching marks sample months, so that the difference does not depend on colour. */
+/** Hatching marks sample months so that they can be distinguished without colour. */
 const hatch = {
   id: 'hatch',
   type: 'patternLines',
@@ -48,13 +48,13 @@ const hatch = {
 export default function MonthChart({ sales, unit, highlighted }: Props) {
   const { themeName } = useThemeName();
   const isHorizontal = useIsNarrow();
-  const text = { fill: color.textMuted, fontFamily: font.ui, fontSize: sizes[themeName] };
+  const text = { fill: color.textMuted, fontFamily: font.ui, fontSize: fontSizes[themeName] };
   const data = sales.map((sale, index): Bar => ({
     name: sale.name,
     figure: sale[unit],
     kind: index === highlighted ? 'now' : sale.sample ? 'sample' : 'real',
   }));
-  const names = { tickSize: 0, tickPadding: 12 };
+  const nameAxis = { tickSize: 0, tickPadding: 12 };
   return (
     <ResponsiveBar
       // Remount the chart for new data, because the library sometimes fails to update existing bars.
@@ -78,8 +78,8 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
       enableGridY={!isHorizontal}
       gridXValues={4}
       gridYValues={4}
-      axisLeft={isHorizontal ? names : null}
-      axisBottom={isHorizontal ? null : names}
+      axisLeft={isHorizontal ? nameAxis : null}
+      axisBottom={isHorizontal ? null : nameAxis}
       layers={
         isHorizontal
           ? ['grid', 'axes', 'bars', HorizontalFigures]
@@ -93,7 +93,7 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
   );
 }
 
-/** Renders a baseline for each bar, so that a month without sales is visible. The highlighted month has a thicker line. */
+/** Renders a baseline for each bar so that a month without sales is visible. The highlighted month has a thicker line. */
 function Baselines({ bars, innerHeight }: BarCustomLayerProps<Bar>) {
   return bars.map(({ key, x, width, data: { data } }) => (
     <rect
@@ -136,7 +136,7 @@ function useIsNarrow(): boolean {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const list = window.matchMedia(narrowQuery);
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
+  const mediaQueryList = window.matchMedia(narrowQuery);
+  mediaQueryList.addEventListener('change', onChange);
+  return () => mediaQueryList.removeEventListener('change', onChange);
 }

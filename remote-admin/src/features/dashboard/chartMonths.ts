@@ -5,7 +5,7 @@ export interface ChartMonth {
   name: string;
   orders: number;
   amount: number;
-  /** Number of cancelled orders; `orders` and `amount` exclude them. */
+  /** Number of cancelled orders, which `orders` and `amount` exclude. */
   cancelled: number;
   sample: boolean;
 }

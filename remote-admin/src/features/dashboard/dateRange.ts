@@ -10,16 +10,20 @@ const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** No order is older than this day. */
 export const FIRST_DAY = '2000-01-01';
 
-/** Returns the given number of days up to and including `today`. */
+/** Returns the range of the given number of days that ends with `today`, inclusive. */
 export function lastDays(days: number, today: Date): DateRange {
   return { from: isoDate(new Date(today.getTime() - (days - 1) * DAY_MS)), to: isoDate(today) };
 }
 
+/** Returns the day in a search param, or `undefined` if it is missing or invalid. */
+export function readDay(params: URLSearchParams, name: 'from' | 'to'): string | undefined {
+  return DATE_PATTERN.exec(params.get(name) ?? '')?.[0];
+}
+
 /** Returns the range in the URL with the earlier day first. The default is the last thirty days. */
 export function readDateRange(params: URLSearchParams, today: Date): DateRange {
-  const readDate = (name: string) => DATE_PATTERN.exec(params.get(name) ?? '')?.[0];
   const defaults = lastDays(30, today);
-  const [from = defaults.from, to = defaults.to] = [readDate('from'), readDate('to')];
+  const [from = defaults.from, to = defaults.to] = [readDay(params, 'from'), readDay(params, 'to')];
   return from <= to ? { from, to } : { from: to, to: from };
 }
 

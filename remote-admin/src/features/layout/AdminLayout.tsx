@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { Loading } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
@@ -8,21 +8,27 @@ import { ReauthenticationDialog } from '../access/ReauthenticationDialog';
 import { navbarVisibleAtom } from './navbar';
 import type { SectionName } from './sections';
 import { Sidebar } from './Sidebar';
+import { useLostFocus } from './useLostFocus';
 
 interface Props {
   /** Name of the administrator, or `undefined` while the page loads. */
   username?: string;
   section?: SectionName;
+  /** Number of new contact messages, or `undefined` while it is unknown. */
+  newMessages?: number | undefined;
   children: ReactNode;
 }
 
 /** Renders a page of the back office: the sidebar unless it is hidden, the content and the password prompt. */
-export function AdminLayout({ username, section, children }: Props) {
+export function AdminLayout({ username, section, newMessages, children }: Props) {
   const navbarVisible = useAtomValue(navbarVisibleAtom);
   const { state } = useNavigation();
+  const { key } = useLocation();
+  // A link can disappear with its click, for example "Clear filters".
+  useLostFocus(key, () => document.getElementById('main'));
   return (
     <Container data-bar={navbarVisible}>
-      {navbarVisible && <Sidebar username={username} section={section} />}
+      {navbarVisible && <Sidebar username={username} section={section} newMessages={newMessages} />}
       <Content aria-busy={state === 'loading'}>{children}</Content>
       <ReauthenticationDialog />
     </Container>
@@ -35,12 +41,12 @@ const Container = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   min-height: calc(100vh - ${size.navHeight});
-  /* Cancels the footer's margin, so that the sidebar reaches the footer. */
+  /* Cancels the footer's margin so that the sidebar reaches the footer. */
   margin-bottom: calc(${space[18]} * -1);
 
   &[data-bar='true'] {
     grid-template-columns: 250px minmax(0, 1fr);
-    /* The sidebar is sticky and only as high as the window; its background covers the whole height. */
+    /* The sidebar is sticky and only as high as the window. This background covers the full height of the page. */
     background: linear-gradient(${color.bgDeep} 0 0) left / 250px 100% no-repeat;
   }
 

@@ -4,16 +4,20 @@ import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 import { makeUser, openAdmin, respondPage } from '../../testing/admin';
-import { dashboard } from '../../testing/dashboard';
+import { dashboardResponses } from '../../testing/dashboard';
+import { sections as sectionsByName } from './sections';
 
-// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover it.
+// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
+
+// Otherwise a test that fails before its end would break the sections in the tests after it.
+afterEach(() => jest.restoreAllMocks());
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const sections = () => screen.getByRole('navigation', { name: 'Admin sections' });
 
 test('The back office opens the HOME section for an administrator [R029 R315]', async () => {
-  const { calls } = await openAdmin('/admin', ...dashboard());
+  const { calls } = await openAdmin('/admin', ...dashboardResponses());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
   const request = calls.find(({ path }) => path.startsWith('/figures'));
@@ -21,25 +25,43 @@ test('The back office opens the HOME section for an administrator [R029 R315]', 
 });
 
 test('The sidebar shows the capitalised username and a link back to the shop [R312 R313]', async () => {
-  await openAdmin('/admin', ...dashboard());
+  await openAdmin('/admin', ...dashboardResponses());
   expect(await screen.findByText('Max')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/home');
 });
 
 test('The sidebar links to four sections, each with its own URL [R314]', async () => {
-  const { user, address } = await openAdmin('/admin', ...dashboard({ users: [makeUser()] }));
+  const { user, currentUrl } = await openAdmin('/admin', ...dashboardResponses({ users: [makeUser()] }));
   await screen.findByText('Max');
   const names = within(sections()).getAllByRole('link');
   expect(names.map((link) => link.textContent)).toEqual(['HOME', 'SALES', 'PRODUCTS', 'USERS']);
   await user.click(screen.getByRole('link', { name: 'USERS' }));
   expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
-  expect(address()).toBe('/admin?section=users');
+  expect(currentUrl()).toBe('/admin?section=users');
   expect(screen.getByRole('link', { name: 'USERS' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'HOME' })).not.toHaveAttribute('aria-current');
 });
 
+test('A link that disappears with its click moves the focus to the page, and other links keep the focus', async () => {
+  const orders = [respondPage(listOrders, []), respond(listSales, [])];
+  const { user, container } = await openAdmin('/admin?section=sales&status=pending', ...orders);
+  // The layout of the shop, which is not part of this test, renders this element.
+  container.id = 'main';
+  container.tabIndex = -1;
+  await user.click(await screen.findByRole('link', { name: 'Clear filters' }));
+  await waitFor(() => expect(container).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Latest Sales' }));
+  expect(await screen.findByRole('button', { name: 'Older Sales' })).toHaveFocus();
+});
+
+test('The sections and the inbox count are requested at the same time', async () => {
+  jest.spyOn(sectionsByName.users, 'load').mockReturnValue(new Promise(() => undefined));
+  const { calls } = await openAdmin('/admin?section=users');
+  await waitFor(() => expect(calls.some(({ path }) => path === '/contact/inbox')).toBe(true));
+});
+
 test('The sidebar links to the forms that add products, genres and platforms [R316]', async () => {
-  await openAdmin('/admin', ...dashboard());
+  await openAdmin('/admin', ...dashboardResponses());
   await screen.findByText('Max');
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect([href('Add Product'), href('Add Genre'), href('Add Platform')]).toEqual([
@@ -49,9 +71,9 @@ test('The sidebar links to the forms that add products, genres and platforms [R3
   ]);
 });
 
-// A single test covers both states, because the atom is not reset between tests.
+// A single test covers both states, because the atom that stores the state is not reset between tests.
 test('The navigation bar is visible initially, and a button hides and shows it [R038 R039]', async () => {
-  const { user } = await openAdmin('/admin', ...dashboard());
+  const { user } = await openAdmin('/admin', ...dashboardResponses());
   await screen.findByText('Max');
   await user.click(screen.getByRole('button', { name: 'Hide admin menu', expanded: true }));
   expect(screen.queryByRole('navigation', { name: 'Admin sections' })).not.toBeInTheDocument();
@@ -61,7 +83,7 @@ test('The navigation bar is visible initially, and a button hides and shows it [
 });
 
 test('A section that fails to load shows an error, and Retry loads the section [R332]', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isFailing = true;
   const responses = respondPage(listUsers, [makeUser()]);
   const users: Responder = {
@@ -77,7 +99,7 @@ test('A section that fails to load shows an error, and Retry loads the section [
   isFailing = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('rosa')).toBeInTheDocument();
-  logged.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('The back office redirects a shopper to /home before it requests any data [R030 R442]', async () => {
@@ -92,11 +114,11 @@ test('The back office redirects a visitor without a session to /home [R030]', as
 });
 
 test('The back office redirects a user whose role cannot be loaded to /home [R196]', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await openAdmin('/admin', respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  logged.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('A session that was edited to claim the admin role does not open the back office [R443]', async () => {
@@ -108,7 +130,7 @@ test('A session that was edited to claim the admin role does not open the back o
 test('An administrator whose role was revoked is redirected when the window is focused [Q58]', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
-  await openAdmin('/admin', role, ...dashboard());
+  await openAdmin('/admin', role, ...dashboardResponses());
   await screen.findByText('Max');
   isAdmin = false;
   act(() => void window.dispatchEvent(new Event('focus')));
@@ -117,7 +139,11 @@ test('An administrator whose role was revoked is redirected when the window is f
 
 test('An administrator whose role was revoked is redirected on the next request [Q58]', async () => {
   const forbidden = { error: 'forbidden', message: 'Only administrators may do this.' };
-  const responses = [...dashboard(), respondError(listOrders, 403, forbidden), respond(listSales, [])];
+  const responses = [
+    ...dashboardResponses(),
+    respondError(listOrders, 403, forbidden),
+    respond(listSales, []),
+  ];
   const { user } = await openAdmin('/admin', ...responses);
   // Wait for the page, because the loading state also contains the link.
   await screen.findByText('Max');
@@ -125,7 +151,7 @@ test('An administrator whose role was revoked is redirected on the next request 
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('An expired token redirects from the back office to the login, which returns to the same section [Q57]', async () => {
+test('An expired token redirects from the back office to the login page, with the current section as the return path [Q57]', async () => {
   const unauthorised = { error: 'unauthorised', message: 'Ended' };
   await openAdmin('/admin?section=users&page=2', respondError(listUsers, 401, unauthorised));
   expect(

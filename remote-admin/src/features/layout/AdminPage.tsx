@@ -6,7 +6,8 @@ import { paths } from '@press-start/shared-ui/paths';
 import { useRole } from '@press-start/shared-ui/session';
 import { withAdminSession } from '../access/withAdminSession';
 import { AdminLayout, FullHeightLoading } from './AdminLayout';
-import { sectionOf, sections } from './sections';
+import { loadInbox } from './inboxCount';
+import { readSection, sections } from './sections';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -17,20 +18,23 @@ export const handle: PageHandle = {
 /** Loads the section in the URL after the server has confirmed the admin role. */
 export function loader(args: LoaderFunctionArgs) {
   return withAdminSession(args.request, async ({ data: { username } }) => {
-    const section = sectionOf(new URL(args.request.url).searchParams);
-    const module = await sections[section].load();
-    return { username, section, data: await module.loader(args) };
+    const section = readSection(new URL(args.request.url).searchParams);
+    const [data, inbox] = await Promise.all([
+      sections[section].load().then((module) => module.loader(args)),
+      loadInbox(args.request.signal),
+    ]);
+    return { username, section, data, inbox };
   });
 }
 
 export function Component() {
-  const { username, section } = useLoaderData<typeof loader>();
+  const { username, section, inbox } = useLoaderData<typeof loader>();
   const { admin } = useRole();
   // The role is fetched again when the window is focused, so `admin` can become false while the page is open.
   if (!admin) return <Navigate to={paths.home()} replace />;
   const { Component: SectionComponent } = sections[section];
   return (
-    <AdminLayout username={username} section={section}>
+    <AdminLayout username={username} section={section} newMessages={inbox?.new_messages}>
       <SectionComponent />
     </AdminLayout>
   );
@@ -39,7 +43,7 @@ export function Component() {
 export function HydrateFallback() {
   const { search } = useLocation();
   return (
-    <AdminLayout section={sectionOf(new URLSearchParams(search))}>
+    <AdminLayout section={readSection(new URLSearchParams(search))}>
       <FullHeightLoading />
     </AdminLayout>
   );

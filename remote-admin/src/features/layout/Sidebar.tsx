@@ -1,22 +1,24 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { capitalise } from '@press-start/shared-ui/format';
+import { badge, capitalise } from '@press-start/shared-ui/format';
 import type { IconName } from '@press-start/shared-ui/icons';
 import { Icon } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { patterns, sectionUrl } from '../../paths';
 import type { SectionName } from './sections';
-import { mainSections, sections } from './sections';
+import { deskSections, mainSections, sections } from './sections';
 
 interface Props {
   username: string | undefined;
   section: SectionName | undefined;
+  newMessages: number | undefined;
 }
 
 /** Renders the navigation of the back office. On narrow screens, it is a single row that scrolls horizontally. */
-export function Sidebar({ username, section }: Props) {
+export function Sidebar({ username, section, newMessages }: Props) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -35,13 +37,25 @@ export function Sidebar({ username, section }: Props) {
       </p>
       <nav aria-label="Admin sections">
         {mainSections.map((name) => (
-          <SectionLink key={name} name={name} isCurrent={name === section} />
+          <SectionLink
+            key={name}
+            name={name}
+            isCurrent={name === section || (name === 'products' && section === 'stock')}
+          />
         ))}
       </nav>
-      <nav aria-label="Admin tools">
+      <nav aria-label="Admin desk">
+        {deskSections.map((name) => (
+          <SectionLink key={name} name={name} isCurrent={name === section}>
+            {name === 'inbox' && <NewMessages count={newMessages ?? 0} />}
+          </SectionLink>
+        ))}
+      </nav>
+      <nav className="tools" aria-label="Admin tools">
         <ToolLink to={patterns.addProduct} icon="plus" text="Add Product" />
         <ToolLink to={patterns.addGenre} icon="plus" text="Add Genre" />
         <ToolLink to={patterns.addPlatform} icon="plus" text="Add Platform" />
+        <SectionLink name="promotions" isCurrent={section === 'promotions'} />
         <SectionLink name="security" isCurrent={section === 'security'} />
         <SectionLink name="audit" isCurrent={section === 'audit'} />
         <ToolLink to={paths.home()} icon="home" text="Back to shop" />
@@ -50,7 +64,23 @@ export function Sidebar({ username, section }: Props) {
   );
 }
 
-function SectionLink({ name, isCurrent }: { name: SectionName; isCurrent: boolean }) {
+function NewMessages({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Count>
+      {badge(count)}
+      <i>new</i>
+    </Count>
+  );
+}
+
+interface SectionLinkProps {
+  name: SectionName;
+  isCurrent: boolean;
+  children?: ReactNode;
+}
+
+function SectionLink({ name, isCurrent, children }: SectionLinkProps) {
   const { icon, text } = sections[name];
   return (
     <SectionEntry
@@ -59,6 +89,7 @@ function SectionLink({ name, isCurrent }: { name: SectionName; isCurrent: boolea
     >
       <Icon name={icon} />
       <span data-slot="label">{text}</span>
+      {children}
     </SectionEntry>
   );
 }
@@ -72,7 +103,7 @@ function ToolLink({ to, icon, text }: { to: string; icon: IconName; text: string
   );
 }
 
-const { color, radius, size, space, texture, type } = theme;
+const { color, font, radius, size, space, texture, type } = theme;
 
 const Bar = styled.aside`
   position: sticky;
@@ -107,11 +138,11 @@ const Bar = styled.aside`
     gap: ${space[1]};
   }
 
-  nav + nav {
+  .tools {
     margin-top: auto;
   }
 
-  @media (max-height: 760px) {
+  @media (max-height: 900px) {
     gap: ${space[2]};
     padding-block: ${space[3]};
 
@@ -137,7 +168,7 @@ const Bar = styled.aside`
       grid-auto-flow: column;
     }
 
-    nav + nav {
+    .tools {
       margin: 0;
     }
   }
@@ -177,7 +208,7 @@ const entry = css`
     background: ${color.bgDeep};
   }
 
-  @media (max-height: 760px) {
+  @media (max-height: 900px) {
     min-height: ${size.tap};
   }
 
@@ -192,4 +223,33 @@ const SectionEntry = styled(Link)`
 
 const ToolEntry = styled(NavLink)`
   ${entry}
+`;
+
+const Count = styled.span`
+  /* Position the visually hidden text here, because it would otherwise make the page wider. */
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  min-width: 28px;
+  height: 24px;
+  margin-left: auto;
+  padding: 0 ${space[2]};
+  border-radius: 12px;
+  background: ${color.accent};
+  color: ${color.onAccent};
+  font: 700 14px / 1 ${font.ui};
+
+  /* Hide the text visually; screen readers read it after the number. */
+  i {
+    ${hiddenText}
+  }
+
+  ${when.retro} {
+    border-radius: 0;
+    font: 400 20px / 1 ${font.ui};
+  }
+
+  ${media.laptop} {
+    margin-left: 0;
+  }
 `;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
+import type { getInbox, ResponseOf } from '@press-start/api/contract';
 import type { IconName } from '@press-start/shared-ui/icons';
 
 /** A section exports the same names as a route module. Its `Component` reads its loader data with `useSectionData`. */
@@ -18,13 +19,22 @@ interface Section {
 
 /**
  * The sections of the back office, keyed by the URL's `section` parameter. The router matches only paths, so `AdminPage`
- * selects the section. Each section is a separate chunk, so that only HOME loads the chart library.
+ * selects the section. Each section is a separate chunk, so only HOME loads the chart library.
  */
 export const sections = {
   home: section({ text: 'HOME', icon: 'chart', load: () => import('../dashboard/DashboardSection') }),
   sales: section({ text: 'SALES', icon: 'truck', load: () => import('../sales/SalesSection') }),
   products: section({ text: 'PRODUCTS', icon: 'pad', load: () => import('../products/ProductsSection') }),
+  stock: section({ text: 'Stock history', icon: 'box', load: () => import('../stock/StockSection') }),
   users: section({ text: 'USERS', icon: 'user', load: () => import('../users/UsersSection') }),
+  promotions: section({
+    text: 'Promotions',
+    icon: 'tag',
+    load: () => import('../promotions/PromotionsSection'),
+  }),
+  inbox: section({ text: 'Inbox', icon: 'mail', load: () => import('../inbox/InboxSection') }),
+  reviews: section({ text: 'Reviews', icon: 'star', load: () => import('../reviews/ReviewsSection') }),
+  mails: section({ text: 'Mails', icon: 'box', load: () => import('../mails/MailsSection') }),
   security: section({ text: 'Security', icon: 'user', load: () => import('../security/SecuritySection') }),
   audit: section({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
 };
@@ -40,8 +50,11 @@ export type SectionName = keyof typeof sections;
 /** The four sections that the specification requires (section 2). */
 export const mainSections = ['home', 'sales', 'products', 'users'] as const satisfies readonly SectionName[];
 
+/** The sections for what customers write and what the store writes to them. */
+export const deskSections = ['inbox', 'reviews', 'mails'] as const satisfies readonly SectionName[];
+
 /** Returns the section in the URL, or HOME if it is unknown. */
-export function sectionOf(params: URLSearchParams): SectionName {
+export function readSection(params: URLSearchParams): SectionName {
   const name = params.get('section') ?? '';
   return isSection(name) ? name : 'home';
 }
@@ -56,3 +69,6 @@ const isSection = (name: string): name is SectionName => Object.hasOwn(sections,
 export function useSectionData<Loader extends SectionModule['loader']>(): Awaited<ReturnType<Loader>> {
   return useLoaderData<{ data: Awaited<ReturnType<Loader>> }>().data;
 }
+
+/** Returns the state of the inbox, which every page of the back office loads, or `undefined` if it is unavailable. */
+export const useInbox = () => useLoaderData<{ inbox: ResponseOf<typeof getInbox> | undefined }>().inbox;

@@ -1,6 +1,7 @@
-import styled from 'styled-components';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
 import { Panel, Table } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, uiText } from '@press-start/shared-ui/themes';
 
 export const TablePanel = styled(Panel)`
   padding: ${theme.space[1]} ${theme.space[2]};
@@ -24,5 +25,52 @@ export const AdminTable = styled(Table)`
   .number {
     white-space: nowrap;
     overflow-wrap: normal;
+  }
+`;
+
+/** A link that covers its whole row, in a table with `cardRows`. */
+export const RowLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.size.tap};
+  ${uiText}
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;
+
+/**
+ * Styles for a table whose rows are cards without column labels on a narrow screen.
+ *
+ * @param areas lines of the card's grid, which name the cells by their class
+ * @example cardRows('from state', 'text text')
+ */
+export const cardRows = (...areas: string[]) => css`
+  tbody tr {
+    position: relative;
+  }
+
+  ${media.tablet} {
+    tbody tr {
+      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-areas: ${areas.map((line) => `'${line}'`).join(' ')};
+      align-items: center;
+      gap: ${theme.space[1]} ${theme.space[3]};
+    }
+
+    tbody td {
+      display: block;
+      padding: 0;
+      text-align: left;
+    }
+
+    ${[...new Set(areas.join(' ').split(' '))].map(
+      (name) => `.${name} { grid-area: ${name}; width: auto; min-width: 0; }`,
+    )}
   }
 `;

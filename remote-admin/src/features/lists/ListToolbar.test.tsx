@@ -18,7 +18,7 @@ function List() {
     <>
       <ListToolbar section="users" label="Search" q={q} otherParams={{ sort }}>
         <SortButton text="By Alphabet" pressed={false} to={sectionUrl('users', { q, sort: 'nickname' })} />
-        <Pager page={page} total={90} to={(other) => sectionUrl('users', { q, sort, page: other })} />
+        <Pager page={page} total={90} to={(number) => sectionUrl('users', { q, sort, page: number })} />
       </ListToolbar>
       <Link to="/form">Add Product</Link>
     </>
@@ -40,42 +40,42 @@ async function open(at: string, beforeLoad: (url: URL) => Promise<void> = () => 
   return view;
 }
 
-/** Unlike `user.type`, changes the field synchronously, so that the tests do not depend on the machine's speed. */
+/** Unlike `user.type`, changes the field synchronously, so the tests do not depend on the machine's speed. */
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 const click = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));
 
 test('A search starts on the first page of the list [R365]', async () => {
-  const { address } = await open('/admin?section=users&sort=id&page=3');
+  const { currentUrl } = await open('/admin?section=users&sort=id&page=3');
   type('ro');
-  await waitFor(() => expect(address()).toBe('/admin?section=users&sort=id&q=ro'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=users&sort=id&q=ro'));
   type('');
-  await waitFor(() => expect(address()).toBe('/admin?section=users&sort=id'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=users&sort=id'));
 });
 
 test('A search does not undo a page change that the user made after typing [R365 R369]', async () => {
-  const { address } = await open('/admin?section=users&sort=id&page=3');
+  const { currentUrl } = await open('/admin?section=users&sort=id&page=3');
   type('ro');
   click('link', 'Next page');
-  await waitFor(() => expect(address()).toBe('/admin?section=users&sort=id&page=4&q=ro'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=users&sort=id&page=4&q=ro'));
 });
 
 test('A search does not undo a sort order change that the user made after typing, even if the list loads slowly [R367]', async () => {
   let finishSearch = () => {};
   const search = new Promise<void>((resolve) => (finishSearch = resolve));
-  const { address } = await open('/admin?section=users&sort=id', async ({ searchParams }) => {
+  const { currentUrl } = await open('/admin?section=users&sort=id', async ({ searchParams }) => {
     if (searchParams.has('q')) finishSearch();
     else if (searchParams.get('sort') === 'nickname') await search;
   });
   type('ro');
   click('button', 'By Alphabet');
-  await waitFor(() => expect(address()).toBe('/admin?section=users&sort=nickname&q=ro'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=users&sort=nickname&q=ro'));
 });
 
 test('A pending search does not navigate back to a list that the user has left', async () => {
   let finishNavigation = () => {};
   const navigation = new Promise<void>((resolve) => (finishNavigation = resolve));
   const loadedUrls: string[] = [];
-  const { address } = await open('/admin?section=users', async ({ pathname, search }) => {
+  const { currentUrl } = await open('/admin?section=users', async ({ pathname, search }) => {
     loadedUrls.push(pathname + search);
     if (pathname === '/form') await navigation;
   });
@@ -86,6 +86,6 @@ test('A pending search does not navigate back to a list that the user has left',
   jest.useRealTimers();
   finishNavigation();
   expect(await screen.findByText('The form')).toBeVisible();
-  expect(address()).toBe('/form');
+  expect(currentUrl()).toBe('/form');
   expect(loadedUrls).toEqual(['/admin?section=users', '/form']);
 });

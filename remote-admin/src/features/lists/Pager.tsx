@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Button, ButtonLink } from '@press-start/shared-ui/components';
+import { Button, ButtonLink, pageWindow } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { PAGE_SIZE } from './listQuery';
 
 interface Props {
@@ -10,15 +10,17 @@ interface Props {
   page: number;
   total: number;
   to: (page: number) => string;
+  /** Whether to render links with page numbers. */
+  numbered?: boolean;
 }
 
-export function Pager({ page, total, to }: Props) {
+export function Pager({ page, total, to, numbered = false }: Props) {
   const firstRow = (page - 1) * PAGE_SIZE + 1;
   const lastRow = Math.min(page * PAGE_SIZE, total);
   const nav = useRef<HTMLElement>(null);
   const wasClicked = useRef(false);
   useEffect(() => {
-    // On the first and the last page the clicked link becomes a disabled button and loses the focus.
+    // On the first and last pages, the clicked link becomes a disabled button and loses the focus.
     if (wasClicked.current && document.activeElement === document.body)
       nav.current?.querySelector('a')?.focus();
     wasClicked.current = false;
@@ -31,8 +33,31 @@ export function Pager({ page, total, to }: Props) {
           : `${formatNumber(firstRow)} to ${formatNumber(lastRow)} of ${formatNumber(total)}`}
       </Status>
       <PageButton name="left" label="Previous page" to={page > 1 ? to(page - 1) : undefined} />
+      {numbered && <PageNumbers page={page} pages={Math.ceil(total / PAGE_SIZE)} to={to} />}
       <PageButton name="right" label="Next page" to={lastRow < total ? to(page + 1) : undefined} />
     </Nav>
+  );
+}
+
+function PageNumbers({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  if (pages < 2) return null;
+  return pageWindow(page, pages).map((number, index) =>
+    number === 'gap' ? (
+      <span key={`gap-${index}`}>…</span>
+    ) : (
+      <ButtonLink
+        key={number}
+        className="page number"
+        size="small"
+        variant={number === page ? 'primary' : 'outline'}
+        to={to(number)}
+        aria-label={`Page ${number}`}
+        aria-current={number === page ? 'page' : undefined}
+        preventScrollReset
+      >
+        {number}
+      </ButtonLink>
+    ),
   );
 }
 
@@ -53,6 +78,10 @@ function PageButton({ name, label, to }: { name: 'left' | 'right'; label: string
   );
 }
 
+const Status = styled.p`
+  margin-right: ${theme.space[1]};
+`;
+
 const Nav = styled.nav`
   display: flex;
   align-items: center;
@@ -64,8 +93,28 @@ const Nav = styled.nav`
   .page {
     padding: 0 ${theme.space[2]};
   }
-`;
 
-const Status = styled.p`
-  margin-right: ${theme.space[1]};
+  .number {
+    min-width: 40px;
+    text-align: center;
+  }
+
+  &:has(.number) {
+    flex-wrap: wrap;
+  }
+
+  ${media.mobile} {
+    &:has(.number) {
+      gap: ${theme.space[1]};
+    }
+
+    &:has(.number) > ${Status} {
+      flex: 1 0 100%;
+    }
+
+    .number {
+      min-width: 32px;
+      padding: 0 ${theme.space[1]};
+    }
+  }
 `;

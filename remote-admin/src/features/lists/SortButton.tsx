@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@press-start/shared-ui/components';
+import type { ListQuery } from '../../paths';
+import { sectionUrl } from '../../paths';
 
 interface Props {
   text: string;
@@ -18,5 +20,22 @@ export function SortButton({ text, pressed, to }: Props) {
     >
       {text}
     </Button>
+  );
+}
+
+interface DateSortProps {
+  section: string;
+  query: ListQuery;
+}
+
+/** Renders the button that switches a list sorted by date between its latest and its oldest rows. */
+export function DateSortButton({ section, query: { q, sort, state } }: DateSortProps) {
+  const isLatestFirst = sort === 'newest';
+  return (
+    <SortButton
+      text={isLatestFirst ? 'Latest first' : 'Oldest first'}
+      pressed={!isLatestFirst}
+      to={sectionUrl(section, { q, state, sort: isLatestFirst ? 'oldest' : undefined })}
+    />
   );
 }

@@ -10,7 +10,7 @@ export const PAGE_SIZE = 10;
 export function readListQuery<Sort extends string>(
   request: Request,
   sorts: readonly [Sort, ...Sort[]],
-): Required<ListQuery> & { sort: Sort } {
+): Required<Omit<ListQuery, 'state' | 'filters'>> & { sort: Sort } {
   const params = new URL(request.url).searchParams;
   const page = Number(params.get('page'));
   return {
@@ -21,8 +21,24 @@ export function readListQuery<Sort extends string>(
   };
 }
 
+/** Reads the state to filter by from a request's URL. Returns `undefined` if it is missing or unknown. */
+export function readState<State extends string>(
+  request: Request,
+  states: readonly State[],
+): State | undefined {
+  const name = new URL(request.url).searchParams.get('state');
+  return states.find((state) => state === name);
+}
+
+/** Reads an id from a request's URL. Returns `undefined` if it is missing or invalid. */
+export function readId(request: Request, name: string): number | undefined {
+  const text = new URL(request.url).searchParams.get(name) ?? '';
+  const id = Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0);
+  return id > 0 ? id : undefined;
+}
+
 /**
- * Handles a page number beyond the last page, such as after rows have been deleted.
+ * Handles a page number beyond the last page, which can occur after rows have been deleted.
  *
  * @throws a redirect to the last page if `page` is empty but the list is not
  */

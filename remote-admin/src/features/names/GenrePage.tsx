@@ -5,6 +5,7 @@ import { genreNameError } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { withAdminSession } from '../access/withAdminSession';
+import { loadInbox } from '../layout/inboxCount';
 import { NamePage, NamePageFallback } from './NamePage';
 
 export const handle: PageHandle = {
@@ -18,17 +19,22 @@ export const handle: PageHandle = {
 
 export function loader({ request }: LoaderFunctionArgs) {
   return withAdminSession(request, async ({ data: { username } }) => {
-    const genres = await call(listGenres, { signal: request.signal, cache: 'no-cache' });
-    return { username, names: genres.map(({ name_genre }) => name_genre) };
+    const { signal } = request;
+    const [genres, inbox] = await Promise.all([
+      call(listGenres, { signal, cache: 'no-cache' }),
+      loadInbox(signal),
+    ]);
+    return { username, names: genres.map(({ name_genre }) => name_genre), inbox };
   });
 }
 
 export function Component() {
-  const { username, names } = useLoaderData<typeof loader>();
+  const { username, names, inbox } = useLoaderData<typeof loader>();
   return (
     <NamePage
       kind="Genre"
       username={username}
+      newMessages={inbox?.new_messages}
       names={names}
       validate={genreNameError}
       create={(genre) => call(createGenre, { body: { genre } })}

@@ -13,6 +13,7 @@ import { BackHeader } from '../layout/BackHeader';
 
 interface Props {
   username: string;
+  newMessages: number | undefined;
   kind: 'Genre' | 'Platform';
   names: readonly string[];
   /** Returns the message for an invalid name (specification, section 5). */
@@ -20,7 +21,8 @@ interface Props {
   create: (name: string) => Promise<unknown>;
 }
 
-export function NamePage({ username, kind, names, validate, create }: Props) {
+/** Renders the page that adds a genre or a platform, with a list of the existing names. */
+export function NamePage({ username, newMessages, kind, names, validate, create }: Props) {
   const { admin } = useRole();
   const form = useApiForm({
     initial: { name: '' },
@@ -41,7 +43,7 @@ export function NamePage({ username, kind, names, validate, create }: Props) {
   if (!admin) return <Navigate to={paths.home()} replace />;
 
   return (
-    <AdminLayout username={username}>
+    <AdminLayout username={username} newMessages={newMessages}>
       <BackHeader title={`Add ${kind}`} />
       <Columns>
         <Panel aria-label={`New ${kind.toLowerCase()}`}>
@@ -64,8 +66,8 @@ export function NamePage({ username, kind, names, validate, create }: Props) {
         <Panel>
           <PanelTitle>{`${names.length} there already`}</PanelTitle>
           <ul>
-            {names.map((known) => (
-              <Chip key={known}>{known}</Chip>
+            {names.map((existingName) => (
+              <Chip key={existingName}>{existingName}</Chip>
             ))}
           </ul>
         </Panel>
@@ -90,7 +92,7 @@ const Columns = styled.div`
   align-content: start;
   gap: ${space[7]};
   max-width: 820px;
-  /* Same height as the loading state, to avoid layout shift of the footer. */
+  /* Reserves the height of the loading state to avoid layout shift of the footer. */
   min-height: 100vh;
 
   ul {

@@ -10,38 +10,38 @@ const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const genre = {
   kind: 'Genre',
   path: '/createGenre',
-  list: respond(listGenres, [{ id: 1, name_genre: 'Racing' }]),
-  created: respond(createGenre, { id: 2, name_genre: 'Rhythm' }),
+  listResponse: respond(listGenres, [{ id: 1, name_genre: 'Racing' }]),
+  createdResponse: respond(createGenre, { id: 2, name_genre: 'Rhythm' }),
   endpoint: createGenre,
   body: { genre: 'Rhythm' },
 };
 const platform = {
   kind: 'Platform',
   path: '/createPlatform',
-  list: respond(listPlatforms, [{ id: 1, name_platform: 'Racing' }]),
-  created: respond(createPlatform, { id: 2, name_platform: 'Rhythm' }),
+  listResponse: respond(listPlatforms, [{ id: 1, name_platform: 'Racing' }]),
+  createdResponse: respond(createPlatform, { id: 2, name_platform: 'Rhythm' }),
   endpoint: createPlatform,
   body: { platform: 'Rhythm' },
 };
 type NameCase = typeof genre | typeof platform;
 
-const open = ({ path, list }: NameCase, ...responses: Responder[]) =>
+const open = ({ path, listResponse }: NameCase, ...responses: Responder[]) =>
   renderRoute(routes, {
     at: path,
     session: makeSession({ username: 'max' }),
-    responses: [adminRole, list, ...responses],
+    responses: [adminRole, listResponse, ...responses],
   });
-const field = ({ kind }: NameCase) => screen.findByLabelText(`${kind} name`);
-const add = ({ kind }: NameCase) => screen.getByRole('button', { name: `Add ${kind}` });
+const findField = ({ kind }: NameCase) => screen.findByLabelText(`${kind} name`);
+const getAddButton = ({ kind }: NameCase) => screen.getByRole('button', { name: `Add ${kind}` });
 
-async function showsForm(page: NameCase) {
+async function expectForm(page: NameCase) {
   await open(page);
   expect(await screen.findByRole('heading', { level: 1, name: `Add ${page.kind}` })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
   expect(await screen.findByText('Racing')).toBeInTheDocument();
 }
 
-async function redirectsOthers({ path }: NameCase) {
+async function expectRedirects({ path }: NameCase) {
   const view = await renderRoute(routes, { at: path, session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   view.unmount();
@@ -49,9 +49,9 @@ async function redirectsOthers({ path }: NameCase) {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 }
 
-async function validatesWhileTyping(page: NameCase) {
+async function expectValidation(page: NameCase) {
   const { user } = await open(page);
-  const input = await field(page);
+  const input = await findField(page);
   await user.type(input, 'ab');
   expect(input).toHaveAccessibleDescription(`${page.kind} name is too short`);
   await user.type(input, 'c');
@@ -62,57 +62,60 @@ async function validatesWhileTyping(page: NameCase) {
   expect(input).toHaveAccessibleDescription(`${page.kind} name is required`);
 }
 
-async function sendsName(page: NameCase) {
-  const { user, calls } = await open(page, page.created);
-  await user.type(await field(page), 'Rhythm');
-  await user.click(add(page));
+async function expectCreation(page: NameCase) {
+  const { user, calls } = await open(page, page.createdResponse);
+  await user.type(await findField(page), 'Rhythm');
+  await user.click(getAddButton(page));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(`${page.kind} succesfully created`);
   const request = calls.find(({ method }) => method === 'POST');
   expect(request).toMatchObject({ path: page.endpoint.path, body: page.body });
   expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-  expect(await field(page)).toHaveValue('');
+  expect(await findField(page)).toHaveValue('');
 }
 
-test('/createGenre shows the Add Genre form to an administrator [R032]', () => showsForm(genre));
-test('/createGenre redirects other users to /home [R033]', () => redirectsOthers(genre));
-test('/createPlatform shows the Add Platform form to an administrator [R034]', () => showsForm(platform));
-test('/createPlatform redirects other users to /home [R035]', () => redirectsOthers(platform));
+test('/createGenre shows the Add Genre form to an administrator [R032]', () => expectForm(genre));
+test('/createGenre redirects shoppers and visitors to /home [R033]', () => expectRedirects(genre));
+test('/createPlatform shows the Add Platform form to an administrator [R034]', () => expectForm(platform));
+test('/createPlatform redirects shoppers and visitors to /home [R035]', () => expectRedirects(platform));
 test('The genre name field shows an error for an invalid name while the user types [R401 R402 R403]', () =>
-  validatesWhileTyping(genre));
+  expectValidation(genre));
 test('The platform name field shows an error for an invalid name while the user types [R407 R408 R409]', () =>
-  validatesWhileTyping(platform));
+  expectValidation(platform));
 test('A new genre is sent with the session token, and an alert confirms that it was created [R405 R406]', () =>
-  sendsName(genre));
+  expectCreation(genre));
 test('A new platform is sent with the session token, and an alert confirms that it was created [R410 R411]', () =>
-  sendsName(platform));
+  expectCreation(platform));
 
 test.each([genre, platform])(
   'An empty $kind name shows an alert and sends no request [R404]',
   async (page) => {
     const { user, calls } = await open(page);
-    await field(page);
-    await user.click(add(page));
+    await findField(page);
+    await user.click(getAddButton(page));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Please complete the required field');
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-    await waitFor(async () => expect(await field(page)).toHaveFocus());
+    await waitFor(async () => expect(await findField(page)).toHaveFocus());
   },
 );
 
-test.each([genre, platform])("An existing $kind name shows the API's message at the field", async (page) => {
-  const rejection = respondError(page.endpoint, 409, {
-    error: 'already-exists',
-    message: "'Racing' is there already",
-  });
-  const { user } = await open(page, rejection);
-  const input = await field(page);
-  await user.type(input, 'racing');
-  await user.click(add(page));
-  await waitFor(() => expect(input).toHaveAccessibleDescription("'Racing' is there already"));
-  expect(input).toHaveValue('racing');
-  await user.type(input, 's');
-  expect(input).toBeValid();
-});
+test.each([genre, platform])(
+  "An existing $kind name shows the API's message beside the field",
+  async (page) => {
+    const rejection = respondError(page.endpoint, 409, {
+      error: 'already-exists',
+      message: "'Racing' is there already",
+    });
+    const { user } = await open(page, rejection);
+    const input = await findField(page);
+    await user.type(input, 'racing');
+    await user.click(getAddButton(page));
+    await waitFor(() => expect(input).toHaveAccessibleDescription("'Racing' is there already"));
+    expect(input).toHaveValue('racing');
+    await user.type(input, 's');
+    expect(input).toBeValid();
+  },
+);

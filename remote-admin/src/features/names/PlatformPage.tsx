@@ -5,6 +5,7 @@ import { platformNameError } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { withAdminSession } from '../access/withAdminSession';
+import { loadInbox } from '../layout/inboxCount';
 import { NamePage, NamePageFallback } from './NamePage';
 
 export const handle: PageHandle = {
@@ -18,17 +19,22 @@ export const handle: PageHandle = {
 
 export function loader({ request }: LoaderFunctionArgs) {
   return withAdminSession(request, async ({ data: { username } }) => {
-    const platforms = await call(listPlatforms, { signal: request.signal, cache: 'no-cache' });
-    return { username, names: platforms.map(({ name_platform }) => name_platform) };
+    const { signal } = request;
+    const [platforms, inbox] = await Promise.all([
+      call(listPlatforms, { signal, cache: 'no-cache' }),
+      loadInbox(signal),
+    ]);
+    return { username, names: platforms.map(({ name_platform }) => name_platform), inbox };
   });
 }
 
 export function Component() {
-  const { username, names } = useLoaderData<typeof loader>();
+  const { username, names, inbox } = useLoaderData<typeof loader>();
   return (
     <NamePage
       kind="Platform"
       username={username}
+      newMessages={inbox?.new_messages}
       names={names}
       validate={platformNameError}
       create={(platform) => call(createPlatform, { body: { platform } })}

@@ -8,14 +8,14 @@ import { GroupError } from './GroupError';
 interface Props {
   label: string;
   names: readonly string[];
-  chosen: readonly string[];
+  selectedNames: readonly string[];
   error: string | undefined;
-  onChange: (chosen: readonly string[]) => void;
+  onChange: (selectedNames: readonly string[]) => void;
 }
 
-export function NamesPicker({ label, names, chosen, error, onChange }: Props) {
+export function NamesPicker({ label, names, selectedNames, error, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
-  const available = names.filter((name) => !chosen.includes(name));
+  const available = names.filter((name) => !selectedNames.includes(name));
   return (
     <Picker>
       <Label as="span">{label}</Label>
@@ -26,19 +26,19 @@ export function NamesPicker({ label, names, chosen, error, onChange }: Props) {
         value=""
         options={[{ value: '', text: 'Add one' }, ...available.map((name) => ({ value: name, text: name }))]}
         onChange={({ target }) => {
-          if (target.value) onChange([...chosen, target.value]);
+          if (target.value) onChange([...selectedNames, target.value]);
         }}
       />
       <GroupError text={error} />
       <ul aria-label={`${label} chosen`}>
-        {chosen.map((name) => (
+        {selectedNames.map((name) => (
           <li key={name}>
             {name}
             <button
               type="button"
               aria-label={`Remove ${name}`}
               onClick={() => {
-                onChange(chosen.filter((other) => other !== name));
+                onChange(selectedNames.filter((other) => other !== name));
                 // Move the focus, because the focused button disappears.
                 select.current?.focus();
               }}

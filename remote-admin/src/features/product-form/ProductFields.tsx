@@ -4,33 +4,33 @@ import type { Game } from '@press-start/api/contract';
 import { RELEASE_YEARS } from '@press-start/api/contract/rules';
 import { Field, Label, Select, TextArea } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { Checkbox } from './Checkbox';
+import { Checkbox } from '../forms/Checkbox';
 import { GroupError } from './GroupError';
 import { NamesPicker } from './NamesPicker';
 import { PicturesPicker } from './pictures/PicturesPicker';
 import type { ProductErrors, ProductValues } from './productForm';
 import { saleHint } from './productForm';
 
-export interface Names {
+export interface CatalogueNames {
   genres: readonly string[];
   platforms: readonly string[];
 }
 
 interface Props {
   values: ProductValues;
-  /** Errors to show, which exclude those of untouched fields. */
+  /** Errors to show. Those of untouched fields are excluded. */
   errors: ProductErrors;
-  names: Names;
+  names: CatalogueNames;
   /** The product as it was loaded, or `undefined` for a new product. */
-  loaded?: Game;
+  loadedGame?: Game;
   onChange: (change: (before: ProductValues) => ProductValues, field: keyof ProductValues) => void;
 }
 
-export function ProductFields({ values, errors, names, loaded, onChange }: Props) {
+export function ProductFields({ values, errors, names, loadedGame, onChange }: Props) {
   const hintId = useId();
-  const set = <Name extends keyof ProductValues>(field: Name, value: ProductValues[Name]) =>
+  const setField = <Name extends keyof ProductValues>(field: Name, value: ProductValues[Name]) =>
     onChange((before) => ({ ...before, [field]: value }), field);
-  const hint = saleHint(values, loaded);
+  const hint = saleHint(values, loadedGame);
   return (
     <Fields>
       <Field
@@ -40,7 +40,7 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
         aria-required
         value={values.name_product}
         error={errors.name_product}
-        onChange={({ target }) => set('name_product', target.value)}
+        onChange={({ target }) => setField('name_product', target.value)}
       />
       <div className="three">
         <Field
@@ -53,7 +53,7 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
           aria-required
           value={values.price_product}
           error={errors.price_product}
-          onChange={({ target }) => set('price_product', target.value)}
+          onChange={({ target }) => setField('price_product', target.value)}
         />
         <Field
           label="Stock"
@@ -65,8 +65,8 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
           aria-required
           value={values.in_stock}
           error={errors.in_stock}
-          hint={loaded && stockHint(loaded.in_stock, values.in_stock)}
-          onChange={({ target }) => set('in_stock', target.value)}
+          hint={loadedGame && stockHint(loadedGame.in_stock, values.in_stock)}
+          onChange={({ target }) => setField('in_stock', target.value)}
         />
         <div className="stack">
           <Label as="span">Released</Label>
@@ -76,8 +76,8 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
             aria-required
             aria-invalid={errors.release_year ? true : undefined}
             value={values.release_year}
-            options={yearOptions(loaded)}
-            onChange={({ target }) => set('release_year', target.value)}
+            options={yearOptions(loadedGame)}
+            onChange={({ target }) => setField('release_year', target.value)}
           />
           <GroupError text={errors.release_year} />
         </div>
@@ -88,7 +88,7 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
             name="on_sale"
             checked={values.on_sale}
             aria-describedby={hint && hintId}
-            onChange={({ target }) => set('on_sale', target.checked)}
+            onChange={({ target }) => setField('on_sale', target.checked)}
           />
           On sale
         </label>
@@ -105,22 +105,22 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
         aria-required
         value={values.description_product}
         error={errors.description_product}
-        onChange={({ target }) => set('description_product', target.value)}
+        onChange={({ target }) => setField('description_product', target.value)}
       />
       <div className="two">
         <NamesPicker
           label="Genre"
           names={names.genres}
-          chosen={values.genres}
+          selectedNames={values.genres}
           error={errors.genres}
-          onChange={(chosen) => set('genres', chosen)}
+          onChange={(selectedNames) => setField('genres', selectedNames)}
         />
         <NamesPicker
           label="Platform"
           names={names.platforms}
-          chosen={values.platforms}
+          selectedNames={values.platforms}
           error={errors.platforms}
-          onChange={(chosen) => set('platforms', chosen)}
+          onChange={(selectedNames) => setField('platforms', selectedNames)}
         />
       </div>
       <PicturesPicker
@@ -134,20 +134,20 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
 }
 
 /**
- * Returns the loaded stock and the difference. The API adds the difference, so that units sold since then are not
- * restored.
+ * Returns the loaded stock and the difference. The API adds the difference to the current stock, so units
+ * that were sold after the product was loaded are not restored.
  */
-function stockHint(loaded: number, typed: string): string {
-  const change = Number(typed) - loaded;
-  if (typed.trim() === '' || !Number.isInteger(change) || change === 0) return `${loaded} now`;
-  return `${loaded} now, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
+function stockHint(loadedStock: number, typed: string): string {
+  const change = Number(typed) - loadedStock;
+  if (typed.trim() === '' || !Number.isInteger(change) || change === 0) return `${loadedStock} now`;
+  return `${loadedStock} now, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-/** Returns the valid years (specification, section 5), latest first, after the year of the product if it is invalid. */
-function yearOptions(loaded: Game | undefined): { value: string; text: string }[] {
+/** Returns the valid years (specification, section 5), latest first. The product's year precedes them if it is invalid. */
+function yearOptions(loadedGame: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;
   const range = Array.from({ length: max - min + 1 }, (_, index) => max - index);
-  const productYear = loaded && !range.includes(loaded.release_year) ? [loaded.release_year] : [];
+  const productYear = loadedGame && !range.includes(loadedGame.release_year) ? [loadedGame.release_year] : [];
   return [
     { value: '', text: 'Year' },
     ...[...productYear, ...range].map((year) => ({ value: String(year), text: String(year) })),

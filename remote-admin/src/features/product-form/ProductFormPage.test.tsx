@@ -13,7 +13,7 @@ import {
 import { routes } from '../../routes';
 import { adminRole } from '../../testing/admin';
 
-const lists = [
+const listResponses = [
   respond(listGenres, [
     { id: 1, name_genre: 'Shooter' },
     { id: 2, name_genre: 'Puzzle' },
@@ -21,47 +21,47 @@ const lists = [
   respond(listPlatforms, [{ id: 1, name_platform: 'Arcade' }]),
 ];
 let uploadCount = 0;
-const image = respond(uploadImage, () => {
+const uploadResponse = respond(uploadImage, () => {
   uploadCount += 1;
   const url = `/images/uploads/${uploadCount}.webp`;
   return { secure_url: url, public_id: url, format: 'webp', width: 6, height: 8, bytes: 99 };
 });
-const created = respond(createGame, makeGame({ id_product: 9 }));
+const createdResponse = respond(createGame, makeGame({ id_product: 9 }));
 
 const open = (...responses: Responder[]) =>
   renderRoute(routes, {
     at: '/form',
     session: makeSession({ username: 'max' }),
-    responses: [adminRole, ...lists, ...responses],
+    responses: [adminRole, ...listResponses, ...responses],
   });
-type Opened = Awaited<ReturnType<typeof open>>;
+type Page = Awaited<ReturnType<typeof open>>;
 
 const name = () => screen.findByLabelText('Name');
 const price = () => screen.getByLabelText('Price');
 const stock = () => screen.getByLabelText('Stock');
 const description = () => screen.getByLabelText('Description');
-const choose = (label: string) => screen.getByRole('combobox', { name: label });
-const add = () => screen.getByRole('button', { name: 'Add Product' });
-const picture = (file = 'cover.png') => new File(['picture'], file, { type: 'image/png' });
-const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) =>
+const getSelect = (label: string) => screen.getByRole('combobox', { name: label });
+const getAddButton = () => screen.getByRole('button', { name: 'Add Product' });
+const makePicture = (file = 'cover.png') => new File(['picture'], file, { type: 'image/png' });
+const requestsTo = ({ calls }: Page, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path === path);
 
-async function fill({ user }: Opened) {
+async function fill({ user }: Page) {
   await user.type(await name(), 'Moon Courier');
   await user.type(price(), '29');
   await user.clear(stock());
   await user.type(stock(), '5');
-  await user.selectOptions(choose('Released'), '1987');
+  await user.selectOptions(getSelect('Released'), '1987');
   await user.click(screen.getByRole('checkbox', { name: 'On sale' }));
   await user.type(description(), 'Deliver parcels.');
-  await user.selectOptions(choose('Genre'), 'Shooter');
-  await user.selectOptions(choose('Genre'), 'Puzzle');
-  await user.selectOptions(choose('Platform'), 'Arcade');
-  await user.upload(screen.getByLabelText('Add pictures'), [picture(), picture('back.png')]);
+  await user.selectOptions(getSelect('Genre'), 'Shooter');
+  await user.selectOptions(getSelect('Genre'), 'Puzzle');
+  await user.selectOptions(getSelect('Platform'), 'Arcade');
+  await user.upload(screen.getByLabelText('Add pictures'), [makePicture(), makePicture('back.png')]);
   await screen.findByAltText('Picture 2');
 }
 
-const closeDialog = async ({ user }: Opened, text: string) => {
+const closeDialog = async ({ user }: Page, text: string) => {
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(text);
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
@@ -77,7 +77,7 @@ test('/form shows the Add Product form to an administrator, with a link back to 
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
 });
 
-test('/form redirects other users to /home [R031 Q34]', async () => {
+test('/form redirects a shopper to /home [R031 Q34]', async () => {
   const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
   await renderRoute(routes, { at: '/form', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -114,17 +114,17 @@ test('A product price below 1 or with decimals shows an error immediately [R387 
 test('The release year of a product can be chosen from 1950 to 2010 [R392]', async () => {
   await open();
   await name();
-  const years = [...choose('Released').querySelectorAll('option')]
+  const years = [...getSelect('Released').querySelectorAll('option')]
     .map((option) => option.value)
     .filter(Boolean);
   expect(years).toHaveLength(61);
   expect([years[0], years.at(-1)]).toEqual(['2010', '1950']);
 });
 
-test('Submitting an incomplete product form shows an alert and an error at each missing field, and sends nothing [R389 R390 R391 R397]', async () => {
+test('Submitting an incomplete product form shows an alert and an error beside each missing field, and sends nothing [R389 R390 R391 R397]', async () => {
   const page = await open();
   await name();
-  await page.user.click(add());
+  await page.user.click(getAddButton());
   await closeDialog(page, 'Please complete all required fields');
   expect(requestsTo(page, createGame)).toEqual([]);
   for (const text of [
@@ -138,10 +138,10 @@ test('Submitting an incomplete product form shows an alert and an error at each 
   await waitFor(async () => expect(await name()).toHaveFocus());
 });
 
-test('A product without a genre, platform or image shows an error [R393 R394 R395 R397]', async () => {
+test('Submitting a product without a genre, platform or image shows an error for each [R393 R394 R395 R397]', async () => {
   const page = await open();
   await name();
-  await page.user.click(add());
+  await page.user.click(getAddButton());
   await closeDialog(page, 'Please complete all required fields');
   for (const text of [
     'At least one genre is required',
@@ -149,16 +149,16 @@ test('A product without a genre, platform or image shows an error [R393 R394 R39
     'At least one image is required',
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
-  await page.user.selectOptions(choose('Genre'), 'Shooter');
+  await page.user.selectOptions(getSelect('Genre'), 'Shooter');
   expect(screen.queryByText('At least one genre is required')).not.toBeInTheDocument();
   await page.user.click(screen.getByRole('button', { name: 'Remove Shooter' }));
   expect(screen.getByText('At least one genre is required')).toBeInTheDocument();
 });
 
 test('Submitting the product form sends every field with the session token, confirms the creation and resets the form [R399 R400]', async () => {
-  const page = await open(image, created);
+  const page = await open(uploadResponse, createdResponse);
   await fill(page);
-  await page.user.click(add());
+  await page.user.click(getAddButton());
   await closeDialog(page, 'Videogame successfully created');
   const [call] = requestsTo(page, createGame);
   expect(call?.headers.get('x-access-token')).toBe('token-of-juno');
@@ -179,9 +179,9 @@ test('Submitting the product form sends every field with the session token, conf
 });
 
 test('An uploaded picture is added by its secure_url, can become the thumbnail and can be removed [R398]', async () => {
-  const page = await open(image);
+  const page = await open(uploadResponse);
   await name();
-  await page.user.upload(screen.getByLabelText('Add pictures'), [picture(), picture('back.png')]);
+  await page.user.upload(screen.getByLabelText('Add pictures'), [makePicture(), makePicture('back.png')]);
   expect(await screen.findByAltText('Picture 2')).toHaveAttribute('src', '/images/uploads/2.webp');
   const [request] = requestsTo(page, uploadImage);
   expect(request?.body instanceof FormData && [...request.body.keys()]).toEqual(['file', 'upload_preset']);
@@ -195,7 +195,7 @@ test('An uploaded picture is added by its secure_url, can become the thumbnail a
 
 test('A failed picture upload shows the reason, does not reset the form and can be retried [R398]', async () => {
   let isDown = true;
-  const unstable = respondWith(uploadImage, () =>
+  const unstableUpload = respondWith(uploadImage, () =>
     isDown
       ? Response.json(
           { error: 'images-unavailable', message: 'The image host does not answer.' },
@@ -203,9 +203,9 @@ test('A failed picture upload shows the reason, does not reset the form and can 
         )
       : Response.json({ secure_url: '/images/uploads/7.webp' }),
   );
-  const { user } = await open(unstable);
+  const { user } = await open(unstableUpload);
   await user.type(await name(), 'Moon Courier');
-  await user.upload(screen.getByLabelText('Add pictures'), picture());
+  await user.upload(screen.getByLabelText('Add pictures'), makePicture());
   expect(await screen.findByRole('alert')).toHaveTextContent('cover.png: The image host does not answer.');
   expect(await name()).toHaveValue('Moon Courier');
   isDown = false;
@@ -218,12 +218,12 @@ test('A rejected upload that is not an image shows no preview', async () => {
   const message = 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture';
   const { user } = await open(respondError(uploadImage, 422, { error: 'invalid', message, fields: [] }));
   await name();
-  await user.upload(screen.getByLabelText('Add pictures'), picture('notes.png'));
+  await user.upload(screen.getByLabelText('Add pictures'), makePicture('notes.png'));
   const row = (await screen.findByRole('alert')).closest('li');
   const preview = await waitFor(() => {
-    const found = row?.querySelector('img');
-    if (!found) throw new Error('No preview yet');
-    return found;
+    const preview = row?.querySelector('img');
+    if (!preview) throw new Error('No preview yet');
+    return preview;
   });
   fireEvent.error(preview);
   expect(row?.querySelector('img')).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ test('A rejected upload that is not an image shows no preview', async () => {
 });
 
 test('A picture over 5 MB is not sent', async () => {
-  const page = await open(image);
+  const page = await open(uploadResponse);
   await name();
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
   await page.user.upload(screen.getByLabelText('Add pictures'), large);
@@ -243,15 +243,15 @@ test('A picture over 5 MB is not sent', async () => {
 
 test('A double click creates only one product, and a retry after an error reuses the idempotency key', async () => {
   let respondNow: (response: Response) => void = () => undefined;
-  const slow = respondWith(createGame, () => new Promise((resolve) => (respondNow = resolve)));
-  const page = await open(image, slow);
+  const slowCreation = respondWith(createGame, () => new Promise((resolve) => (respondNow = resolve)));
+  const page = await open(uploadResponse, slowCreation);
   await fill(page);
-  await page.user.dblClick(add());
+  await page.user.dblClick(getAddButton());
   expect(requestsTo(page, createGame)).toHaveLength(1);
   respondNow(Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }));
   await closeDialog(page, 'The shop is closed.');
   expect(await name()).toHaveValue('Moon Courier');
-  await page.user.click(add());
+  await page.user.click(getAddButton());
   await waitFor(() => expect(requestsTo(page, createGame)).toHaveLength(2));
   respondNow(Response.json(makeGame(), { status: 201 }));
   await closeDialog(page, 'Videogame successfully created');
@@ -260,11 +260,14 @@ test('A double click creates only one product, and a retry after an error reuses
   expect(second).toBe(first);
 });
 
-test('A validation error for a new product is shown at its field until the field changes', async () => {
+test('A validation error for a new product is shown beside its field until the field changes', async () => {
   const fields = [{ path: '/name_product', message: 'This name is taken' }];
-  const page = await open(image, respondError(createGame, 422, { error: 'invalid', message: 'No', fields }));
+  const page = await open(
+    uploadResponse,
+    respondError(createGame, 422, { error: 'invalid', message: 'No', fields }),
+  );
   await fill(page);
-  await page.user.click(add());
+  await page.user.click(getAddButton());
   await waitFor(async () => expect(await name()).toHaveAccessibleDescription('This name is taken'));
   expect(description()).toHaveValue('Deliver parcels.');
   await page.user.type(await name(), '!');

@@ -10,14 +10,15 @@ import { paths } from '@press-start/shared-ui/paths';
 import { useRole } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { withAdminSession } from '../access/withAdminSession';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { AdminLayout, FullHeightLoading } from '../layout/AdminLayout';
 import { BackHeader } from '../layout/BackHeader';
+import { loadInbox } from '../layout/inboxCount';
 import { CataloguePreview } from './CataloguePreview';
-import type { Names } from './ProductFields';
+import type { CatalogueNames } from './ProductFields';
 import { ProductFields } from './ProductFields';
 import { changedFields, emptyProduct } from './productForm';
 import { useNewProduct } from './useNewProduct';
-import { useUnsavedChanges } from './useUnsavedChanges';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -31,31 +32,32 @@ export const handle: PageHandle = {
 export function loader({ request }: LoaderFunctionArgs) {
   return withAdminSession(request, async ({ data: { username } }) => {
     const { signal } = request;
-    const [genres, platforms] = await Promise.all([
+    const [genres, platforms, inbox] = await Promise.all([
       call(listGenres, { signal, cache: 'no-cache' }),
       call(listPlatforms, { signal, cache: 'no-cache' }),
+      loadInbox(signal),
     ]);
     const names = {
       genres: genres.map(({ name_genre }) => name_genre),
       platforms: platforms.map(({ name_platform }) => name_platform),
     };
-    return { username, names };
+    return { username, names, inbox };
   });
 }
 
 export function Component() {
-  const { username, names } = useLoaderData<typeof loader>();
+  const { username, names, inbox } = useLoaderData<typeof loader>();
   const { admin } = useRole();
   if (!admin) return <Navigate to={paths.home()} replace />;
   return (
-    <AdminLayout username={username}>
+    <AdminLayout username={username} newMessages={inbox?.new_messages}>
       <BackHeader title="Add Product" />
       <NewProduct names={names} />
     </AdminLayout>
   );
 }
 
-function NewProduct({ names }: { names: Names }) {
+function NewProduct({ names }: { names: CatalogueNames }) {
   const form = useNewProduct();
   const { values } = form;
   const isDirty = changedFields(values, emptyProduct).length > 0;

@@ -86,12 +86,13 @@ const BADGE_PERCENT = 20;
 /**
  * Returns a warning if the price of a product on sale may not match its badge, which always shows -20% (reading Q10).
  *
- * @param loaded the product as it was loaded, with the old price; `undefined` for a new product
+ * @param loadedGame the product as it was loaded, with the old price, or `undefined` for a new product
  */
-export function saleHint(values: ProductValues, loaded?: Game): string | undefined {
+export function saleHint(values: ProductValues, loadedGame?: Game): string | undefined {
   if (!values.on_sale) return undefined;
-  if (!loaded || loaded.on_sale) return `The badge says -${BADGE_PERCENT}%. Charged is the price above.`;
-  const oldPrice = loaded.price_product;
+  if (!loadedGame || loadedGame.on_sale)
+    return `The badge says -${BADGE_PERCENT}%. Charged is the price above.`;
+  const oldPrice = loadedGame.price_product;
   const badgePrice = Math.round((oldPrice * (100 - BADGE_PERCENT)) / 100);
   if (Number(values.price_product) === badgePrice) return undefined;
   return `The badge will say -${BADGE_PERCENT}%, yet the price does not. From ${price(oldPrice)} that would be ${price(badgePrice)}.`;

@@ -19,7 +19,7 @@ import {
 } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 
-const shop = [
+const defaultResponses = [
   respond(getRole, { id_user: 7, admin: true, active: true }),
   respond(listGenres, []),
   respond(listPlatforms, []),
@@ -30,16 +30,16 @@ const open = (...responses: Responder[]) =>
   renderRoute(routes, {
     at: '/admin?section=products&q=moon',
     session: makeSession(),
-    responses: [...responses, ...shop],
+    responses: [...responses, ...defaultResponses],
   });
 
-const file = (content: string | Uint8Array) => {
+const makeFile = (content: string | Uint8Array) => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const created = new File([content.slice()], 'products.csv', { type: 'text/csv' });
+  const csvFile = new File([content.slice()], 'products.csv', { type: 'text/csv' });
   // jsdom does not implement `arrayBuffer` of files.
-  return Object.assign(created, { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+  return Object.assign(csvFile, { arrayBuffer: () => Promise.resolve(bytes.buffer) });
 };
-const row = (line: number, outcome: ImportReport['rows'][number]['outcome'], ...notes: string[]) => ({
+const makeRow = (line: number, outcome: ImportReport['rows'][number]['outcome'], ...notes: string[]) => ({
   line,
   name_product: `Row ${line}`,
   outcome,
@@ -47,16 +47,16 @@ const row = (line: number, outcome: ImportReport['rows'][number]['outcome'], ...
 });
 
 test('The CSV export contains the products that match the search', async () => {
-  let saved = '';
+  let savedName = '';
   Object.assign(URL, { createObjectURL: () => 'blob:products', revokeObjectURL: () => undefined });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
     this: HTMLAnchorElement,
   ) {
-    saved = this.download;
+    savedName = this.download;
   });
   const { user, calls } = await open(respondWith(exportGames, () => new Response('id_product\r\n')));
   await user.click(await screen.findByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(saved).toBe('products.csv'));
+  await waitFor(() => expect(savedName).toBe('products.csv'));
   expect(calls.find(({ path }) => path.startsWith('/videogames/Csv'))?.path).toBe(
     '/videogames/Csv?name=moon',
   );
@@ -65,11 +65,11 @@ test('The CSV export contains the products that match the search', async () => {
 
 test('The dry run of an import lists invalid rows first, and a file with invalid rows cannot be applied [Q41]', async () => {
   const year = 'The release year must be from 1950 to 2010';
-  const report = { applied: false, rows: [row(2, 'new'), row(3, 'wrong', year)] };
+  const report = { applied: false, rows: [makeRow(2, 'new'), makeRow(3, 'wrong', year)] };
   const { user, calls } = await open(respond(importGames, report));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   expect(screen.getByRole('button', { name: 'Apply all rows' })).toBeDisabled();
-  await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));
+  await user.upload(screen.getByLabelText('Choose a file'), makeFile('name_product\nMoon'));
   expect(
     await screen.findByText(/1 new, 1 wrong\. Nothing is applied until no row is wrong\./),
   ).toBeVisible();
@@ -84,22 +84,22 @@ test('The dry run of an import lists invalid rows first, and a file with invalid
 });
 
 test('A valid import is applied after the dry run, and the product list is reloaded', async () => {
-  const rows = [row(2, 'new'), row(3, 'changed', 'price_product'), row(4, 'unchanged')];
+  const rows = [makeRow(2, 'new'), makeRow(3, 'changed', 'price_product'), makeRow(4, 'unchanged')];
   const response = respondWith(importGames, ({ body }) =>
     Response.json({ applied: JSON.stringify(body).includes('"dry_run":false'), rows }),
   );
   const { user, calls } = await open(response);
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
-  await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));
+  await user.upload(screen.getByLabelText('Choose a file'), makeFile('name_product\nMoon'));
   expect(
     await screen.findByText('products.csv: 1 new, 1 changed, 1 unchanged. Nothing is applied yet.'),
   ).toBeVisible();
-  const before = calls.filter(({ path }) => path.startsWith('/videogames?')).length;
+  const requestsBefore = calls.filter(({ path }) => path.startsWith('/videogames?')).length;
   await user.click(screen.getByRole('button', { name: 'Apply all rows' }));
   expect(await screen.findByText('2 rows applied')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Import CSV' })).not.toBeInTheDocument();
   await waitFor(() =>
-    expect(calls.filter(({ path }) => path.startsWith('/videogames?'))).toHaveLength(before + 1),
+    expect(calls.filter(({ path }) => path.startsWith('/videogames?'))).toHaveLength(requestsBefore + 1),
   );
 });
 
@@ -107,24 +107,24 @@ test('An import that the API rejects shows the reason', async () => {
   const message = "There is no column 'colour'.";
   const { user } = await open(respondError(importGames, 422, { error: 'invalid', message, fields: [] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
-  await user.upload(screen.getByLabelText('Choose a file'), file('colour\n'));
+  await user.upload(screen.getByLabelText('Choose a file'), makeFile('colour\n'));
   expect(await screen.findByText(`products.csv: ${message}`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
 });
 
 test('An import file encoded in Windows-1252 is decoded correctly, and a binary file is not sent', async () => {
-  const { user, calls } = await open(respond(importGames, { applied: false, rows: [row(2, 'new')] }));
+  const { user, calls } = await open(respond(importGames, { applied: false, rows: [makeRow(2, 'new')] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const picker = screen.getByLabelText('Choose a file');
   await user.upload(
     picker,
-    file(Uint8Array.from([...'name_product\nA'].map((c) => c.charCodeAt(0)).concat(0xf1, 0x6f))),
+    makeFile(Uint8Array.from([...'name_product\nA'].map((c) => c.charCodeAt(0)).concat(0xf1, 0x6f))),
   );
   expect(await screen.findByText(/1 new\. Nothing is applied yet\./)).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ csv: 'name_product\nAño', dry_run: true });
   const requestCount = calls.length;
-  await user.upload(picker, file(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)));
+  await user.upload(picker, makeFile(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)));
   expect(
     await screen.findByText('products.csv: This is no text file, or it cannot be read any more.'),
   ).toBeVisible();
@@ -147,6 +147,6 @@ test('Checking an import file redirects an administrator whose role was revoked'
   const { user } = await open(respondError(importGames, 403, rejection), role);
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   isAdmin = false;
-  await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));
+  await user.upload(screen.getByLabelText('Choose a file'), makeFile('name_product\nMoon'));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });

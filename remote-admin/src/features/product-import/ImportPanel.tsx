@@ -47,7 +47,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file && !busy) void read(file);
-            // Reset the input, so that choosing the corrected file again fires an event.
+            // Reset the input so that choosing the corrected file again fires an event.
             target.value = '';
           }}
         />

@@ -21,29 +21,29 @@ interface Options {
 /** Checks a CSV file with a dry run, then imports it. */
 export function useImport({ onApplied, onRejected }: Options) {
   const { revalidate } = useRevalidator();
-  const [checked, setChecked] = useState<CsvFile & { rows: readonly ImportedRow[] }>();
+  const [checkedFile, setCheckedFile] = useState<CsvFile & { rows: readonly ImportedRow[] }>();
   const [error, setError] = useState<string>();
 
   const send = ({ csv }: CsvFile, isDryRun: boolean) => {
     setError(undefined);
     return call(importGames, { body: { csv, dry_run: isDryRun } });
   };
-  const show = ({ rows }: ImportReport, read: CsvFile) => setChecked({ ...read, rows });
+  const show = ({ rows }: ImportReport, file: CsvFile) => setCheckedFile({ ...file, rows });
   const showFileError = (error: unknown, { name }: CsvFile) => {
-    setChecked(undefined);
+    setCheckedFile(undefined);
     setError(`${name}: ${adminErrorMessage(error)}`);
   };
 
-  const check = useAdminMutation((read: CsvFile) => send(read, true), {
+  const check = useAdminMutation((file: CsvFile) => send(file, true), {
     revalidate: 'never',
     onSuccess: show,
     onError: showFileError,
   });
-  const apply = useAdminMutation((read: CsvFile) => send(read, false), {
+  const apply = useAdminMutation((file: CsvFile) => send(file, false), {
     // `onSuccess` revalidates the list, because only an applied import changes it.
     revalidate: 'never',
-    onSuccess: (report, read) => {
-      show(report, read);
+    onSuccess: (report, file) => {
+      show(report, file);
       // Another administrator may have changed a product since the dry run, so a row may now be invalid.
       if (!report.applied) return onRejected();
       emit('catalogue:changed', {});
@@ -60,12 +60,12 @@ export function useImport({ onApplied, onRejected }: Options) {
     read: async (file: File) => {
       const csv = await readText(file);
       if (csv !== undefined) return check.run({ name: file.name, csv });
-      setChecked(undefined);
+      setCheckedFile(undefined);
       setError(`${file.name}: This is no text file, or it cannot be read any more.`);
     },
-    apply: async () => checked && apply.run(checked),
-    rows: checked?.rows ?? [],
-    name: checked?.name,
+    apply: async () => checkedFile && apply.run(checkedFile),
+    rows: checkedFile?.rows ?? [],
+    name: checkedFile?.name,
     error,
     busy: check.pending || apply.pending,
   };

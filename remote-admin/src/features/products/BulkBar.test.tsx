@@ -6,22 +6,22 @@ import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 import { adminRole } from '../../testing/admin';
-import { catalogue, game, nameResponses } from '../../testing/catalogue';
+import { catalogueResponse, makeProduct, nameResponses } from '../../testing/catalogue';
 
 const open = (games: Game[], responses: Responder[] = []) =>
   renderRoute(routes, {
     at: '/admin?section=products',
     session: makeSession({ username: 'max' }),
-    responses: [adminRole, ...nameResponses, catalogue(games), ...responses],
+    responses: [adminRole, ...nameResponses, catalogueResponse(games), ...responses],
   });
-type Opened = Awaited<ReturnType<typeof open>>;
+type Page = Awaited<ReturnType<typeof open>>;
 
-const card = (name: string) => screen.findByRole('article', { name });
-const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) =>
+const findCard = (name: string) => screen.findByRole('article', { name });
+const requestsTo = ({ calls }: Page, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 
-test('The chosen products change together, and a rejected change shows the reason and leaves them selected [R444]', async () => {
-  const games = [game(1), game(2), game(3)];
+test('The selected products are changed together, and a rejected change shows the reason and leaves them selected [R444]', async () => {
+  const games = [makeProduct(1), makeProduct(2), makeProduct(3)];
   let isOutOfStock = true;
   const response = respondWith(changeGames, () => {
     if (isOutOfStock)
@@ -55,23 +55,23 @@ test('The chosen products change together, and a rejected change shows the reaso
   ]);
 });
 
-test('Changing the chosen products notifies open catalogue pages', async () => {
+test('Changing the selected products notifies open catalogue pages', async () => {
   const onChange = jest.fn();
   const unsubscribe = on('catalogue:changed', onChange);
-  const page = await open([game(1)], [respond(changeGames, { changed: 1 })]);
+  const page = await open([makeProduct(1)], [respond(changeGames, { changed: 1 })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'Choose Game 1' }));
   await page.user.click(screen.getByRole('button', { name: 'Off sale' }));
   await waitFor(() => expect(onChange).toHaveBeenCalledWith({}));
   unsubscribe();
 });
 
-test('Products that are chosen with Whole page stay chosen on the next page', async () => {
-  const page = await open(Array.from({ length: 23 }, (_, index) => game(index + 1)));
+test('Products that are selected with Whole page remain selected on the next page', async () => {
+  const page = await open(Array.from({ length: 23 }, (_, index) => makeProduct(index + 1)));
   await page.user.click(await screen.findByRole('checkbox', { name: 'Whole page' }));
   expect(screen.getByText('10 products chosen')).toBeVisible();
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   await page.user.click(pages.getByRole('link', { name: 'Next page' }));
-  await card('Game 11');
+  await findCard('Game 11');
   expect(screen.getByRole('checkbox', { name: 'Whole page' })).not.toBeChecked();
   expect(screen.getByText('10 products chosen')).toBeVisible();
 });

@@ -8,19 +8,19 @@ import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { Checkbox } from '../product-form/Checkbox';
+import { Checkbox } from '../forms/Checkbox';
 
 interface Props {
-  chosen: ReadonlySet<number>;
+  selectedIds: ReadonlySet<number>;
   pageIds: readonly number[];
-  onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  onSelect: (ids: readonly number[], isSelected: boolean) => void;
   onClear: () => void;
 }
 
-/** Renders the controls that change all chosen products, across pages. The API changes either all of them or none. */
-export function BulkBar({ chosen, pageIds, onChoose, onClear }: Props) {
+/** Renders the controls that change the selected products of all pages. The API changes either all of them or none. */
+export function BulkBar({ selectedIds, pageIds, onSelect, onClear }: Props) {
   const [units, setUnits] = useState('');
-  const count = chosen.size;
+  const count = selectedIds.size;
   const difference = Number(units);
   const isInvalid = units.trim() === '' || !Number.isInteger(difference) || difference === 0;
   const isEmpty = count === 0;
@@ -34,19 +34,19 @@ export function BulkBar({ chosen, pageIds, onChoose, onClear }: Props) {
 
   const apply = useAdminMutation(
     (change: ChangedGames['change'], _result: string) =>
-      call(changeGames, { body: { ids: [...chosen], change } }),
+      call(changeGames, { body: { ids: [...selectedIds], change } }),
     {
       confirm: (change) =>
         'archived' in change
           ? {
               title: 'Are you sure?',
-              text: `${products(count)} will leave the shelves. Orders and reviews stay.`,
+              text: `${formatCount(count)} will leave the shelves. Orders and reviews stay.`,
               confirmText: 'Yes, archive!',
             }
           : undefined,
       onSuccess: (_, change, result) => {
         emit('catalogue:changed', {});
-        toast(`${products(count)} ${result}`);
+        toast(`${formatCount(count)} ${result}`);
         if ('archived' in change) clear();
       },
     },
@@ -57,12 +57,12 @@ export function BulkBar({ chosen, pageIds, onChoose, onClear }: Props) {
       <label>
         <Checkbox
           ref={wholePage}
-          checked={pageIds.length > 0 && pageIds.every((id) => chosen.has(id))}
-          onChange={({ target }) => onChoose(pageIds, target.checked)}
+          checked={pageIds.length > 0 && pageIds.every((id) => selectedIds.has(id))}
+          onChange={({ target }) => onSelect(pageIds, target.checked)}
         />
         Whole page
       </label>
-      <Status role="status">{count === 0 ? 'None chosen' : `${products(count)} chosen`}</Status>
+      <Status role="status">{count === 0 ? 'None chosen' : `${formatCount(count)} chosen`}</Status>
       <Button className="clear" size="small" variant="outline" disabled={isEmpty} onClick={clear}>
         Clear choice
       </Button>
@@ -129,7 +129,7 @@ export function BulkBar({ chosen, pageIds, onChoose, onClear }: Props) {
   );
 }
 
-const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+const formatCount = (count: number) => (count === 1 ? '1 product' : `${count} products`);
 
 const { color, frame, radius, size, space, texture } = theme;
 
@@ -153,7 +153,7 @@ const Bar = styled.div`
   }
 
   ${media.mobile} {
-    /* Leave a phone's first screen to the products while none is chosen. */
+    /* Save space on phones while no product is selected. */
     &[data-idle='true'] .actions,
     &[data-idle='true'] .clear {
       display: none;

@@ -9,28 +9,35 @@ import { changedFields, fieldLabels, fieldNames, toFormValues } from '../product
 import { useReportDraft } from './useReportDraft';
 
 interface Props {
-  /** The product that both edits started from. */
-  loaded: Game;
-  mine: ProductValues;
-  theirs: Game;
+  /** The product before both edits. */
+  loadedGame: Game;
+  ownValues: ProductValues;
+  otherVersion: Game;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onDraftChange: (open: boolean) => void;
 }
 
 /** Renders two conflicting edits side by side. 'Keep mine' preserves the fields that only the other edit has changed. */
-export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs, onDraftChange }: Props) {
+export function ConflictChoice({
+  loadedGame,
+  ownValues,
+  otherVersion,
+  onKeepMine,
+  onTakeTheirs,
+  onDraftChange,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const original = toFormValues(loaded);
-  const current = toFormValues(theirs);
-  const myChanges = changedFields(original, mine);
-  const conflicting = new Set([...myChanges, ...changedFields(original, current)]);
+  const original = toFormValues(loadedGame);
+  const current = toFormValues(otherVersion);
+  const ownChanges = changedFields(original, ownValues);
+  const changedNames = new Set([...ownChanges, ...changedFields(original, current)]);
   useReportDraft(true, onDraftChange);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Choice>
       <Title ref={heading} tabIndex={-1}>
-        {loaded.name_product}: somebody else was faster
+        {loadedGame.name_product}: somebody else was faster
       </Title>
       <p>
         This product was changed while you were editing it. Nothing of yours is lost, and nothing is kept yet.
@@ -45,14 +52,16 @@ export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs,
         </thead>
         <tbody>
           {fieldNames
-            .filter((field) => conflicting.has(field))
+            .filter((field) => changedNames.has(field))
             .map((field) => (
               <tr key={field}>
                 <td data-label="Field" className="field">
                   {fieldLabels[field]}
                 </td>
                 <td data-label="Yours">
-                  {myChanges.includes(field) ? formatMine(field, mine, loaded.in_stock) : 'as it was'}
+                  {ownChanges.includes(field)
+                    ? formatOwnValue(field, ownValues, loadedGame.in_stock)
+                    : 'as it was'}
                 </td>
                 <td data-label="Theirs">{formatValue(field, current)}</td>
               </tr>
@@ -70,9 +79,9 @@ export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs,
 }
 
 /** Formats the stock as a difference, because the API adds it to the current stock. */
-function formatMine(field: keyof ProductValues, mine: ProductValues, loadedStock: number): string {
-  if (field !== 'in_stock') return formatValue(field, mine);
-  const change = Number(mine.in_stock) - loadedStock;
+function formatOwnValue(field: keyof ProductValues, ownValues: ProductValues, loadedStock: number): string {
+  if (field !== 'in_stock') return formatValue(field, ownValues);
+  const change = Number(ownValues.in_stock) - loadedStock;
   return `${change > 0 ? '+' : '−'}${Math.abs(change)} to whatever is there`;
 }
 

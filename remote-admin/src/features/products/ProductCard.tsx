@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Game } from '@press-start/api/contract';
-import type { Names } from '../product-form/ProductFields';
+import type { CatalogueNames } from '../product-form/ProductFields';
 import { CardContainer } from './CardContainer';
 import { ConflictChoice } from './ConflictChoice';
 import { ProductEditor } from './ProductEditor';
@@ -9,16 +9,16 @@ import { useProduct } from './useProduct';
 
 interface Props {
   game: Game;
-  names: Names;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  names: CatalogueNames;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   onRemove: () => void;
   onDraftChange: (open: boolean) => void;
 }
 
-export function ProductCard({ game, names, chosen, onChoose, onRemove, onDraftChange }: Props) {
-  const product = useProduct(game, { onRemove, onUndo: () => onChoose(chosen) });
-  const { state, displayed } = product;
+export function ProductCard({ game, names, isSelected, onSelect, onRemove, onDraftChange }: Props) {
+  const product = useProduct(game, { onRemove, onUndo: () => onSelect(isSelected) });
+  const { state, displayedGame } = product;
   const editButton = useRef<HTMLButtonElement>(null);
   const previousMode = useRef(state.mode);
   useEffect(() => {
@@ -27,37 +27,37 @@ export function ProductCard({ game, names, chosen, onChoose, onRemove, onDraftCh
     if (wasEditing && state.mode === 'view') editButton.current?.focus();
     previousMode.current = state.mode;
   }, [state.mode]);
-  if (state.mode === 'gone') return null;
+  if (state.mode === 'removed') return null;
   return (
-    <CardContainer game={displayed} mode={state.mode}>
+    <CardContainer game={displayedGame} mode={state.mode}>
       {state.mode === 'view' && (
         <ProductView
-          game={displayed}
-          chosen={chosen}
+          game={displayedGame}
+          isSelected={isSelected}
           rejection={state.rejection}
-          busy={product.busy}
+          isBusy={product.isBusy}
           editButton={editButton}
-          onChoose={onChoose}
+          onSelect={onSelect}
           onEdit={product.edit}
           onDelete={() => void product.remove()}
         />
       )}
       {state.mode === 'edit' && (
         <ProductEditor
-          loaded={state.loaded}
+          loadedGame={state.loadedGame}
           initial={state.values}
           serverErrors={state.errors}
           names={names}
           onBack={product.cancelEdit}
           onDraftChange={onDraftChange}
-          onSave={(values) => void product.save(state.loaded, values)}
+          onSave={(values) => void product.save(state.loadedGame, values)}
         />
       )}
       {state.mode === 'conflict' && (
         <ConflictChoice
           {...state}
           onDraftChange={onDraftChange}
-          onKeepMine={() => void product.save(state.loaded, state.mine, state.theirs)}
+          onKeepMine={() => void product.save(state.loadedGame, state.ownValues, state.otherVersion)}
           onTakeTheirs={() => void product.takeTheirs()}
         />
       )}

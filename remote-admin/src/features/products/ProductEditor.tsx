@@ -4,19 +4,19 @@ import type { Game } from '@press-start/api/contract';
 import { Button, Caption } from '@press-start/shared-ui/components';
 import { focusFirstError } from '@press-start/shared-ui/forms';
 import { theme } from '@press-start/shared-ui/themes';
-import type { Names } from '../product-form/ProductFields';
+import type { CatalogueNames } from '../product-form/ProductFields';
 import { ProductFields } from '../product-form/ProductFields';
 import type { ProductErrors, ProductValues } from '../product-form/productForm';
 import { changedFields, productFormErrors, toFormValues } from '../product-form/productForm';
 import { useReportDraft } from './useReportDraft';
 
 interface Props {
-  /** The product as it was loaded; the API compares the edit with it. */
-  loaded: Game;
-  /** Initial values: those of the product, or those of an edit that was rejected. */
+  /** The product as it was loaded. The API compares the edit with it. */
+  loadedGame: Game;
+  /** Initial values: those of the product, or those of a rejected edit. */
   initial: ProductValues;
   serverErrors: ProductErrors;
-  names: Names;
+  names: CatalogueNames;
   onSave: (values: ProductValues) => void;
   onBack: () => void;
   onDraftChange: (open: boolean) => void;
@@ -24,7 +24,7 @@ interface Props {
 
 /** Renders a product card in edit mode. Validates only the changed fields. */
 export function ProductEditor({
-  loaded,
+  loadedGame,
   initial,
   serverErrors,
   names,
@@ -34,7 +34,7 @@ export function ProductEditor({
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
-  const changedNames = changedFields(values, toFormValues(loaded));
+  const changedNames = changedFields(values, toFormValues(loadedGame));
   const errors = productFormErrors(values, changedNames);
   const remainingServerErrors = Object.fromEntries(
     Object.entries(serverErrors).filter(
@@ -43,7 +43,7 @@ export function ProductEditor({
   );
 
   useReportDraft(changedNames.length > 0, onDraftChange);
-  // Move the focus, because the button that opened the form no longer exists.
+  // Focus the first field, because the button that opened the form no longer exists.
   useEffect(() => form.current?.querySelector<HTMLElement>('input[name="name_product"]')?.focus(), []);
 
   return (
@@ -57,12 +57,12 @@ export function ProductEditor({
         else onSave(values);
       }}
     >
-      <Caption>Product #{loaded.id_product}</Caption>
+      <Caption>Product #{loadedGame.id_product}</Caption>
       <ProductFields
         values={values}
         errors={{ ...remainingServerErrors, ...errors }}
         names={names}
-        loaded={loaded}
+        loadedGame={loadedGame}
         onChange={(change) => setValues(change)}
       />
       <div className="actions">

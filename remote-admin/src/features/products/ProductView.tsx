@@ -6,30 +6,31 @@ import { Button, Caption, Chip, Cover, PriceTicket, SaleFlag } from '@press-star
 import { genreNames, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme, uiText, when } from '@press-start/shared-ui/themes';
-import { Checkbox } from '../product-form/Checkbox';
+import { sectionUrl } from '../../paths';
+import { Checkbox } from '../forms/Checkbox';
 import { Stock } from './Stock';
 
 interface Props {
   game: Game;
-  chosen: boolean;
+  isSelected: boolean;
   rejection?: { reason: string };
-  busy: boolean;
+  isBusy: boolean;
   editButton: RefObject<HTMLButtonElement | null>;
-  onChoose: (chosen: boolean) => void;
+  onSelect: (isSelected: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function ProductView({ game, chosen, rejection, busy, editButton, ...on }: Props) {
-  const { onChoose, onEdit, onDelete } = on;
+export function ProductView({ game, isSelected, rejection, isBusy, editButton, ...handlers }: Props) {
+  const { onSelect, onEdit, onDelete } = handlers;
   const { id_product, name_product, price_product, release_year, on_sale, in_stock } = game;
   return (
     <>
       <label className="choose">
         <Checkbox
           aria-label={`Choose ${name_product}`}
-          checked={chosen}
-          onChange={({ target }) => onChoose(target.checked)}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
       <div>
@@ -64,10 +65,16 @@ export function ProductView({ game, chosen, rejection, busy, editButton, ...on }
         <Figure>
           <Caption as="span">Stock</Caption>
           <Stock units={in_stock} />
+          <HistoryLink
+            to={sectionUrl('stock', { filters: { product: String(id_product) } })}
+            aria-label={`Stock history of ${name_product}`}
+          >
+            History
+          </HistoryLink>
         </Figure>
       </div>
       <div className="actions">
-        <Button ref={editButton} variant="secondary" size="small" aria-disabled={busy} onClick={onEdit}>
+        <Button ref={editButton} variant="secondary" size="small" aria-disabled={isBusy} onClick={onEdit}>
           EDIT INFO
         </Button>
         <Button
@@ -75,7 +82,7 @@ export function ProductView({ game, chosen, rejection, busy, editButton, ...on }
           size="small"
           icon="trash"
           aria-label={`Delete ${name_product}`}
-          aria-disabled={busy}
+          aria-disabled={isBusy}
           onClick={onDelete}
         >
           Delete
@@ -104,6 +111,12 @@ const NameLink = styled(Link)`
   &:hover {
     color: ${color.accent};
   }
+`;
+
+const HistoryLink = styled(Link)`
+  font-size: ${type.fsS};
+  text-decoration: underline;
+  text-underline-offset: 3px;
 `;
 
 const Facts = styled.p`

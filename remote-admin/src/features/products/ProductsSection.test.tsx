@@ -5,37 +5,41 @@ import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 import { adminRole } from '../../testing/admin';
-import { catalogue, game, nameResponses } from '../../testing/catalogue';
+import { catalogueResponse, makeProduct, nameResponses } from '../../testing/catalogue';
 
-/** Opens the products section. @param first responders that override the default responders */
-const open = (games: Game[], responses: Responder[] = [], search = '', first: Responder[] = []) =>
+/**
+ * Opens the products section.
+ *
+ * @param overrides responders that take precedence over the default responders
+ */
+const open = (games: Game[], responses: Responder[] = [], search = '', overrides: Responder[] = []) =>
   renderRoute(routes, {
     at: `/admin?section=products${search}`,
     session: makeSession({ username: 'max' }),
-    responses: [...first, adminRole, ...nameResponses, catalogue(games), ...responses],
+    responses: [...overrides, adminRole, ...nameResponses, catalogueResponse(games), ...responses],
   });
-type Opened = Awaited<ReturnType<typeof open>>;
+type Page = Awaited<ReturnType<typeof open>>;
 
-const card = (name: string) => screen.findByRole('article', { name });
-const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) =>
+const findCard = (name: string) => screen.findByRole('article', { name });
+const requestsTo = ({ calls }: Page, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 const success = 'Cambio realizado con éxito.';
 
-async function edit({ user }: Opened, name = 'Game 1') {
-  await user.click(within(await card(name)).getByRole('button', { name: 'EDIT INFO' }));
-  return within(await card(name));
+async function edit({ user }: Page, name = 'Game 1') {
+  await user.click(within(await findCard(name)).getByRole('button', { name: 'EDIT INFO' }));
+  return within(await findCard(name));
 }
 
-async function closeAlert({ user }: Opened) {
+async function closeAlert({ user }: Page) {
   const dialog = await screen.findByRole('dialog', { name: success });
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }
 
-const manyGames = Array.from({ length: 23 }, (_, index) => game(index + 1));
+const manyGames = Array.from({ length: 23 }, (_, index) => makeProduct(index + 1));
 
 test('The products section has a search box, and links to add a product, a genre and a platform [R333 R334]', async () => {
-  await open([game(1)]);
+  await open([makeProduct(1)]);
   expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Add to the catalogue' }));
   expect(links.getByRole('link', { name: 'Add Product' })).toHaveAttribute('href', '/form');
@@ -44,7 +48,7 @@ test('The products section has a search box, and links to add a product, a genre
 });
 
 test('The product list has ten products per page and links to the other pages, and the URL stores the page number [R335]', async () => {
-  const { user, address } = await open(manyGames);
+  const { user, currentUrl } = await open(manyGames);
   expect(await screen.findAllByRole('article')).toHaveLength(10);
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(pages.getByText('1 to 10 of 23')).toBeVisible();
@@ -52,25 +56,25 @@ test('The product list has ten products per page and links to the other pages, a
   await user.click(pages.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(pages.getByText('11 to 20 of 23')).toBeVisible());
   await user.click(pages.getByRole('link', { name: 'Next page' }));
-  expect(await card('Game 23')).toBeVisible();
+  expect(await findCard('Game 23')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  expect(address()).toBe('/admin?section=products&sort=id&page=3');
+  expect(currentUrl()).toBe('/admin?section=products&sort=id&page=3');
   await user.click(pages.getByRole('link', { name: 'Previous page' }));
-  expect(await card('Game 11')).toBeVisible();
+  expect(await findCard('Game 11')).toBeVisible();
 });
 
 test('A page number beyond the last page of products redirects to the last page', async () => {
   await open(manyGames, [], '&page=9');
-  expect(await card('Game 23')).toBeVisible();
+  expect(await findCard('Game 23')).toBeVisible();
 });
 
 test('Typing in the search box searches all products and returns to page 1 [R333]', async () => {
   const page = await open(manyGames, [], '&page=2');
   await page.user.type(await screen.findByPlaceholderText('Search products...'), 'game 2');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Game 11' })).not.toBeInTheDocument());
-  expect(await card('Game 23')).toBeVisible();
-  const searchParams = new URLSearchParams(page.address().split('?')[1]);
+  expect(await findCard('Game 23')).toBeVisible();
+  const searchParams = new URLSearchParams(page.currentUrl().split('?')[1]);
   expect(Object.fromEntries(searchParams)).toEqual({ section: 'products', q: 'game 2', sort: 'id' });
   expect(requestsTo(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
 });
@@ -82,17 +86,20 @@ test('A product search without results shows a message [R339]', async () => {
 });
 
 test('A product card in view mode shows the product, and a label if the stock is low [R336]', async () => {
-  await open([game(1, { in_stock: 3, on_sale: true, price_product: 49 }), game(2, { in_stock: 6 })]);
-  const first = within(await card('Game 1'));
+  await open([
+    makeProduct(1, { in_stock: 3, on_sale: true, price_product: 49 }),
+    makeProduct(2, { in_stock: 6 }),
+  ]);
+  const firstCard = within(await findCard('Game 1'));
   for (const text of ['$49', '-20%', 'Low', 'SNES', 'Platform', '1994', '#1'])
-    expect(first.getByText(text)).toBeVisible();
-  expect(within(await card('Game 2')).queryByText('Low')).not.toBeInTheDocument();
+    expect(firstCard.getByText(text)).toBeVisible();
+  expect(within(await findCard('Game 2')).queryByText('Low')).not.toBeInTheDocument();
 });
 
 test('Editing a product leaves the cards of other products in view mode [R336 R337 R338]', async () => {
-  const page = await open([game(1), game(2)]);
+  const page = await open([makeProduct(1), makeProduct(2)]);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
-  const isEdited = async (name: string) => within(await card(name)).queryByLabelText('Name') !== null;
+  const isEdited = async (name: string) => within(await findCard(name)).queryByLabelText('Name') !== null;
   expect([await isEdited('Game 1'), await isEdited('Game 2')]).toEqual([false, false]);
   const form = await edit(page, 'Game 2');
   expect(form.queryByRole('button', { name: 'EDIT INFO' })).not.toBeInTheDocument();
@@ -102,18 +109,20 @@ test('Editing a product leaves the cards of other products in view mode [R336 R3
 });
 
 test('A product whose genres and platforms are plain strings is shown and can be edited [R428]', async () => {
-  const { genres: _genres, platforms: _platforms, ...rest } = game(1);
-  const named = { ...rest, name_genre: ['Puzzle'], name_platform: ['Arcade'] };
+  const { genres: _genres, platforms: _platforms, ...rest } = makeProduct(1);
+  const gameWithNames = { ...rest, name_genre: ['Puzzle'], name_platform: ['Arcade'] };
   const headers = { 'x-total-count': '1' };
-  const page = await open([], [], '', [respondWith(listGames, () => Response.json([named], { headers }))]);
-  expect(within(await card('Game 1')).getByText('Puzzle')).toBeVisible();
+  const page = await open([], [], '', [
+    respondWith(listGames, () => Response.json([gameWithNames], { headers })),
+  ]);
+  expect(within(await findCard('Game 1')).getByText('Puzzle')).toBeVisible();
   const form = await edit(page);
   expect(form.getByRole('button', { name: 'Remove Puzzle' })).toBeVisible();
   expect(form.getByRole('button', { name: 'Remove Arcade' })).toBeVisible();
 });
 
 test('A price or a stock above the maximum shows an error and is not sent', async () => {
-  const page = await open([game(1)]);
+  const page = await open([makeProduct(1)]);
   const form = await edit(page);
   for (const label of ['Price', 'Stock']) {
     await page.user.clear(form.getByLabelText(label));
@@ -128,7 +137,7 @@ test('A price or a stock above the maximum shows an error and is not sent', asyn
 });
 
 test('EDIT INFO opens the edit mode of a product card, and BACK returns to view mode [R337 R338]', async () => {
-  const page = await open([game(1)]);
+  const page = await open([makeProduct(1)]);
   const form = await edit(page);
   expect(form.getByLabelText('Name')).toHaveFocus();
   await page.user.type(form.getByLabelText('Name'), 'x');
@@ -140,7 +149,7 @@ test('EDIT INFO opens the edit mode of a product card, and BACK returns to view 
 });
 
 test('The product edit form has every field, with number inputs and years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
-  const form = await edit(await open([game(1)]));
+  const form = await edit(await open([makeProduct(1)]));
   expect(form.getByText('Product #1')).toBeVisible();
   expect(form.getByLabelText('Name')).toHaveValue('Game 1');
   expect(form.getByLabelText('Price')).toHaveAttribute('type', 'number');
@@ -158,7 +167,7 @@ test('The product edit form has every field, with number inputs and years from 1
 });
 
 test('A stock below 0 shows an error immediately and is not sent [R342]', async () => {
-  const page = await open([game(1)]);
+  const page = await open([makeProduct(1)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Stock'));
   await page.user.type(form.getByLabelText('Stock'), '-1');
@@ -171,10 +180,10 @@ test('A stock below 0 shows an error immediately and is not sent [R342]', async 
 });
 
 test('The edit form can add and remove several genres and platforms of a product [R344 R345]', async () => {
-  const page = await open([game(1)]);
+  const page = await open([makeProduct(1)]);
   const form = await edit(page);
   const genre = form.getByRole('combobox', { name: 'Genre' });
-  // A chosen name is no longer an option.
+  // A selected name is no longer an option.
   expect(
     within(genre)
       .getAllByRole('option')
@@ -190,12 +199,12 @@ test('The edit form can add and remove several genres and platforms of a product
 });
 
 test('Saving a product sends its fields, the loaded values, the version and the session token [R346 Q31]', async () => {
-  const games = [game(1)];
-  const saved = respond(updateGame, () => {
-    games[0] = game(1, { name_product: 'Game One', in_stock: 7, version: 2 });
+  const games = [makeProduct(1)];
+  const saveResponse = respond(updateGame, () => {
+    games[0] = makeProduct(1, { name_product: 'Game One', in_stock: 7, version: 2 });
     return games[0];
   });
-  const page = await open(games, [saved]);
+  const page = await open(games, [saveResponse]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Name'));
   await page.user.type(form.getByLabelText('Name'), 'Game One');
@@ -215,13 +224,13 @@ test('Saving a product sends its fields, the loaded values, the version and the 
     loaded: { name_product: 'Game 1', in_stock: 5, genres: ['Platform'] },
   });
   // One unit was sold during the edit, so the card shows the stock of the response.
-  await waitFor(async () => expect(within(await card('Game One')).getByText('7')).toBeVisible());
+  await waitFor(async () => expect(within(await findCard('Game One')).getByText('7')).toBeVisible());
 });
 
-test('The success alert appears before the server responds, and a rejected edit restores the old values with the reason [R347]', async () => {
+test('The success alert appears before the server responds, and a rejected edit restores the old values and shows the reason [R347]', async () => {
   let respondNow: (response: Response) => void = () => undefined;
-  const slow = respondWith(updateGame, () => new Promise((resolve) => (respondNow = resolve)));
-  const page = await open([game(1)], [slow]);
+  const slowUpdate = respondWith(updateGame, () => new Promise((resolve) => (respondNow = resolve)));
+  const page = await open([makeProduct(1)], [slowUpdate]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
@@ -245,23 +254,28 @@ test('The success alert appears before the server responds, and a rejected edit 
 });
 
 test('Conflicting edits are shown side by side, and Keep mine sends the edit again with the new version [R346]', async () => {
-  const games = [game(1)];
-  const theirs = game(1, { price_product: 44, description_product: 'Theirs.', in_stock: 4, version: 2 });
+  const games = [makeProduct(1)];
+  const otherVersion = makeProduct(1, {
+    price_product: 44,
+    description_product: 'Theirs.',
+    in_stock: 4,
+    version: 2,
+  });
   const versions: unknown[] = [];
   const response = respondWith(updateGame, ({ body }) => {
     const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined;
     versions.push(version);
     if (version === 1) {
-      games[0] = theirs;
+      games[0] = otherVersion;
       return Response.json(
         { error: 'edited-meanwhile', message: 'Somebody else has changed this product.' },
         { status: 409 },
       );
     }
-    games[0] = { ...theirs, price_product: 35, in_stock: 6, version: 3 };
+    games[0] = { ...otherVersion, price_product: 35, in_stock: 6, version: 3 };
     return Response.json(games[0]);
   });
-  const page = await open(games, [response, respond(getGame, theirs)]);
+  const page = await open(games, [response, respond(getGame, otherVersion)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
@@ -286,14 +300,14 @@ test('Conflicting edits are shown side by side, and Keep mine sends the edit aga
   });
 });
 
-test('Take theirs discards the edit of the user and shows the other edit [R346]', async () => {
-  const games = [game(1)];
-  const theirs = game(1, { price_product: 44, version: 2 });
+test("Take theirs discards the user's edit and shows the other edit [R346]", async () => {
+  const games = [makeProduct(1)];
+  const otherVersion = makeProduct(1, { price_product: 44, version: 2 });
   const response = respondWith(updateGame, () => {
-    games[0] = theirs;
+    games[0] = otherVersion;
     return Response.json({ error: 'edited-meanwhile', message: 'Somebody else.' }, { status: 409 });
   });
-  const page = await open(games, [response, respond(getGame, theirs)]);
+  const page = await open(games, [response, respond(getGame, otherVersion)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
@@ -304,21 +318,21 @@ test('Take theirs discards the edit of the user and shows the other edit [R346]'
   expect(requestsTo(page, updateGame)).toHaveLength(1);
 });
 
-test('Deleting a product requires a confirmation, then shows the success alert and removes the card immediately [R348 R349]', async () => {
-  const games = [game(1), game(2)];
+test('Deleting a product requires confirmation, then shows the success alert and removes the card immediately [R348 R349]', async () => {
+  const games = [makeProduct(1), makeProduct(2)];
   const page = await open(games, [
     respond(deleteGame, () => {
       games.shift();
       return { message: 'Deleted' };
     }),
   ]);
-  const remove = async () => {
-    await page.user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
+  const openDeleteDialog = async () => {
+    await page.user.click(within(await findCard('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
     return screen.findByRole('dialog', { name: 'Are you sure?' });
   };
-  await page.user.click(within(await remove()).getByRole('button', { name: 'Cancel' }));
+  await page.user.click(within(await openDeleteDialog()).getByRole('button', { name: 'Cancel' }));
   expect(requestsTo(page, deleteGame)).toEqual([]);
-  await page.user.click(within(await remove()).getByRole('button', { name: 'Yes, delete it!' }));
+  await page.user.click(within(await openDeleteDialog()).getByRole('button', { name: 'Yes, delete it!' }));
   await closeAlert(page);
   expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
   const [call] = requestsTo(page, deleteGame);
@@ -326,21 +340,21 @@ test('Deleting a product requires a confirmation, then shows the success alert a
     '/videogames/OneGame/1',
     'token-of-juno',
   ]);
-  expect(await card('Game 2')).toBeVisible();
+  expect(await findCard('Game 2')).toBeVisible();
 });
 
-test('A product that could not be deleted reappears with the reason [R349]', async () => {
+test('A product that could not be deleted reappears, and a toast shows the reason [R349]', async () => {
   const rejection = respondError(deleteGame, 503, { error: 'down', message: 'The shop is closed.' });
-  const page = await open([game(1)], [rejection]);
-  await page.user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
+  const page = await open([makeProduct(1)], [rejection]);
+  await page.user.click(within(await findCard('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
   await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
   expect(await screen.findByText('Game 1 was not deleted: The shop is closed.')).toBeInTheDocument();
   await closeAlert(page);
-  expect(await card('Game 1')).toBeVisible();
+  expect(await findCard('Game 1')).toBeVisible();
 });
 
 test('Putting a product on sale at its old price shows a warning about the badge [Q10]', async () => {
-  const page = await open([game(1, { price_product: 50 })]);
+  const page = await open([makeProduct(1, { price_product: 50 })]);
   const form = await edit(page);
   await page.user.click(form.getByRole('checkbox', { name: 'On sale' }));
   expect(
@@ -351,8 +365,11 @@ test('Putting a product on sale at its old price shows a warning about the badge
   expect(form.queryByText(/The badge will say/)).not.toBeInTheDocument();
 });
 
-test('Opening the edit form focuses its first field, and closing it returns the focus to EDIT INFO', async () => {
-  const page = await open([game(1)], [respond(updateGame, game(1, { price_product: 21, version: 2 }))]);
+test('Closing or saving the edit form of a product returns the focus to EDIT INFO', async () => {
+  const page = await open(
+    [makeProduct(1)],
+    [respond(updateGame, makeProduct(1, { price_product: 21, version: 2 }))],
+  );
   const form = await edit(page);
   await page.user.click(form.getByRole('button', { name: 'BACK' }));
   expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
@@ -365,12 +382,12 @@ test('Opening the edit form focuses its first field, and closing it returns the 
 
 test('A product cannot be edited or deleted while a change is in flight', async () => {
   let respondNow: () => void = () => undefined;
-  const waiting = new Promise<void>((done) => (respondNow = done));
-  const slow = respondWith(updateGame, async () => {
-    await waiting;
-    return Response.json(game(1, { price_product: 21, version: 2 }));
+  const responseAllowed = new Promise<void>((done) => (respondNow = done));
+  const slowUpdate = respondWith(updateGame, async () => {
+    await responseAllowed;
+    return Response.json(makeProduct(1, { price_product: 21, version: 2 }));
   });
-  const page = await open([game(1)], [slow]);
+  const page = await open([makeProduct(1)], [slowUpdate]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '21{Enter}');
@@ -390,8 +407,8 @@ test('A product cannot be edited or deleted while a change is in flight', async 
 test('The choice between conflicting edits is focused after the alert is closed', async () => {
   const rejection = respondError(updateGame, 409, { error: 'edited-meanwhile', message: 'Somebody else.' });
   const page = await open(
-    [game(1)],
-    [rejection, respond(getGame, game(1, { price_product: 44, version: 2 }))],
+    [makeProduct(1)],
+    [rejection, respond(getGame, makeProduct(1, { price_product: 44, version: 2 }))],
   );
   const form = await edit(page);
   await page.user.type(form.getByLabelText('Price'), '5{Enter}');
@@ -401,27 +418,27 @@ test('The choice between conflicting edits is focused after the alert is closed'
   expect(await form.findByRole('heading', { name: /somebody else was faster/ })).toHaveFocus();
 });
 
-test('Leaving a page of products with unsaved input requires a confirmation', async () => {
+test('Leaving a page of products with unsaved input requires confirmation', async () => {
   const page = await open([...manyGames]);
   const form = await edit(page);
-  const next = () => page.user.click(screen.getByRole('link', { name: 'Next page' }));
+  const openNextPage = () => page.user.click(screen.getByRole('link', { name: 'Next page' }));
   await page.user.type(form.getByLabelText('Name'), ' Two');
-  await next();
+  await openNextPage();
   await page.user.click(await screen.findByRole('button', { name: 'Stay here' }));
   expect(form.getByLabelText('Name')).toHaveValue('Game 1 Two');
-  expect(page.address()).toBe('/admin?section=products');
-  await next();
+  expect(page.currentUrl()).toBe('/admin?section=products');
+  await openNextPage();
   await page.user.click(await screen.findByRole('button', { name: 'Yes, leave' }));
-  expect(await card('Game 11')).toBeVisible();
-  await next();
-  expect(await card('Game 21')).toBeVisible();
+  expect(await findCard('Game 11')).toBeVisible();
+  await openNextPage();
+  expect(await findCard('Game 21')).toBeVisible();
 });
 
 test('Saving a product redirects an administrator whose role was revoked [Q58]', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };
-  const page = await open([game(1)], [], '', [respondError(updateGame, 403, rejection), role]);
+  const page = await open([makeProduct(1)], [], '', [respondError(updateGame, 403, rejection), role]);
   const form = await edit(page);
   isAdmin = false;
   await page.user.type(form.getByLabelText('Price'), '5{Enter}');

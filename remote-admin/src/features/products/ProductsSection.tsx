@@ -8,13 +8,13 @@ import { call, callFile, callPage } from '@press-start/shared-ui/api';
 import { Button, EmptyState, Select } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { CsvButton } from '../lists/CsvButton';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
-import { useUnsavedChanges } from '../product-form/useUnsavedChanges';
 import { ImportPanel } from '../product-import/ImportPanel';
 import { AddLinks } from './AddLinks';
 import { BulkBar } from './BulkBar';
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const options = { signal: request.signal, cache: 'no-cache' } as const;
   const query = readListQuery(request, sorts);
   const { q, sort, page } = query;
-  const filter = { ...(q && { name: q }), sort, page, limit: PAGE_SIZE };
+  const filter = { ...(q && { name: q, exact: true }), sort, page, limit: PAGE_SIZE };
   const [games, genres, platforms] = await Promise.all([
     callPage(listGames, { query: filter, ...options }),
     call(listGenres, options),
@@ -54,15 +54,15 @@ export function Component() {
   const { query, games, total, names } = useSectionData<typeof loader>();
   const { q, sort, page } = query;
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [importing, setImporting] = useState(false);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const [isImportOpen, setIsImportOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
   const drafts = useRef(new Set<number>());
   useUnsavedChanges(useCallback(() => drafts.current.size > 0, []));
 
-  const choose = (ids: readonly number[], on: boolean) =>
-    setChosen((before) => new Set([...before, ...ids].filter((id) => on || !ids.includes(id))));
+  const select = (ids: readonly number[], isSelected: boolean) =>
+    setSelectedIds((before) => new Set([...before, ...ids].filter((id) => isSelected || !ids.includes(id))));
 
   return (
     <>
@@ -82,26 +82,26 @@ export function Component() {
           size="small"
           variant="outline"
           icon="up"
-          aria-expanded={importing}
-          onClick={() => setImporting(!importing)}
+          aria-expanded={isImportOpen}
+          onClick={() => setIsImportOpen(!isImportOpen)}
         >
           Import CSV
         </Button>
-        <Pager page={page} total={total} to={(other) => sectionUrl('products', { q, sort, page: other })} />
+        <Pager page={page} total={total} to={(number) => sectionUrl('products', { q, sort, page: number })} />
       </ListToolbar>
-      {importing && (
+      {isImportOpen && (
         <ImportPanel
           onClose={() => {
-            setImporting(false);
+            setIsImportOpen(false);
             importButton.current?.focus();
           }}
         />
       )}
       <BulkBar
-        chosen={chosen}
+        selectedIds={selectedIds}
         pageIds={games.map(({ id_product }) => id_product)}
-        onChoose={choose}
-        onClear={() => setChosen(new Set())}
+        onSelect={select}
+        onClear={() => setSelectedIds(new Set())}
       />
       <Cards ref={list} tabIndex={-1} aria-label="Products">
         {games.map((game) => (
@@ -109,10 +109,10 @@ export function Component() {
             key={game.id_product}
             game={game}
             names={names}
-            chosen={chosen.has(game.id_product)}
-            onChoose={(on) => choose([game.id_product], on)}
+            isSelected={selectedIds.has(game.id_product)}
+            onSelect={(isSelected) => select([game.id_product], isSelected)}
             onRemove={() => {
-              choose([game.id_product], false);
+              select([game.id_product], false);
               list.current?.focus({ preventScroll: true });
             }}
             onDraftChange={(open) => {

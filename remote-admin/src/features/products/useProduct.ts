@@ -14,24 +14,24 @@ import { toFormValues, toNewGame } from '../product-form/productForm';
 interface Rejection {
   reason: string;
   values: ProductValues;
-  loaded: Game;
+  loadedGame: Game;
   errors: ProductErrors;
 }
 
 interface Edit {
-  loaded: Game;
+  loadedGame: Game;
   values: ProductValues;
   /** The conflicting edit of another administrator, which this edit replaces. */
-  theirs: Game | undefined;
+  otherVersion: Game | undefined;
   /** Resolves when the user closes the success alert. */
   alertClosed: Promise<void>;
 }
 
 type CardState =
   | { mode: 'view'; rejection?: Rejection }
-  | { mode: 'edit'; loaded: Game; values: ProductValues; errors: ProductErrors }
-  | { mode: 'conflict'; loaded: Game; mine: ProductValues; theirs: Game }
-  | { mode: 'gone' };
+  | { mode: 'edit'; loadedGame: Game; values: ProductValues; errors: ProductErrors }
+  | { mode: 'conflict'; loadedGame: Game; ownValues: ProductValues; otherVersion: Game }
+  | { mode: 'removed' };
 
 interface RemovalCallbacks {
   onRemove: () => void;
@@ -41,16 +41,16 @@ interface RemovalCallbacks {
 
 /**
  * Edits and deletes a product optimistically: the change and the success alert appear immediately (specification, section 7).
- * If the API rejects an edit, the card shows the old values and the reason; the next edit starts with the rejected values.
+ * If the API rejects an edit, the card shows the old values and the reason. The next edit starts with the rejected values.
  */
 export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<CardState>({ mode: 'view' });
 
   const save = useMutation(
-    ({ loaded, values, theirs }: Edit) => {
-      const before = toNewGame(toFormValues(loaded));
-      const version = (theirs ?? loaded).version;
+    ({ loadedGame, values, otherVersion }: Edit) => {
+      const before = toNewGame(toFormValues(loadedGame));
+      const version = (otherVersion ?? loadedGame).version;
       const body = { id_product: game.id_product, ...toNewGame(values), loaded: before, version };
       return call(updateGame, { body });
     },
@@ -59,41 +59,41 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
       onError: async (error, edit) => setState(await stateAfterError(error, edit)),
     },
   );
-  const [edited] = save.args ?? [];
-  const optimistic = edited && optimisticGame(edited.theirs ?? game, edited.values);
+  const [pendingEdit] = save.args ?? [];
+  const pendingGame = pendingEdit && optimisticGame(pendingEdit.otherVersion ?? game, pendingEdit.values);
   // A second change would conflict with the change in flight.
-  const busy = save.pending;
+  const isBusy = save.pending;
 
   const edit = () => {
-    if (busy) return;
+    if (isBusy) return;
     const rejection = state.mode === 'view' ? state.rejection : undefined;
     setState({
       mode: 'edit',
-      loaded: rejection?.loaded ?? game,
+      loadedGame: rejection?.loadedGame ?? game,
       values: rejection?.values ?? toFormValues(game),
       errors: rejection?.errors ?? {},
     });
   };
   const cancelEdit = () => setState({ mode: 'view' });
 
-  const startSave = (loaded: Game, values: ProductValues, theirs?: Game) => {
+  const startSave = (loadedGame: Game, values: ProductValues, otherVersion?: Game) => {
     setState({ mode: 'view' });
-    return save.run({ loaded, values, theirs, alertClosed: showSuccess() });
+    return save.run({ loadedGame, values, otherVersion, alertClosed: showSuccess() });
   };
 
   const stateAfterError = async (
     error: unknown,
-    { loaded, values, alertClosed }: Edit,
+    { loadedGame, values, alertClosed }: Edit,
   ): Promise<CardState> => {
     const reason = adminErrorMessage(error);
     showFailure(`${game.name_product} was not changed: ${reason}`);
     if (isApiError(error) && error.code === 'edited-meanwhile') {
-      const theirs = await fetchUncachedGame(game.id_product);
+      const otherVersion = await fetchUncachedGame(game.id_product);
       // Wait until the alert is closed, because the choice between the edits moves the focus.
       await alertClosed;
-      if (theirs) return { mode: 'conflict', loaded, mine: values, theirs };
+      if (otherVersion) return { mode: 'conflict', loadedGame, ownValues: values, otherVersion };
     }
-    return { mode: 'view', rejection: { reason, values, loaded, errors: fieldErrors(error) } };
+    return { mode: 'view', rejection: { reason, values, loadedGame, errors: fieldErrors(error) } };
   };
 
   const takeTheirs = async () => {
@@ -104,7 +104,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   const remove = useMutation(
     async () => {
       const alert = new AbortController();
-      setState({ mode: 'gone' });
+      setState({ mode: 'removed' });
       const alertClosed = showSuccess(alert.signal);
       onRemove();
       // If the API requires re-authentication, show the success alert only after the password has been entered.
@@ -118,7 +118,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
         onPrompt: undoRemoval,
       });
       if (alert.signal.aborted) {
-        setState({ mode: 'gone' });
+        setState({ mode: 'removed' });
         void showSuccess();
         onRemove();
       }
@@ -140,13 +140,13 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
 
   return {
     state,
-    displayed: optimistic ?? game,
-    busy,
+    displayedGame: pendingGame ?? game,
+    isBusy,
     edit,
     cancelEdit,
     save: startSave,
     takeTheirs,
-    remove: async () => busy || remove.run(),
+    remove: async () => isBusy || remove.run(),
   };
 }
 
@@ -158,7 +158,7 @@ function showSuccess(signal?: AbortSignal): Promise<void> {
 /** Shows the toast at the top, because on a phone the success alert covers the bottom. */
 const showFailure = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
 
-/** Fetches a product that has just changed, without the browser cache. Returns `undefined` if loading fails. */
+/** Fetches a product without the browser cache. Returns `undefined` if the request fails. */
 async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   try {
     return await call(getGame, { params: { id }, cache: 'no-store' });

@@ -15,15 +15,17 @@ const options = STATUSES.map((value) => ({ value, text: capitalise(value) }));
 export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
   const [status, setStatus] = useState<OrderStatus>('dispatched');
   const change = useMutation(changeAll, {
-    confirm: (changing, to) => {
-      const list = changing.flatMap(
-        (order) => statusWarning(order, to)?.replace(/^/, `#${order.id_order}: `) ?? [],
+    confirm: (ordersToChange, newStatus) => {
+      const warnings = ordersToChange.flatMap(
+        (order) => statusWarning(order, newStatus)?.replace(/^/, `#${order.id_order}: `) ?? [],
       );
-      return list.length === 0 ? undefined : { title: 'Are you sure?', list, confirmText: `Yes, ${to}` };
+      return warnings.length === 0
+        ? undefined
+        : { title: 'Are you sure?', list: warnings, confirmText: `Yes, ${newStatus}` };
     },
-    onSuccess: ({ changedCount, rejected }, _, to) => {
+    onSuccess: ({ changedCount, rejections }, _, newStatus) => {
       onDone();
-      return showDialog(resultDialog(changedCount, to, rejected));
+      return showDialog(resultDialog(changedCount, newStatus, rejections));
     },
     onError: (error) => isCancelled(error) || showAdminError(error),
   });
@@ -63,24 +65,24 @@ export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[];
  * @throws the re-authentication error if the prompt is cancelled before any order has been processed
  */
 async function changeAll(orders: readonly Order[], status: OrderStatus) {
-  const rejected: string[] = [];
+  const rejections: string[] = [];
   let changedCount = 0;
   for (const order of orders) {
     try {
       await withReauthentication(() => changeOrderStatus(order, status));
       changedCount += 1;
     } catch (error) {
-      if (!isCancelled(error)) rejected.push(`#${order.id_order}: ${adminErrorMessage(error)}`);
-      else if (changedCount + rejected.length === 0) throw error;
+      if (!isCancelled(error)) rejections.push(`#${order.id_order}: ${adminErrorMessage(error)}`);
+      else if (changedCount + rejections.length === 0) throw error;
       else break;
     }
   }
-  return { changedCount, rejected };
+  return { changedCount, rejections };
 }
 
-const resultDialog = (changedCount: number, status: OrderStatus, rejected: readonly string[]) => ({
+const resultDialog = (changedCount: number, status: OrderStatus, rejections: readonly string[]) => ({
   title: changedCount === 1 ? `1 order is ${status} now` : `${changedCount} orders are ${status} now`,
-  ...(rejected.length > 0 && { text: 'Not changed:', list: rejected }),
+  ...(rejections.length > 0 && { text: 'Not changed:', list: rejections }),
 });
 
 const Bar = styled.div`

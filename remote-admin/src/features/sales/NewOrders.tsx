@@ -13,19 +13,19 @@ import { followNewOrders } from './followNewOrders';
  */
 export function NewOrders({ since }: { since: number }) {
   const [ids, setIds] = useState<readonly number[]>([]);
-  const knownId = useRef(since);
+  const initialId = useRef(since);
   const status = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
     const controller = new AbortController();
     void followNewOrders(controller.signal, {
-      since: knownId.current,
+      since: initialId.current,
       onOrder: (id) => setIds((before) => (before.includes(id) ? before : [...before, id])),
     });
     return () => controller.abort();
   }, []);
 
-  const show = async () => {
+  const showNewOrders = async () => {
     await navigate(sectionUrl('sales'));
     setIds([]);
     // Move the focus, because the focused button disappears.
@@ -35,7 +35,7 @@ export function NewOrders({ since }: { since: number }) {
   return (
     <Status ref={status} role="status" tabIndex={-1}>
       {count > 0 && (
-        <Button size="small" icon="box" onClick={() => void show()}>
+        <Button size="small" icon="box" onClick={() => void showNewOrders()}>
           {count === 1 ? '1 new order' : `${count} new orders`}
         </Button>
       )}

@@ -1,10 +1,15 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { AdminOrderStep, OrderDetail } from '@press-start/api/contract';
-import { Caption, StatusBadge } from '@press-start/shared-ui/components';
+import { exactPrice } from '@press-start/api/contract/rules';
+import { Button, Caption, StatusBadge } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { useLostFocus } from '../layout/useLostFocus';
+import { dateAndTime } from '../lists/DateTime';
+import { RefundDialog } from './RefundDialog';
 
 export interface OrderWithHistory {
   detail: OrderDetail;
@@ -12,54 +17,104 @@ export interface OrderWithHistory {
 }
 
 export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHistory }) {
+  // Keep the order that the dialog was opened with, so that a refund that is sent again has the same content.
+  const [refunding, setRefunding] = useState<OrderDetail>();
   return (
-    <Detail>
-      <section aria-label="Lines">
-        <Caption className="line">What was bought</Caption>
-        <ul>
-          {detail.orderProduct.map(({ id, quantity, product }) => (
-            <li key={id}>
-              <img src={product.thumbnail_product} alt="" width={36} height={48} loading="lazy" />
-              <GameLink to={paths.game(product.id_product)}>{product.name_product}</GameLink>
-              <span>
-                {quantity} x {price(product.price_product)}
+    <>
+      <Detail>
+        <section aria-label="Lines">
+          <Caption className="line">What was bought</Caption>
+          <ul>
+            {detail.orderProduct.map(({ id, quantity, product }) => (
+              <li key={id}>
+                <img src={product.thumbnail_product} alt="" width={36} height={48} loading="lazy" />
+                <GameLink to={paths.game(product.id_product)}>{product.name_product}</GameLink>
+                <span>
+                  {quantity} x {price(product.price_product)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {detail.coupon !== null && (
+            <p className="line">
+              Coupon {detail.coupon}, {detail.discount_percent}% off
+            </p>
+          )}
+        </section>
+        <Payment detail={detail} onRefund={() => setRefunding(detail)} />
+        <section aria-label="History">
+          <Caption className="line">History</Caption>
+          {steps.length === 0 && <p className="line">Nothing has happened since it was placed.</p>}
+          <ol>
+            {steps.map(({ at, source, nickname, status, payment_status, id_refund }) => (
+              <li key={`${at} ${status} ${payment_status} ${id_refund}`}>
+                <StatusBadge status={status} />
+                <span className="step">
+                  {dateAndTime(at)}, {payment_status}
+                  {id_refund !== undefined && `, ${refundText(detail, id_refund)}`}, by {nickname ?? source}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </Detail>
+      {/* The styles of the details would change the dialog. */}
+      {refunding && (
+        <RefundDialog order={refunding} cancels={false} onClose={() => setRefunding(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Payment({ detail, onRefund }: { detail: OrderDetail; onRefund: () => void }) {
+  const { address_order, amount_order, payment_status, refunds, status_order } = detail;
+  const section = useRef<HTMLElement>(null);
+  const refundable = isRefundable(detail);
+  // After a full refund, the focused button disappears.
+  useLostFocus(refundable, () => section.current);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Address and payment">
+      <Caption className="line">Address</Caption>
+      <p className="line">{address_order}</p>
+      <Caption className="line">Payment</Caption>
+      <p className="line">
+        {price(amount_order)}, {payment_status}
+      </p>
+      {payment_status === 'paid' && status_order === 'cancelled' && refundable && (
+        <p className="line warn">It has been paid, and no money goes back by itself.</p>
+      )}
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds">
+          {refunds.map(({ id, date, amount, reason, made, restock, lines }) => (
+            <li key={id} className="refund">
+              <strong>{exactPrice(amount)} refunded</strong>
+              <span className="step">
+                {datePart(date)}, {lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ')}
+                {restock && ', back to stock'}
               </span>
+              <span className="step">{reason}</span>
+              {!made && <span className="warn">The payment provider has not confirmed it yet.</span>}
             </li>
           ))}
         </ul>
-        {detail.coupon !== null && (
-          <p className="line">
-            Coupon {detail.coupon}, {detail.discount_percent}% off
-          </p>
-        )}
-      </section>
-      <section aria-label="Address and payment">
-        <Caption className="line">Address</Caption>
-        <p className="line">{detail.address_order}</p>
-        <Caption className="line">Payment</Caption>
-        <p className="line">
-          {price(detail.amount_order)}, {detail.payment_status}
-        </p>
-        {detail.payment_status === 'paid' && detail.status_order === 'cancelled' && (
-          <p className="line warn">It has been paid, and no money goes back by itself.</p>
-        )}
-      </section>
-      <section aria-label="History">
-        <Caption className="line">History</Caption>
-        {steps.length === 0 && <p className="line">Nothing has happened since it was placed.</p>}
-        <ol>
-          {steps.map(({ at, source, nickname, status, payment_status }) => (
-            <li key={`${at} ${status} ${payment_status}`}>
-              <StatusBadge status={status} />
-              <span className="step">
-                {datePart(at)} {at.slice(11, 16)}, {payment_status}, by {nickname ?? source}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </Detail>
+      )}
+      {refundable && (
+        <Button size="small" variant="outline" className="action" onClick={onRefund}>
+          Refund
+        </Button>
+      )}
+    </section>
   );
+}
+
+/** Returns whether some of the money of an order can still be refunded. */
+export function isRefundable({ payment_status, amount_order, orderProduct }: OrderDetail): boolean {
+  const isLeft = orderProduct.some(({ quantity, refunded }) => refunded < quantity);
+  return payment_status === 'paid' && amount_order > 0 && isLeft;
+}
+
+function refundText({ refunds }: OrderDetail, refundId: number): string {
+  return `${exactPrice(refunds.find(({ id }) => id === refundId)?.amount ?? 0)} refunded`;
 }
 
 const { color, radius, space } = theme;
@@ -93,8 +148,20 @@ const Detail = styled.div`
     gap: ${space[3]};
   }
 
-  ul span {
+  ul span:not(.step, .warn) {
     white-space: nowrap;
+  }
+
+  ul .refund {
+    display: block;
+  }
+
+  .refund .step {
+    overflow-wrap: anywhere;
+  }
+
+  .action {
+    margin-top: ${space[3]};
   }
 
   .step {

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import type { Order, OrderStatus } from '@press-start/api/contract';
+import type { Order, OrderDetail, OrderStatus } from '@press-start/api/contract';
+import { getOrder } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
 import { Select, StatusBadge } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { capitalise, datePart, price } from '@press-start/shared-ui/format';
@@ -8,8 +11,9 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { theme, uiText } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
 import type { OrderWithHistory } from './OrderDetails';
-import { OrderDetails } from './OrderDetails';
+import { isRefundable, OrderDetails } from './OrderDetails';
 import { changeOrderStatus, STATUSES, statusWarning } from './orderStatus';
+import { RefundDialog } from './RefundDialog';
 
 const options = STATUSES.map((value) => ({ value, text: capitalise(value) }));
 
@@ -17,12 +21,12 @@ interface Props {
   order: Order;
   to: string;
   details: OrderWithHistory | undefined;
-  selected: boolean;
-  onSelect: (selected: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
 }
 
-export function OrderRow({ order, to, details, selected, onSelect }: Props) {
-  const { id_order, date, nickname_user, address, amount, status, payment_status } = order;
+export function OrderRow({ order, to, details, isSelected, onSelect }: Props) {
+  const { id_order, date, nickname_user, address, amount, payment_status } = order;
   return (
     <>
       <tr>
@@ -31,7 +35,7 @@ export function OrderRow({ order, to, details, selected, onSelect }: Props) {
             <input
               type="checkbox"
               aria-label={`Select order ${id_order}`}
-              checked={selected}
+              checked={isSelected}
               onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
             />
           </RowCheckbox>
@@ -54,16 +58,13 @@ export function OrderRow({ order, to, details, selected, onSelect }: Props) {
           {price(amount)}
           <small className="payment">{payment_status}</small>
         </td>
-        <td className="now">
-          <StatusBadge status={status} />
-        </td>
         <td className="control">
           <StatusControl order={order} />
         </td>
       </tr>
       {details && (
         <tr className="details">
-          <td colSpan={8}>
+          <td colSpan={7}>
             <OrderDetails order={details} />
           </td>
         </tr>
@@ -72,8 +73,12 @@ export function OrderRow({ order, to, details, selected, onSelect }: Props) {
   );
 }
 
-/** Renders a select that sends the chosen status immediately and stays focused while the request is in flight. */
+/**
+ * Renders a select that shows the status with its shape and colour, sends the chosen status immediately and stays focused
+ * while the request is in flight. Cancelling a paid order opens a dialog that offers a refund.
+ */
 function StatusControl({ order }: { order: Order }) {
+  const [refundable, setRefundable] = useState<OrderDetail>();
   const change = useAdminMutation((status: OrderStatus) => changeOrderStatus(order, status), {
     confirm: (status) => {
       const text = statusWarning(order, status);
@@ -83,19 +88,64 @@ function StatusControl({ order }: { order: Order }) {
     revalidate: 'always',
     onSuccess: (_, status) => showDialog({ title: `You have changed this order status to ${status}` }),
   });
+  const cancel = useAdminMutation(() => call(getOrder, { params: { id: order.id_order } }), {
+    revalidate: 'never',
+    onSuccess: (detail) => (isRefundable(detail) ? setRefundable(detail) : void change.run('cancelled')),
+  });
+  const value = change.args?.[0] ?? order.status;
+  const isPaid = order.payment_status === 'paid' && order.amount > 0;
   return (
-    <Select
-      label={`Status of order ${order.id_order}`}
-      options={options}
-      value={change.args?.[0] ?? order.status}
-      aria-busy={change.pending}
-      onChange={({ currentTarget }) => {
-        const status = STATUSES.find((name) => name === currentTarget.value);
-        if (status !== undefined) void change.run(status);
-      }}
-    />
+    <>
+      <StatusSelect>
+        <span className="mark" aria-hidden="true">
+          <StatusBadge status={value} />
+        </span>
+        <Select
+          label={`Status of order ${order.id_order}`}
+          options={options}
+          value={value}
+          style={{ color: statusColors[value], paddingLeft: theme.space[8] }}
+          aria-busy={change.pending || cancel.pending}
+          onChange={({ currentTarget }) => {
+            const status = STATUSES.find((name) => name === currentTarget.value);
+            if (status === 'cancelled' && status !== order.status && isPaid) void cancel.run();
+            else if (status !== undefined) void change.run(status);
+          }}
+        />
+      </StatusSelect>
+      {refundable && <RefundDialog order={refundable} cancels onClose={() => setRefundable(undefined)} />}
+    </>
   );
 }
+
+const { color, space } = theme;
+
+/** The colours of `StatusBadge`; the select shows the text of the status. */
+const statusColors: Readonly<Partial<Record<OrderStatus, string>>> = {
+  pending: color.warn,
+  dispatched: color.info,
+  delivered: color.ok,
+  cancelled: color.danger,
+};
+
+const StatusSelect = styled.span`
+  position: relative;
+  display: block;
+
+  /* Clip the badge to its shape, because the select shows the text. */
+  .mark {
+    position: absolute;
+    top: 0;
+    bottom: 0;
+    left: ${space[3]};
+    z-index: 1;
+    display: grid;
+    align-items: center;
+    width: 12px;
+    overflow: hidden;
+    pointer-events: none;
+  }
+`;
 
 const DetailsLink = styled(Link)`
   display: inline-flex;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order, OrderStatus } from '@press-start/api/contract';
 import {
   followOrders,
@@ -6,6 +6,7 @@ import {
   listOrders,
   listOrderSteps,
   listSales,
+  refundOrder,
   sendStatusMail,
   setOrderStatus,
 } from '@press-start/api/contract';
@@ -20,7 +21,7 @@ import {
 } from '@press-start/shared-ui/testing';
 import { openAdmin, respondPage } from '../../testing/admin';
 
-const order = (fields: Partial<Order> = {}) => makeOrder({ payment_status: 'paid', ...fields });
+const makePaidOrder = (fields: Partial<Order> = {}) => makeOrder({ payment_status: 'paid', ...fields });
 
 interface Options {
   responses?: Responder[];
@@ -35,7 +36,8 @@ const openSales = async (orders: Order[], { responses = [], search = '', total }
   return view;
 };
 
-function statefulOrders(orders: Order[]) {
+/** Returns responders that apply status changes to the orders. */
+function respondStatefully(orders: Order[]) {
   const statusChange = respond(setOrderStatus, ({ params }) => {
     const storedOrder = orders.find(({ id_order }) => id_order === Number(params.id))!;
     storedOrder.status = params.status as OrderStatus;
@@ -47,16 +49,16 @@ function statefulOrders(orders: Order[]) {
   return [statusChange, respond(sendStatusMail, { message: 'Sent' }), list];
 }
 
-const dialog = () => screen.findByRole('dialog');
+const findDialog = () => screen.findByRole('dialog');
 const statusControl = (id = 31) => screen.getByRole('combobox', { name: `Status of order ${id}` });
 type User = Awaited<ReturnType<typeof openSales>>['user'];
 const press = async (user: User, name: string) =>
-  user.click(within(await dialog()).getByRole('button', { name }));
+  user.click(within(await findDialog()).getByRole('button', { name }));
 const lastQuery = (calls: { path: string; query: URLSearchParams }[]) =>
   calls.findLast(({ path }) => path.startsWith('/order?'))?.query;
 
 test('The sales section requests ten orders and the latest order lines with the session token [R353 R364]', async () => {
-  const { calls } = await openSales([order()], { total: 93 });
+  const { calls } = await openSales([makePaidOrder()], { total: 93 });
   const requests = calls.filter(({ path }) => /^\/order(product)?\?/.test(path));
   expect(requests.map(({ path }) => path)).toEqual([
     '/order?q=&sort=newest&page=1&limit=10',
@@ -70,19 +72,19 @@ test('The sales section requests ten orders and the latest order lines with the 
   );
 });
 
-test('The order search runs on the server, and the URL stores it [R350]', async () => {
-  const { user, calls, address } = await openSales([order()]);
+test('The order search runs on the server, and the URL stores the search text [R350]', async () => {
+  const { user, calls, currentUrl } = await openSales([makePaidOrder()]);
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'JuN');
-  await waitFor(() => expect(address()).toBe('/admin?section=sales&q=JuN'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=sales&q=JuN'));
   await waitFor(() => expect(lastQuery(calls)?.get('q')).toBe('JuN'));
 });
 
 test('The sort button shows the current sort order of the sales and reverses it [R351 R352]', async () => {
-  const { user, calls } = await openSales([order()]);
+  const { user, calls } = await openSales([makePaidOrder()]);
   await user.click(screen.getByRole('button', { name: 'Latest Sales', pressed: false }));
-  const older = await screen.findByRole('button', { name: 'Older Sales', pressed: true });
+  const olderButton = await screen.findByRole('button', { name: 'Older Sales', pressed: true });
   expect(lastQuery(calls)?.get('sort')).toBe('oldest');
-  await user.click(older);
+  await user.click(olderButton);
   expect(await screen.findByRole('button', { name: 'Latest Sales' })).toBeInTheDocument();
   expect(lastQuery(calls)?.get('sort')).toBe('newest');
 });
@@ -92,8 +94,8 @@ test('An empty list of orders shows a message [R356]', async () => {
   expect(screen.getByText('Oops, No Orders Found...')).toBeInTheDocument();
 });
 
-test('The status control of an order offers five statuses, but not the cart [R354 R355 R357]', async () => {
-  await openSales([order()]);
+test('The status control of an order offers five statuses, but not the cart status [R354 R355 R357]', async () => {
+  await openSales([makePaidOrder()]);
   const choices = within(statusControl()).getAllByRole('option');
   expect(choices.map((choice) => choice.textContent)).toEqual([
     'Pending',
@@ -105,9 +107,9 @@ test('The status control of an order offers five statuses, but not the cart [R35
 });
 
 test('Dispatching an order sends the status immediately, shows a confirmation and emails the buyer [R358 R359 R361]', async () => {
-  const { user, calls } = await openSales([], { responses: statefulOrders([order()]) });
+  const { user, calls } = await openSales([], { responses: respondStatefully([makePaidOrder()]) });
   await user.selectOptions(statusControl(), 'Dispatched');
-  expect(await dialog()).toHaveTextContent('You have changed this order status to dispatched');
+  expect(await findDialog()).toHaveTextContent('You have changed this order status to dispatched');
   const requests = calls.filter(({ method }) => method !== 'GET');
   expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/order/31/dispatched?from=fulfilled', undefined],
@@ -120,7 +122,7 @@ test('Dispatching an order sends the status immediately, shows a confirmation an
 
 test('Changing the status of an order to delivered emails the buyer [R362]', async () => {
   const { user, calls } = await openSales([], {
-    responses: statefulOrders([order({ status: 'dispatched' })]),
+    responses: respondStatefully([makePaidOrder({ status: 'dispatched' })]),
   });
   await user.selectOptions(statusControl(), 'Delivered');
   await press(user, 'OK');
@@ -131,18 +133,20 @@ test('Changing the status of an order to delivered emails the buyer [R362]', asy
 });
 
 test('Changing the status of an order to fulfilled sends no email [R363]', async () => {
-  const { user, calls } = await openSales([], { responses: statefulOrders([order({ status: 'pending' })]) });
+  const { user, calls } = await openSales([], {
+    responses: respondStatefully([makePaidOrder({ status: 'pending' })]),
+  });
   await user.selectOptions(statusControl(), 'Fulfilled');
   await press(user, 'OK');
   expect(calls.some(({ path }) => path === '/email/status')).toBe(false);
 });
 
-test('An unusual status change requires a confirmation [R360 Q29]', async () => {
+test('An unusual status change requires confirmation [R360 Q29]', async () => {
   const { user, calls } = await openSales([], {
-    responses: statefulOrders([order({ status: 'delivered' })]),
+    responses: respondStatefully([makePaidOrder({ status: 'delivered' })]),
   });
   await user.selectOptions(statusControl(), 'Pending');
-  expect(await dialog()).toHaveTextContent('An order seldom goes from delivered to pending.');
+  expect(await findDialog()).toHaveTextContent('An order seldom goes from delivered to pending.');
   await press(user, 'Cancel');
   expect(statusControl()).toHaveValue('delivered');
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
@@ -157,24 +161,209 @@ test.each([
   ['refunded', 'Its money has gone back to the buyer.'],
   ['expired', 'It has not been paid in time.'],
 ] as const)(
-  'Reopening a cancelled order with payment status %s requires a confirmation that explains the consequences [Q29]',
+  'Reopening a cancelled order with payment status %s requires confirmation, and the dialog explains the consequences [Q29]',
   async (payment_status, text) => {
     const { user, calls } = await openSales([], {
-      responses: statefulOrders([order({ status: 'cancelled', payment_status })]),
+      responses: respondStatefully([makePaidOrder({ status: 'cancelled', payment_status })]),
     });
     await user.selectOptions(statusControl(), 'Fulfilled');
-    expect(await dialog()).toHaveTextContent('It has been cancelled, and its units are back on the shelf');
-    expect(await dialog()).toHaveTextContent(text);
+    expect(await findDialog()).toHaveTextContent(
+      'It has been cancelled, and its units are back on the shelf',
+    );
+    expect(await findDialog()).toHaveTextContent(text);
     await press(user, 'Cancel');
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   },
 );
 
-test('Cancelling a paid order requires confirming that no money is refunded automatically', async () => {
-  const { user } = await openSales([], { responses: statefulOrders([order()]) });
+const refundableOrder = () =>
+  makeOrderDetail({
+    amount_order: 33,
+    discount_percent: 25,
+    coupon: 'BIT',
+    orderProduct: [
+      makeOrderLine({ id_product: 1, name_product: 'Glimmo', quantity: 2, price_product: 20 }),
+      makeOrderLine({ id_product: 2, name_product: 'Bramble', price_product: 5 }),
+    ],
+  });
+
+const refunded = respond(refundOrder, {
+  id_order: 31,
+  status: 'fulfilled',
+  payment_status: 'paid',
+  amount: 14.66,
+});
+
+test('Cancelling a paid order offers a refund, which requires a reason', async () => {
+  const { user, calls } = await openSales([], {
+    responses: [respond(getOrder, refundableOrder()), refunded, ...respondStatefully([makePaidOrder()])],
+  });
   await user.selectOptions(statusControl(), 'Cancelled');
-  expect(await dialog()).toHaveTextContent('It has been paid, and no money goes back by itself.');
-  await press(user, 'Cancel');
+  expect(await findDialog()).toHaveTextContent('It has been paid, and no money goes back by itself.');
+  const dialog = within(await findDialog());
+  expect(dialog.getByText('$33')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Cancel and refund' })).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sold out at the supplier');
+  await user.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
+  expect(await screen.findByText('You have changed this order status to cancelled')).toBeInTheDocument();
+  const sent = calls.find(({ method }) => method === 'POST');
+  expect([sent?.path, sent?.body]).toEqual([
+    '/order/31/refund',
+    {
+      lines: [
+        { id: 10, quantity: 2 },
+        { id: 20, quantity: 1 },
+      ],
+      restock: true,
+      reason: 'Sold out at the supplier',
+      known_refunds: 0,
+      cancel: true,
+      from: 'fulfilled',
+    },
+  ]);
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  await press(user, 'OK');
+});
+
+test('A paid order can be cancelled without a refund, and closing the dialog changes nothing', async () => {
+  const { user, calls } = await openSales([], {
+    responses: [respond(getOrder, refundableOrder()), ...respondStatefully([makePaidOrder()])],
+  });
+  await user.selectOptions(statusControl(), 'Cancelled');
+  await press(user, 'Back');
+  expect(statusControl()).toHaveValue('fulfilled');
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  await user.selectOptions(statusControl(), 'Cancelled');
+  await user.click(within(await findDialog()).getByRole('radio', { name: 'Cancel without a refund' }));
+  await press(user, 'Cancel order');
+  expect(await screen.findByText('You have changed this order status to cancelled')).toBeInTheDocument();
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+    '/order/31/cancelled?from=fulfilled',
+  ]);
+  await press(user, 'OK');
+});
+
+test('An administrator refunds one unit of an order for its share of the amount paid, and a rejection is shown in the dialog', async () => {
+  const bodies: unknown[] = [];
+  const conflictOnce: Responder = {
+    endpoint: refundOrder,
+    reply: ({ body, ...request }) => {
+      bodies.push(body);
+      return bodies.length === 1
+        ? Response.json({ error: 'moved-on', message: 'This order is dispatched by now.' }, { status: 409 })
+        : refunded.reply({ body, ...request });
+    },
+  };
+  const { user } = await openSales([makePaidOrder()], {
+    responses: [conflictOnce, respond(getOrder, refundableOrder()), respond(listOrderSteps, [])],
+    search: '&order=31',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await findDialog());
+  await user.click(
+    within(dialog.getByRole('group', { name: 'Units of Glimmo to refund' })).getByRole('button', {
+      name: 'One less',
+    }),
+  );
+  await user.click(
+    within(dialog.getByRole('group', { name: 'Units of Bramble to refund' })).getByRole('button', {
+      name: 'One less',
+    }),
+  );
+  expect(dialog.getByText('$14.66')).toBeInTheDocument();
+  await user.click(dialog.getByRole('checkbox', { name: 'The units go back to stock' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This order is dispatched by now.');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('$14.66 goes back to the buyer')).toBeInTheDocument();
+  expect(bodies[1]).toMatchObject({ lines: [{ id: 10, quantity: 1 }], restock: false, cancel: false });
+  await press(user, 'OK');
+});
+
+test('A refund that is sent again after a lost response has the same key and content, even if the page has reloaded the order', async () => {
+  const requests: { key: string | null; body: unknown }[] = [];
+  let shown = refundableOrder();
+  const lostOnce: Responder = {
+    endpoint: refundOrder,
+    reply: (request) => {
+      requests.push({ key: request.headers.get('idempotency-key'), body: request.body });
+      if (requests.length > 1) return refunded.reply(request);
+      const lines = [{ id: 10, name: 'Glimmo', quantity: 2 }];
+      const refund = { id: 4, date: '2026-03-10T09:05:00.000Z', amount: 33, reason: 'Broken', restock: true };
+      shown = { ...refundableOrder(), refunds: [{ ...refund, made: true, lines }] };
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+  };
+  const { user, router } = await openSales([makePaidOrder()], {
+    responses: [lostOnce, respond(getOrder, () => shown), respond(listOrderSteps, [])],
+    search: '&order=31',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await findDialog());
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await dialog.findByRole('alert');
+  await act(() => router.revalidate());
+  expect(await screen.findByText('$33 refunded')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('$14.66 goes back to the buyer')).toBeInTheDocument();
+  expect(requests).toHaveLength(2);
+  expect(requests[1]).toEqual(requests[0]);
+  await press(user, 'OK');
+});
+
+test('The refund dialog is outside the details, whose styles would change it', async () => {
+  const { user } = await openSales([makePaidOrder()], {
+    responses: [respond(getOrder, refundableOrder()), respond(listOrderSteps, [])],
+    search: '&order=31',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  expect(screen.getByRole('region', { name: 'Address and payment' })).not.toContainElement(
+    await findDialog(),
+  );
+});
+
+test('A fully refunded order shows its refunds and no Refund button', async () => {
+  const [line] = refundableOrder().orderProduct;
+  const detail = makeOrderDetail({
+    payment_status: 'refunded',
+    orderProduct: [{ ...line!, refunded: 2 }],
+    refunds: [
+      {
+        id: 4,
+        date: '2026-03-10T09:05:00.000Z',
+        amount: 36.7,
+        reason: 'Broken in transit',
+        restock: true,
+        made: false,
+        lines: [{ id: 10, name: 'Glimmo', quantity: 2 }],
+      },
+    ],
+  });
+  const step = {
+    source: 'refund',
+    nickname: 'max',
+    status: 'fulfilled',
+    payment_status: 'refunded',
+  } as const;
+  await openSales([makePaidOrder()], {
+    responses: [
+      respond(getOrder, detail),
+      respond(listOrderSteps, [{ at: '2026-03-10T09:05:00.000Z', ...step, id_refund: 4 }]),
+    ],
+    search: '&order=31',
+  });
+  const refunds = await screen.findByRole('list', { name: 'Refunds' });
+  expect(refunds).toHaveTextContent('$36.70 refunded');
+  expect(refunds).toHaveTextContent('2 x Glimmo, back to stock');
+  expect(refunds).toHaveTextContent('Broken in transit');
+  expect(refunds).toHaveTextContent('The payment provider has not confirmed it yet.');
+  expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent(
+    'refunded, $36.70 refunded, by max',
+  );
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
 test('A rejected status change shows the reason and restores the old status [R360]', async () => {
@@ -186,19 +375,19 @@ test('A rejected status change shows the reason and restores the old status [R36
     price_product: 20,
   } as const;
   const body = { error: 'out-of-stock', message: 'Sin stock', lines: [problem] };
-  const { user } = await openSales([order({ status: 'cancelled' })], {
+  const { user } = await openSales([makePaidOrder({ status: 'cancelled' })], {
     responses: [respondError(setOrderStatus, 409, body)],
   });
   await user.selectOptions(statusControl(), 'Fulfilled');
   await press(user, 'Yes, fulfilled');
-  const reported = await screen.findByText(/Sin stock/);
-  expect(reported).toHaveTextContent('Glimmo: 0 in stock');
+  const alert = await screen.findByText(/Sin stock/);
+  expect(alert).toHaveTextContent('Glimmo: 0 in stock');
   await press(user, 'OK');
   await waitFor(() => expect(statusControl()).toHaveValue('cancelled'));
   expect(statusControl()).toBeEnabled();
 });
 
-test('A status change sends the displayed status, so that the API can reject it if the order has changed', async () => {
+test('A status change sends the displayed status so that the API can reject the change if the order has since changed', async () => {
   const reason = 'This order is cancelled by now, not fulfilled.';
   const conflict: Responder = {
     endpoint: setOrderStatus,
@@ -208,28 +397,28 @@ test('A status change sends the displayed status, so that the API can reject it 
         { status: query.get('from') === 'fulfilled' ? 409 : 500 },
       ),
   };
-  const { user } = await openSales([order({ status: 'fulfilled' })], { responses: [conflict] });
+  const { user } = await openSales([makePaidOrder({ status: 'fulfilled' })], { responses: [conflict] });
   await user.selectOptions(statusControl(), 'Dispatched');
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
 test('The selected orders are changed together, and each rejection is listed with its order number', async () => {
-  const orders = [order({ id_order: 32 }), order({ id_order: 31 })];
-  const [statusChange, mail, list] = statefulOrders(orders);
-  const partlyRejected: Responder = {
+  const orders = [makePaidOrder({ id_order: 32 }), makePaidOrder({ id_order: 31 })];
+  const [statusChange, mail, list] = respondStatefully(orders);
+  const partialRejection: Responder = {
     ...statusChange!,
     reply: (request) =>
       request.params.id === '31'
         ? Response.json({ error: 'conflict', message: 'Not now.' }, { status: 409 })
         : statusChange!.reply(request),
   };
-  const { user } = await openSales([], { responses: [partlyRejected, mail!, list!] });
+  const { user } = await openSales([], { responses: [partialRejection, mail!, list!] });
   await user.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
   const bar = within(screen.getByRole('group', { name: 'Selected orders' }));
   expect(bar.getByText('2 selected')).toBeInTheDocument();
   await user.click(bar.getByRole('button', { name: 'Change all' }));
-  expect(await dialog()).toHaveTextContent('1 order is dispatched now');
-  expect(await dialog()).toHaveTextContent('#31: Not now.');
+  expect(await findDialog()).toHaveTextContent('1 order is dispatched now');
+  expect(await findDialog()).toHaveTextContent('#31: Not now.');
   await press(user, 'OK');
   await waitFor(() => expect(statusControl(32)).toHaveValue('dispatched'));
   expect(bar.getByText('0 selected')).toBeInTheDocument();
@@ -242,7 +431,7 @@ test('Opening an order shows its lines, address, payment and history, and the UR
   });
   const step = { source: 'admin', nickname: 'max', status: 'cancelled', payment_status: 'paid' } as const;
   const steps = respond(listOrderSteps, [{ at: '2026-03-10T09:05:00.000Z', ...step }]);
-  const { user, address } = await openSales([order({ status: 'cancelled' })], {
+  const { user, currentUrl } = await openSales([makePaidOrder({ status: 'cancelled' })], {
     responses: [respond(getOrder, detail), steps],
   });
   await user.click(screen.getByRole('link', { name: 'Order 31, details', expanded: false }));
@@ -254,7 +443,7 @@ test('Opening an order shows its lines, address, payment and history, and the UR
   expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent(
     'Cancelled2026-03-10 09:05, paid, by max',
   );
-  expect(address()).toContain('order=31');
+  expect(currentUrl()).toContain('order=31');
   await user.click(screen.getByRole('link', { name: 'Order 31, details', expanded: true }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Lines' })).not.toBeInTheDocument());
 });
@@ -274,13 +463,16 @@ test('A button shows the number of new orders and loads them, and leaving the pa
     });
     return new Response(body);
   });
-  const { user, unmount, address } = await openSales([order()], { responses: [events], search: '&page=3' });
+  const { user, unmount, currentUrl } = await openSales([makePaidOrder()], {
+    responses: [events],
+    search: '&page=3',
+  });
   sendOrder(94);
   expect(await screen.findByRole('button', { name: '1 new order' })).toBeInTheDocument();
   sendOrder(95);
   sendOrder(95);
   await user.click(await screen.findByRole('button', { name: '2 new orders' }));
-  await waitFor(() => expect(address()).toBe('/admin?section=sales'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=sales'));
   await waitFor(() => expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument());
   unmount();
   await waitFor(() => expect(isClosed).toBe(true));
@@ -298,7 +490,7 @@ test('After a reconnect, the event stream requests the orders after the last kno
       }),
     );
   });
-  await openSales([order({ id_order: 31 })], { responses: [events] });
+  await openSales([makePaidOrder({ id_order: 31 })], { responses: [events] });
   expect(await screen.findByRole('button', { name: '1 new order' })).toBeInTheDocument();
   expect(lastEventIds).toEqual(['31', '31']);
 });
@@ -318,24 +510,24 @@ test('New orders are read from an event stream with events split across chunks, 
       chunks.forEach((chunk) => stream.enqueue(encoder.encode(chunk)));
     return new Response(new ReadableStream({ start }));
   });
-  await openSales([order({ id_order: 31 })], { responses: [events] });
+  await openSales([makePaidOrder({ id_order: 31 })], { responses: [events] });
   expect(await screen.findByRole('button', { name: '2 new orders' })).toBeInTheDocument();
 });
 
 test('The URL of an unknown order still shows the list of orders', async () => {
   const notFound = { error: 'not-found', message: 'There is no such order.' };
-  await openSales([order()], {
+  await openSales([makePaidOrder()], {
     responses: [respondError(getOrder, 404, notFound), respondError(listOrderSteps, 404, notFound)],
     search: '&order=999',
   });
   expect(statusControl()).toHaveValue('fulfilled');
 });
 
-test('A status control stays focused during the request, and a rejection reloads the status', async () => {
-  const orders = [order()];
-  const [, mail, list] = statefulOrders(orders);
+test('A rejected status change reloads the status and leaves the status control focused', async () => {
+  const orders = [makePaidOrder()];
+  const [, mail, list] = respondStatefully(orders);
   const conflict = respondWith(setOrderStatus, () => {
-    orders[0] = order({ status: 'cancelled' });
+    orders[0] = makePaidOrder({ status: 'cancelled' });
     return Response.json({ error: 'moved-on', message: 'This order is cancelled by now.' }, { status: 409 });
   });
   const { user } = await openSales([], { responses: [conflict, mail!, list!] });
@@ -345,4 +537,69 @@ test('A status control stays focused during the request, and a rejection reloads
   await press(user, 'OK');
   await waitFor(() => expect(statusControl()).toHaveValue('cancelled'));
   expect(statusControl()).toHaveFocus();
+});
+
+test('The status and day filters load the matching orders from the first page, and the URL stores them', async () => {
+  const { user, calls, currentUrl } = await openSales([makePaidOrder()], {
+    total: 93,
+    search: '&q=ju&page=3',
+  });
+  const filters = within(screen.getByRole('form', { name: 'Filters of the orders' }));
+  const status = filters.getByRole('combobox', { name: 'Status' });
+  status.focus();
+  await user.selectOptions(status, 'Dispatched');
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=sales&q=ju&status=dispatched'));
+  expect(await filters.findByRole('link', { name: 'Clear filters' })).toBeInTheDocument();
+  expect(filters.getByRole('combobox', { name: 'Status' })).toHaveFocus();
+  fireEvent.change(filters.getByLabelText('From'), { target: { value: '2026-03-01' } });
+  await waitFor(() =>
+    expect(currentUrl()).toBe('/admin?section=sales&q=ju&status=dispatched&from=2026-03-01'),
+  );
+  fireEvent.change(filters.getByLabelText('To'), { target: { value: '2026-03-31' } });
+  await waitFor(() => expect(lastQuery(calls)?.get('to')).toBe('2026-03-31'));
+  const query = Object.fromEntries(lastQuery(calls) ?? []);
+  expect(query).toMatchObject({ status: 'dispatched', from: '2026-03-01', page: '1', q: 'ju' });
+  await user.click(filters.getByRole('link', { name: 'Clear filters' }));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=sales&q=ju'));
+  await waitFor(() => expect(filters.getByLabelText('From')).toHaveValue(''));
+  expect(filters.getByRole('combobox', { name: 'Status' })).toHaveValue('');
+});
+
+test('A first day after the last day filters by the same days in the other order, and the fields show that order once the administrator leaves them', async () => {
+  const { user, calls } = await openSales([makePaidOrder()], { search: '&to=2026-03-01' });
+  const from = screen.getByLabelText('From');
+  from.focus();
+  fireEvent.change(from, { target: { value: '2026-03-31' } });
+  await waitFor(() => expect(lastQuery(calls)?.get('from')).toBe('2026-03-01'));
+  expect(lastQuery(calls)?.get('to')).toBe('2026-03-31');
+  await screen.findByRole('link', { name: 'Clear filters' });
+  expect(from).toHaveValue('2026-03-31');
+  expect(screen.getByLabelText('To')).toHaveValue('2026-03-01');
+  await user.tab();
+  await user.tab();
+  expect(from).toHaveValue('2026-03-01');
+  expect(screen.getByLabelText('To')).toHaveValue('2026-03-31');
+});
+
+test('The URL keeps the filters when the administrator searches, sorts, changes the page or opens an order', async () => {
+  const { user, currentUrl } = await openSales([makePaidOrder()], {
+    total: 93,
+    search: '&sort=oldest&status=pending&from=2026-03-31&to=2026-03-01',
+  });
+  const base = '/admin?section=sales&sort=oldest&status=pending&from=2026-03-01&to=2026-03-31';
+  expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', `${base}&page=3`);
+  expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Page 10' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Order 31, details' })).toHaveAttribute('href', `${base}&order=31`);
+  await user.click(screen.getByRole('button', { name: 'Older Sales' }));
+  await waitFor(() => expect(currentUrl()).toBe(base.replace('&sort=oldest', '')));
+  await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ju');
+  await waitFor(() => expect(currentUrl()).toContain('q=ju'));
+  expect(currentUrl()).toContain('status=pending');
+});
+
+test('An unknown status and an invalid day in the URL are ignored', async () => {
+  const { calls } = await openSales([makePaidOrder()], { search: '&status=cart&from=yesterday' });
+  expect(lastQuery(calls)?.has('status')).toBe(false);
+  expect(lastQuery(calls)?.has('from')).toBe(false);
 });

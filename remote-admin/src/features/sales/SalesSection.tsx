@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Sale } from '@press-start/api/contract';
 import { exportOrders, getOrder, listOrders, listOrderSteps, listSales } from '@press-start/api/contract';
-import { call, callFile, callPage, isApiError } from '@press-start/shared-ui/api';
+import { call, callFile, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { EmptyState, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
@@ -14,66 +14,78 @@ import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { TablePanel } from '../lists/AdminTable';
 import { CsvButton } from '../lists/CsvButton';
-import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
 import { SortButton } from '../lists/SortButton';
 import { BulkStatusChange } from './BulkStatusChange';
 import { NewOrders } from './NewOrders';
 import type { OrderWithHistory } from './OrderDetails';
+import { readSalesFilter, SalesFilters } from './SalesFilters';
 import { SalesTable } from './SalesTable';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
+  const params = new URL(request.url).searchParams;
+  const filter = readSalesFilter(params);
   const query = readListQuery(request, ['newest', 'oldest']);
-  const idParam = new URL(request.url).searchParams.get('order') ?? '';
-  const id = Number(/^\d{1,9}$/.exec(idParam)?.[0] ?? 0);
+  const id = readId(request, 'order');
   const [orders, sales, openOrder] = await Promise.all([
-    callPage(listOrders, { query: { ...query, limit: PAGE_SIZE }, signal }),
+    callPage(listOrders, { query: { ...query, ...filter, limit: PAGE_SIZE }, signal }),
     callPage(listSales, { query: { page: 1, limit: 5 }, signal }),
-    id > 0 ? loadOrder(id, signal) : undefined,
+    // Without the order, the list is still shown.
+    id === undefined ? undefined : undefinedIfNotFound(loadOrder(id, signal)),
   ]);
-  redirectToLastPage('sales', query, orders);
-  return { query, orders: orders.items, total: orders.total, sales: sales.items, openOrder };
+  redirectToLastPage('sales', { ...query, filters: { ...filter } }, orders);
+  return { query, filter, orders: orders.items, total: orders.total, sales: sales.items, openOrder };
 }
 
-/** Loads an order with its history. Returns `undefined` for an unknown order, so that the list is still shown. */
-async function loadOrder(id: number, signal: AbortSignal): Promise<OrderWithHistory | undefined> {
-  try {
-    const [detail, steps] = await Promise.all([
-      call(getOrder, { params: { id }, signal }),
-      call(listOrderSteps, { params: { id }, signal }),
-    ]);
-    return { detail, steps };
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return undefined;
-    throw error;
-  }
+async function loadOrder(id: number, signal: AbortSignal): Promise<OrderWithHistory> {
+  const [detail, steps] = await Promise.all([
+    call(getOrder, { params: { id }, signal }),
+    call(listOrderSteps, { params: { id }, signal }),
+  ]);
+  return { detail, steps };
 }
 
 export function Component() {
-  const { query, orders, total, sales, openOrder } = useSectionData<typeof loader>();
+  const { query, filter, orders, total, sales, openOrder } = useSectionData<typeof loader>();
   const { q, sort, page } = query;
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const selectedOrders = orders.filter(({ id_order }) => selected.has(id_order));
-  const latest = sort === 'newest';
+  const filters = { ...filter };
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const selectedOrders = orders.filter(({ id_order }) => selectedIds.has(id_order));
+  const isLatestFirst = sort === 'newest';
   const newestId = Math.max(0, ...[...orders, ...sales].map(({ id_order }) => id_order));
-  const to = (id?: number) => sectionUrl('sales', query) + (id === undefined ? '' : `&order=${id}`);
+  const to = (id?: number) =>
+    sectionUrl('sales', { ...query, filters }) + (id === undefined ? '' : `&order=${id}`);
   return (
     <>
       <SectionHeader title="Sales">
         <NewOrders since={newestId} />
       </SectionHeader>
-      <ListToolbar section="sales" label="Search by nickname" q={q} otherParams={latest ? {} : { sort }}>
+      <ListToolbar
+        section="sales"
+        label="Search by nickname"
+        q={q}
+        otherParams={{ ...filter, ...(!isLatestFirst && { sort }) }}
+      >
         <SortButton
-          text={latest ? 'Latest Sales' : 'Older Sales'}
-          pressed={!latest}
-          to={sectionUrl('sales', { q, sort: latest ? 'oldest' : undefined })}
+          text={isLatestFirst ? 'Latest Sales' : 'Older Sales'}
+          pressed={!isLatestFirst}
+          to={sectionUrl('sales', { q, sort: isLatestFirst ? 'oldest' : undefined, filters })}
         />
-        <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q } })} />
+        <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q, ...filter } })} />
         <SecondRow>
-          <BulkStatusChange orders={selectedOrders} onDone={() => setSelected(new Set())} />
-          <Pager page={page} total={total} to={(number) => sectionUrl('sales', { ...query, page: number })} />
+          <SalesFilters filter={filter} q={q} sort={isLatestFirst ? '' : sort} />
+        </SecondRow>
+        <SecondRow>
+          <BulkStatusChange orders={selectedOrders} onDone={() => setSelectedIds(new Set())} />
+          <Pager
+            numbered
+            page={page}
+            total={total}
+            to={(number) => sectionUrl('sales', { ...query, filters, page: number })}
+          />
         </SecondRow>
       </ListToolbar>
       <TablePanel>
@@ -84,8 +96,8 @@ export function Component() {
             orders={orders}
             openOrder={openOrder}
             to={to}
-            selected={selected}
-            onSelect={setSelected}
+            selectedIds={selectedIds}
+            onSelect={setSelectedIds}
           />
         )}
       </TablePanel>
@@ -118,6 +130,7 @@ const SecondRow = styled.div`
   display: flex;
   flex: 1 1 100%;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space[3]};
 `;
 

@@ -10,15 +10,15 @@ interface Props {
   openOrder: OrderWithHistory | undefined;
   /** Returns the URL that opens the details of an order, or the URL that closes them if no id is given. */
   to: (idOrder?: number) => string;
-  selected: ReadonlySet<number>;
-  onSelect: (selected: ReadonlySet<number>) => void;
+  selectedIds: ReadonlySet<number>;
+  onSelect: (selectedIds: ReadonlySet<number>) => void;
 }
 
-export function SalesTable({ orders, openOrder, to, selected, onSelect }: Props) {
-  const allSelected = orders.length > 0 && orders.every(({ id_order }) => selected.has(id_order));
-  const select = (ids: readonly number[], on: boolean) => {
-    const others = [...selected].filter((id) => !ids.includes(id));
-    onSelect(new Set(on ? [...others, ...ids] : others));
+export function SalesTable({ orders, openOrder, to, selectedIds, onSelect }: Props) {
+  const areAllSelected = orders.length > 0 && orders.every(({ id_order }) => selectedIds.has(id_order));
+  const select = (ids: readonly number[], isSelected: boolean) => {
+    const others = [...selectedIds].filter((id) => !ids.includes(id));
+    onSelect(new Set(isSelected ? [...others, ...ids] : others));
   };
   return (
     <Rows>
@@ -29,7 +29,7 @@ export function SalesTable({ orders, openOrder, to, selected, onSelect }: Props)
               <input
                 type="checkbox"
                 aria-label="Select all orders shown"
-                checked={allSelected}
+                checked={areAllSelected}
                 onChange={({ currentTarget }) =>
                   select(
                     orders.map(({ id_order }) => id_order),
@@ -48,8 +48,7 @@ export function SalesTable({ orders, openOrder, to, selected, onSelect }: Props)
           <th scope="col" className="figure">
             Total
           </th>
-          <th scope="col">Now</th>
-          <th scope="col">Change to</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>
@@ -61,8 +60,8 @@ export function SalesTable({ orders, openOrder, to, selected, onSelect }: Props)
               order={order}
               to={to(isOpen ? undefined : order.id_order)}
               details={isOpen ? openOrder : undefined}
-              selected={selected.has(order.id_order)}
-              onSelect={(on) => select([order.id_order], on)}
+              isSelected={selectedIds.has(order.id_order)}
+              onSelect={(isSelected) => select([order.id_order], isSelected)}
             />
           );
         })}
@@ -97,11 +96,11 @@ const Rows = styled(AdminTable)`
     background: none;
   }
 
-  /* On a narrow screen each order is a card without column labels. */
+  /* On a narrow screen, each order is a card without column labels. */
   ${media.tablet} {
     tbody tr:not(.details) {
-      grid-template-columns: 40px minmax(0, 1fr) auto auto;
-      grid-template-areas: 'tick order now now' '. buyer buyer total' '. date control control';
+      grid-template-columns: 40px minmax(0, 1fr) auto;
+      grid-template-areas: 'tick order control' '. buyer total' '. date date';
       align-items: center;
       gap: 0 ${space[2]};
     }
@@ -116,7 +115,7 @@ const Rows = styled(AdminTable)`
       display: none;
     }
 
-    ${['tick', 'order', 'now', 'buyer', 'total', 'date', 'control'].map(
+    ${['tick', 'order', 'buyer', 'total', 'date', 'control'].map(
       (name) => `.${name} { grid-area: ${name}; }`,
     )}
 

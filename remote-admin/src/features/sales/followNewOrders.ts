@@ -31,7 +31,7 @@ export async function followNewOrders(signal: AbortSignal, { since, onOrder }: O
       if (isApiError(error) && error.status === 403) await fetchRole();
       if (isApiError(error) && [401, 403, 404, 406].includes(error.status)) return;
     }
-    // Reset the backoff after a long-lived connection, because it was healthy.
+    // A long-lived connection was healthy, so reset the backoff.
     if (Date.now() - startedAt > BACKOFF_MS.max) backoffMs = BACKOFF_MS.min;
     await sleep(backoffMs, signal);
     backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.max);

@@ -32,9 +32,9 @@ export function statusWarning(
   if (to === 'cancelled' && payment === 'paid') {
     return 'It has been paid, and no money goes back by itself.';
   }
-  const unpaid = payment !== undefined && payment !== 'paid' && to !== 'pending';
-  if (from === 'cancelled') return `${REOPEN_WARNING} ${unpaid ? paymentWarnings[payment] : ''}`.trim();
-  if (unpaid && to !== 'cancelled') return paymentWarnings[payment];
+  const isUnpaid = payment !== undefined && payment !== 'paid' && to !== 'pending';
+  if (from === 'cancelled') return `${REOPEN_WARNING} ${isUnpaid ? paymentWarnings[payment] : ''}`.trim();
+  if (isUnpaid && to !== 'cancelled') return paymentWarnings[payment];
   return usualChanges[from]?.includes(to) ? undefined : `An order seldom goes from ${from} to ${to}.`;
 }
 
@@ -42,7 +42,8 @@ export function statusWarning(
  * Changes the status of an order and emails the buyer about a dispatch or a delivery (specification, section 4). If the
  * email fails, shows a toast.
  *
- * @throws an `ApiError` with 409 if the order no longer has the displayed status, such as after a cancellation by the buyer
+ * @throws an `ApiError` with status 409 if the order no longer has the displayed status, for example because the buyer
+ *   has cancelled it
  */
 export async function changeOrderStatus(
   { id_order, status: from }: Pick<Order, 'id_order' | 'status'>,

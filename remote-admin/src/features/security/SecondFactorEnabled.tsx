@@ -14,20 +14,20 @@ interface Props {
   onDisabled: () => void;
 }
 
-export function SecondFactorEnabled({ factor: { since, codes_left: left }, onDisabled }: Props) {
+export function SecondFactorEnabled({ factor: { since, codes_left: codesLeft }, onDisabled }: Props) {
   const form = useApiForm({
     initial: { password: '', code: '' },
     isComplete: ({ password, code }) => password !== '' && code.trim() !== '',
     send: (values) => call(disableSecondFactor, { body: values }),
     onSuccess: () => toast('The second factor is off.'),
     onSettled: (hasSucceeded) => hasSucceeded && onDisabled(),
-    errorsOf: (error) => ({ [fieldOf(error)]: adminErrorMessage(error) }),
+    errorsOf: (error) => ({ [errorField(error)]: adminErrorMessage(error) }),
     errorScope: 'form',
   });
   return (
     <>
       <SecurityText>
-        It is on{since && ` since ${datePart(since)}`}. {codesLeft(left)}
+        It is on{since && ` since ${datePart(since)}`}. {codesLeftText(codesLeft)}
       </SecurityText>
       <PanelTitle as="h3">Turn it off</PanelTitle>
       <SecurityText>
@@ -57,13 +57,13 @@ export function SecondFactorEnabled({ factor: { since, codes_left: left }, onDis
   );
 }
 
-function codesLeft(count: number): string {
+function codesLeftText(count: number): string {
   if (count === 0) return 'No recovery code is left: turn it off and on again to get new ones.';
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
 }
 
 /** Returns the field of a validation error, or 'form' for any other error (409, 429, 503). */
-function fieldOf(error: unknown): 'password' | 'code' | 'form' {
+function errorField(error: unknown): 'password' | 'code' | 'form' {
   const path = isApiError(error) ? error.fields[0]?.path : undefined;
   if (path === '/password') return 'password';
   return path === '/code' ? 'code' : 'form';

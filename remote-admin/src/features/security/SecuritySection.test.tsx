@@ -21,13 +21,13 @@ const validationError = (path: string, message: string) => ({
   fields: [{ path, message }],
 });
 
-function account(enabled: boolean, left = 10): { responses: Responder[] } {
+function makeAccount(enabled: boolean, codesLeft = 10): { responses: Responder[] } {
   let isEnabled = enabled;
   const responses = [
     respond(getSecondFactor, () => ({
       enabled: isEnabled,
       since: isEnabled ? '2026-03-01T10:00:00.000Z' : null,
-      codes_left: isEnabled ? left : 0,
+      codes_left: isEnabled ? codesLeft : 0,
     })),
     respond(beginSecondFactor, { secret, uri }),
     respondWith(enableSecondFactor, ({ body }) => {
@@ -44,25 +44,25 @@ function account(enabled: boolean, left = 10): { responses: Responder[] } {
   return { responses };
 }
 
-const openSecurity = async ({ responses }: ReturnType<typeof account>, ...first: Responder[]) => {
-  const opened = await openAdmin('/admin?section=security', ...first, ...responses);
+const openSecurity = async ({ responses }: ReturnType<typeof makeAccount>, ...overrides: Responder[]) => {
+  const view = await openAdmin('/admin?section=security', ...overrides, ...responses);
   await screen.findByRole('heading', { name: 'Security' });
-  return opened;
+  return view;
 };
 
 test('The security section shows that the second factor is off', async () => {
-  await openSecurity(account(false));
+  await openSecurity(makeAccount(false));
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
 });
 
 test('Setting up the second factor shows the key as a QR code and as text, verifies a code and shows the recovery codes once', async () => {
-  const { user, calls } = await openSecurity(account(false));
+  const { user, calls } = await openSecurity(makeAccount(false));
   await user.click(screen.getByRole('button', { name: 'Set it up' }));
   const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
   const { data } = encode(uri, { ecc: 'M', border: 4 });
-  const dark = data.flat().filter(Boolean).length;
-  expect(picture.lastElementChild?.getAttribute('d')?.match(/M/g)).toHaveLength(dark);
+  const darkModuleCount = data.flat().filter(Boolean).length;
+  expect(picture.lastElementChild?.getAttribute('d')?.match(/M/g)).toHaveLength(darkModuleCount);
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Turn it on' })).toBeDisabled();
   await user.type(screen.getByLabelText('Code'), '000000{Enter}');
@@ -81,15 +81,15 @@ test('Setting up the second factor shows the key as a QR code and as text, verif
 });
 
 test('Setting up the second factor long after the login prompts for the password first', async () => {
-  const required = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
-  let confirmed = false;
+  const passwordRequired = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
+  let isConfirmed = false;
   const { user } = await openSecurity(
-    account(false),
+    makeAccount(false),
     respondWith(beginSecondFactor, () =>
-      confirmed ? Response.json({ secret, uri }) : Response.json(required, { status: 403 }),
+      isConfirmed ? Response.json({ secret, uri }) : Response.json(passwordRequired, { status: 403 }),
     ),
     respond(reauthenticate, () => {
-      confirmed = true;
+      isConfirmed = true;
       return { message: 'Confirmed' };
     }),
   );
@@ -100,7 +100,7 @@ test('Setting up the second factor long after the login prompts for the password
 });
 
 test('Turning off the second factor requires the password and a code', async () => {
-  const { user, calls } = await openSecurity(account(true, 1));
+  const { user, calls } = await openSecurity(makeAccount(true, 1));
   expect(screen.getByText(/One recovery code is left\./)).toBeInTheDocument();
   const button = screen.getByRole('button', { name: 'Turn it off' });
   expect(button).toBeDisabled();
@@ -118,10 +118,10 @@ test.each([
   ['password', 'Your password', 'Wrong password'],
   ['code', 'Code, or a recovery code', wrongCode],
 ])(
-  'Turning off the second factor with an invalid %s shows an error at its field and leaves it on',
+  'Turning off the second factor with an invalid %s shows an error beside the field and leaves the second factor on',
   async (field, label, message) => {
     const { user } = await openSecurity(
-      account(true, 0),
+      makeAccount(true, 0),
       respondError(disableSecondFactor, 422, validationError(`/${field}`, message)),
     );
     expect(screen.getByText(/No recovery code is left/)).toBeInTheDocument();
@@ -136,12 +136,12 @@ describe('The focus in the security section', () => {
   const heading = () => screen.getByRole('heading', { name: 'Second factor' });
 
   test('Opening the security section does not move the focus', async () => {
-    await openSecurity(account(false));
+    await openSecurity(makeAccount(false));
     expect(heading()).not.toHaveFocus();
   });
 
-  test('Cancelling the second factor set-up focuses the section heading', async () => {
-    const { user } = await openSecurity(account(false));
+  test('Cancelling the second-factor set-up focuses the section heading', async () => {
+    const { user } = await openSecurity(makeAccount(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('The focus in the security section', () => {
   });
 
   test('Closing the recovery codes focuses the section heading', async () => {
-    const { user } = await openSecurity(account(false));
+    const { user } = await openSecurity(makeAccount(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText(/^The second factor is on\. Each of these/)).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('The focus in the security section', () => {
   });
 
   test('Turning off the second factor focuses the section heading', async () => {
-    const { user } = await openSecurity(account(true));
+    const { user } = await openSecurity(makeAccount(true));
     await user.type(screen.getByLabelText('Your password'), 'secret1');
     await user.type(screen.getByLabelText('Code, or a recovery code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn it off' }));
@@ -176,7 +176,7 @@ test.each([
   'An error with status %i while turning off the second factor is shown as an alert until a value changes',
   async (status, error, message) => {
     const { user } = await openSecurity(
-      account(true),
+      makeAccount(true),
       respondError(disableSecondFactor, status, { error, message }),
     );
     const password = screen.getByLabelText('Your password');

@@ -7,6 +7,7 @@ import type { DialogOptions } from '@press-start/shared-ui/feedback';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
+import { Email } from '../lists/Email';
 import { reloadPage } from './reloadPage';
 
 const ADDRESS_LIMIT = 18;
@@ -38,18 +39,6 @@ export function UserRow({ user }: { user: User }) {
         <Actions user={user} />
       </td>
     </tr>
-  );
-}
-
-/** Renders an email address that may wrap after the @. */
-function Email({ text }: { text: string }) {
-  const at = text.indexOf('@') + 1;
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
   );
 }
 
@@ -86,16 +75,16 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
     revalidate: 'failure',
     onSuccess: () => showAndReload({ title: 'Deleted!' }),
   });
-  const busy = setActive.pending || remove.pending;
+  const isBusy = setActive.pending || remove.pending;
   return (
     <ActionButtons>
       <Button
         className="wide"
         size="small"
         variant="outline"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         aria-label={`${active ? 'Ban' : 'Activate'} ${nickname}`}
-        onClick={() => busy || void setActive.run()}
+        onClick={() => isBusy || void setActive.run()}
       >
         {active ? 'Ban' : 'Activate'}
       </Button>
@@ -103,8 +92,8 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
         icon="trash"
         variant="danger"
         label={`Delete ${nickname}`}
-        aria-disabled={busy}
-        onClick={() => busy || void remove.run()}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || void remove.run()}
       />
     </ActionButtons>
   );
@@ -140,7 +129,7 @@ const ActionButtons = styled(SpacedRow)`
   }
 `;
 
-/** Shows the status by text and shape too, not only by colour. */
+/** Shows the status by text and shape as well as by colour. */
 const AccountStatus = styled.span`
   display: inline-flex;
   align-items: center;

@@ -20,11 +20,11 @@ const openUsers = async (users: User[], responses: Responder[] = [], search = ''
   return view;
 };
 
-const dialog = () => screen.findByRole('dialog');
+const findDialog = () => screen.findByRole('dialog');
 const press = async (user: Awaited<ReturnType<typeof openUsers>>['user'], name: string) =>
-  user.click(within(await dialog()).getByRole('button', { name }));
+  user.click(within(await findDialog()).getByRole('button', { name }));
 
-const cells = () => {
+const firstRowCells = () => {
   const [, first] = screen.getAllByRole('row');
   return within(first!)
     .getAllByRole('cell')
@@ -43,7 +43,7 @@ test("The user table shows the specified columns with each user's data [R370 R37
     'Address',
     'Action',
   ]);
-  expect(cells().slice(0, 7)).toEqual([
+  expect(firstRowCells().slice(0, 7)).toEqual([
     '12',
     'rosa',
     'Rosa',
@@ -65,11 +65,11 @@ test('A postal address of 18 characters is shown in full [R373]', async () => {
   expect(screen.getByText('123456789012345678')).toBeInTheDocument();
 });
 
-test('The users section requests ten users, the search runs on the server, and the URL stores it [R365 R369 R378]', async () => {
-  const { user, calls, address } = await openUsers([makeUser()], [], '&sort=status', 30);
+test('The users section requests ten users, searches on the server and stores the search text in the URL [R365 R369 R378]', async () => {
+  const { user, calls, currentUrl } = await openUsers([makeUser()], [], '&sort=status', 30);
   expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ro');
-  await waitFor(() => expect(address()).toBe('/admin?section=users&sort=status&q=ro'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=users&sort=status&q=ro'));
   const request = calls.findLast(({ path }) => path.startsWith('/user?'));
   expect(request?.path).toBe('/user?q=ro&sort=status&page=1&limit=10');
   expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
@@ -88,10 +88,10 @@ test.each([
 
 test('The button for the current sort order of the users is pressed [R366 R367 R368]', async () => {
   await openUsers([makeUser()]);
-  const pressed = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
+  const pressedStates = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
     screen.getByRole('button', { name }).getAttribute('aria-pressed'),
   );
-  expect(pressed).toEqual(['false', 'false', 'true']);
+  expect(pressedStates).toEqual(['false', 'false', 'true']);
 });
 
 test('A user search without results shows a message [R377]', async () => {
@@ -100,7 +100,7 @@ test('A user search without results shows a message [R377]', async () => {
 });
 
 test('A page number beyond the last page of users redirects to the last page', async () => {
-  const { address } = await openAdmin(
+  const { currentUrl } = await openAdmin(
     '/admin?section=users&page=9',
     respondWith(listUsers, ({ query }) => {
       const items = query.get('page') === '2' ? [makeUser()] : [];
@@ -108,21 +108,21 @@ test('A page number beyond the last page of users redirects to the last page', a
     }),
   );
   expect(await screen.findByText('11 to 11 of 11')).toBeInTheDocument();
-  expect(address()).toBe('/admin?section=users&sort=id&page=2');
+  expect(currentUrl()).toBe('/admin?section=users&sort=id&page=2');
 });
 
 test('The toggle beside the user id grants the admin role and confirms it in Spanish [R376 R379 R380]', async () => {
   let admin = false;
-  const granted = respond(setUserAdmin, ({ params }) => {
+  const grantResponse = respond(setUserAdmin, ({ params }) => {
     admin = params.flag === 'true';
     return makeUser({ admin });
   });
-  const list = respondWith(listUsers, () => Response.json([makeUser({ admin })]));
-  const { user, calls } = await openUsers([], [granted, list]);
+  const listResponse = respondWith(listUsers, () => Response.json([makeUser({ admin })]));
+  const { user, calls } = await openUsers([], [grantResponse, listResponse]);
   const toggle = screen.getByRole('button', { name: 'Admin: rosa', pressed: false });
   expect(toggle.closest('td')).toHaveTextContent('12');
   await user.click(toggle);
-  expect(within(await dialog()).getByText('cambio a Admin')).toHaveAttribute('lang', 'es');
+  expect(within(await findDialog()).getByText('cambio a Admin')).toHaveAttribute('lang', 'es');
   await press(user, 'OK');
   expect(await screen.findByRole('button', { name: 'Admin: rosa', pressed: true })).toBeInTheDocument();
   const request = calls.find(({ method }) => method === 'PUT');
@@ -132,22 +132,22 @@ test('The toggle beside the user id grants the admin role and confirms it in Spa
   ]);
 });
 
-test("A rejected change of the admin role shows the API's message and leaves the role unchanged [R379]", async () => {
-  const reason = { error: 'own-account', message: 'You cannot take the role from yourself.' };
-  const { user } = await openUsers([makeUser({ admin: true })], [respondError(setUserAdmin, 409, reason)]);
+test("A rejected admin role change shows the API's message and leaves the role unchanged [R379]", async () => {
+  const rejection = { error: 'own-account', message: 'You cannot take the role from yourself.' };
+  const { user } = await openUsers([makeUser({ admin: true })], [respondError(setUserAdmin, 409, rejection)]);
   await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
-  expect(await dialog()).toHaveTextContent('You cannot take the role from yourself.');
+  expect(await findDialog()).toHaveTextContent('You cannot take the role from yourself.');
   await press(user, 'OK');
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: true })).toBeEnabled();
 });
 
-test('A user status change is sent and confirmed in Spanish, and then the page reloads [R375 R381 R382]', async () => {
+test('Changing the status of a user shows a confirmation in Spanish, and then the page reloads [R375 R381 R382]', async () => {
   const { user, calls } = await openUsers(
     [makeUser()],
     [respond(setUserActive, makeUser({ active: false }))],
   );
   await user.click(screen.getByRole('button', { name: 'Ban rosa' }));
-  expect(within(await dialog()).getByText('cambio status')).toHaveAttribute('lang', 'es');
+  expect(within(await findDialog()).getByText('cambio status')).toHaveAttribute('lang', 'es');
   expect(reloadPage).not.toHaveBeenCalled();
   await press(user, 'OK');
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
@@ -160,12 +160,12 @@ test('A banned user can be activated again [R381]', async () => {
     [respond(setUserActive, makeUser())],
   );
   await user.click(screen.getByRole('button', { name: 'Activate rosa' }));
-  await dialog();
+  await findDialog();
   expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/true');
   await press(user, 'OK');
 });
 
-test('Deleting a user requires a confirmation and shows an alert, and then the page reloads [R374 R383]', async () => {
+test('Deleting a user requires confirmation and shows an alert, and then the page reloads [R374 R383]', async () => {
   const { user, calls } = await openUsers([makeUser()], [respond(deleteUser, { message: 'Deleted' })]);
   await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
   await press(user, 'Cancel');
@@ -179,18 +179,18 @@ test('Deleting a user requires a confirmation and shows an alert, and then the p
   expect([request?.path, request?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
 });
 
-test('The CSV export contains the users that match the search', async () => {
-  const saved: Blob[] = [];
+test('The CSV export contains the users who match the search', async () => {
+  const savedFiles: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {
-    saved.push(file);
+    savedFiles.push(file);
     return 'blob:users';
   };
   URL.revokeObjectURL = () => undefined;
-  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const file = respondWith(exportUsers, () => new Response('User Id,Username'));
-  const { user, calls } = await openUsers([makeUser()], [file], '&q=ro');
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const csvResponse = respondWith(exportUsers, () => new Response('User Id,Username'));
+  const { user, calls } = await openUsers([makeUser()], [csvResponse], '&q=ro');
   await user.click(screen.getByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(savedFiles).toHaveLength(1));
   expect(calls.find(({ path }) => path.startsWith('/user/Csv'))?.path).toBe('/user/Csv?q=ro');
-  clicked.mockRestore();
+  click.mockRestore();
 });

@@ -26,8 +26,8 @@ export function PicturesPicker({
   const fileInput = useRef<HTMLInputElement>(null);
   /** Focuses the file input. Must be called before the focused control disappears. */
   const focusFileInput = () => fileInput.current?.focus();
-  const isSeparate = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
-  const pictures = isSeparate ? [...images, thumbnail] : images;
+  const isThumbnailSeparate = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
+  const pictures = isThumbnailSeparate ? [...images, thumbnail] : images;
   return (
     <Picker role="group" aria-label="Images">
       <Label as="span">Images</Label>
@@ -83,7 +83,7 @@ export function PicturesPicker({
               multiple
               onChange={({ target }) => {
                 add(target.files ?? []);
-                // Reset the input, so that choosing the same file again fires an event.
+                // Reset the input so that choosing the same file again fires an event.
                 target.value = '';
               }}
             />

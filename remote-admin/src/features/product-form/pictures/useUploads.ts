@@ -15,7 +15,7 @@ export interface Upload {
 /** Uploads pictures concurrently. A failure does not affect the rest of the form. */
 export function useUploads(onUploaded: (url: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const count = useRef(0);
+  const lastKey = useRef(0);
   // Several uploads can finish between two renders, and each needs the latest callback.
   const latestCallback = useRef(onUploaded);
   useEffect(() => {
@@ -41,9 +41,9 @@ export function useUploads(onUploaded: (url: string) => void) {
   };
 
   const add = (files: Iterable<File>) => {
-    const added = [...files].map((file) => ({ key: (count.current += 1), file, progress: 0 }));
-    setUploads((all) => [...all, ...added]);
-    for (const upload of added) void send(upload);
+    const newUploads = [...files].map((file) => ({ key: (lastKey.current += 1), file, progress: 0 }));
+    setUploads((all) => [...all, ...newUploads]);
+    for (const upload of newUploads) void send(upload);
   };
 
   return { uploads, add, remove, retry: send };

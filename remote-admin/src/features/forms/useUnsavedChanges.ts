@@ -4,8 +4,8 @@ import { confirmDialog } from '@press-start/shared-ui/feedback';
 import { currentSession } from '@press-start/shared-ui/session';
 
 /**
- * Asks for confirmation before a navigation or a reload discards unsaved input. Does not block the redirect to the login
- * after the session has ended.
+ * Requires confirmation before a navigation or a reload discards unsaved input. Does not block the redirect to the login
+ * page after the session has ended.
  */
 export function useUnsavedChanges(isUnsaved: () => boolean): void {
   const blocker = useBlocker(() => currentSession() !== undefined && isUnsaved());
@@ -22,12 +22,12 @@ export function useUnsavedChanges(isUnsaved: () => boolean): void {
 }
 
 async function confirmLeaving(blocker: { proceed: () => void; reset: () => void }): Promise<void> {
-  const leave = await confirmDialog({
+  const isConfirmed = await confirmDialog({
     title: 'Leave without saving?',
     text: 'What you have typed is not kept yet.',
     confirmText: 'Yes, leave',
     cancelText: 'Stay here',
   });
-  if (leave) blocker.proceed();
+  if (isConfirmed) blocker.proceed();
   else blocker.reset();
 }

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+
+/**
+ * `keyFor` returns the Idempotency-Key of a request. The key is the same until the content changes, so that
+ * a repeated request is carried out only once. Call `reset` before sending the same content again on purpose.
+ */
+export function useIdempotencyKey(): { keyFor: (content: object) => string; reset: () => void } {
+  const last = useRef({ content: '', key: '' });
+  return {
+    keyFor: (content) => {
+      const text = JSON.stringify(content);
+      if (last.current.content !== text) last.current = { content: text, key: randomKey() };
+      return last.current.key;
+    },
+    reset: () => void (last.current = { content: '', key: '' }),
+  };
+}
+
+/** Returns 128 random bits in hex. Avoids `crypto.randomUUID`, which requires HTTPS. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

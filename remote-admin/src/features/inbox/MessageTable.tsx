@@ -1,0 +1,77 @@
+import styled from 'styled-components';
+import type { InboxMessage } from '@press-start/api/contract';
+import { theme } from '@press-start/shared-ui/themes';
+import { AdminTable, cardRows, RowLink } from '../lists/AdminTable';
+import { DateTime } from '../lists/DateTime';
+import { Email } from '../lists/Email';
+import { MessageStateLabel } from './MessageStateLabel';
+
+interface Props {
+  messages: readonly InboxMessage[];
+  to: (id: number) => string;
+}
+
+export function MessageTable({ messages, to }: Props) {
+  return (
+    <Rows>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Message</th>
+          <th scope="col">Received</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {messages.map(({ id, email, nickname, message, sent, state }) => (
+          <tr key={id}>
+            <td className="from">
+              <RowLink to={to(id)}>
+                <Email text={email} />
+              </RowLink>
+              {nickname !== null && <small>{nickname}</small>}
+            </td>
+            <td className="text">
+              <p>{message}</p>
+            </td>
+            <td className="date number">
+              <DateTime at={sent} />
+            </td>
+            <td className="state">
+              <MessageStateLabel state={state} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Rows>
+  );
+}
+
+const { color, type } = theme;
+
+const Rows = styled(AdminTable)`
+  .from {
+    width: 28%;
+    min-width: 180px;
+  }
+
+  small {
+    display: block;
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+  }
+
+  .text p {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
+  }
+
+  .date {
+    color: ${color.textMuted};
+  }
+
+  ${cardRows('from state', 'text text', 'date date')}
+`;

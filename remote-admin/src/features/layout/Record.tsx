@@ -1,0 +1,81 @@
+/** The page of one record of a list, such as a message or a review. */
+import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { BackLink, ButtonLink, EmptyState, Panel } from '@press-start/shared-ui/components';
+import { theme, uiText } from '@press-start/shared-ui/themes';
+
+interface PageProps {
+  /** URL of the list from which the record was opened. */
+  back: string;
+  backText: string;
+  children: ReactNode;
+}
+
+export const RecordPage = ({ back, backText, children }: PageProps) => (
+  <>
+    <BackLink to={back}>{backText}</BackLink>
+    <Layout>{children}</Layout>
+  </>
+);
+
+type MissingProps = Omit<PageProps, 'children'> & Pick<ComponentProps<typeof EmptyState>, 'icon' | 'text'>;
+
+/** Replaces the page of a record that does not exist or that has been deleted. */
+export const MissingRecord = ({ back, backText, icon, text }: MissingProps) => (
+  <Panel>
+    <EmptyState icon={icon} text={text}>
+      <ButtonLink variant="secondary" to={back}>
+        {backText}
+      </ButtonLink>
+    </EmptyState>
+  </Panel>
+);
+
+/** Renders the title of a record and focuses it, because the link that opened the record is no longer on the page. */
+export function RecordTitle({ id, children }: { id: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Title id={id} ref={heading} tabIndex={-1}>
+      {children}
+    </Title>
+  );
+}
+
+const { color, space, type } = theme;
+
+const Layout = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  max-width: 820px;
+`;
+
+export const RecordHeader = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[3]} ${space[4]};
+`;
+
+const Title = styled.h2`
+  flex: 1 1 220px;
+  ${uiText}
+  font-size: ${type.fsH4};
+  line-height: 1.3;
+  text-transform: none;
+  overflow-wrap: anywhere;
+`;
+
+export const RecordMeta = styled.p`
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
+`;
+
+/** Preserves the line breaks of the text. */
+export const RecordText = styled.p`
+  max-width: 68ch;
+  margin-top: ${space[3]};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;

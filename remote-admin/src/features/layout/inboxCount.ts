@@ -1,0 +1,16 @@
+import type { ResponseOf } from '@press-start/api/contract';
+import { getInbox } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
+
+/**
+ * Returns the number of new messages and whether messages are forwarded. Returns `undefined` if the API
+ * fails, because the pages work without this data. Throws if access is denied (401 or 403).
+ */
+export async function loadInbox(signal: AbortSignal): Promise<ResponseOf<typeof getInbox> | undefined> {
+  try {
+    return await call(getInbox, { signal });
+  } catch (error) {
+    if (!isApiError(error) || error.status === 401 || error.status === 403) throw error;
+    return undefined;
+  }
+}

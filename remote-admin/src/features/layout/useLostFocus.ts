@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Focuses an element if a change of `value` has removed the focused element from the page, because keyboard users would
+ * otherwise start again at the top of the document.
+ *
+ * @example useLostFocus(review.hidden, () => panel.current);
+ */
+export function useLostFocus(value: unknown, findTarget: () => HTMLElement | null): void {
+  const last = useRef(value);
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    if (document.activeElement === document.body) findTarget()?.focus({ preventScroll: true });
+  });
+}

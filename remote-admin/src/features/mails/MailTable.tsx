@@ -1,0 +1,132 @@
+import styled from 'styled-components';
+import type { ListedMail } from '@press-start/api/contract';
+import { resendMail } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button, StateLabel } from '@press-start/shared-ui/components';
+import { toast } from '@press-start/shared-ui/feedback';
+import { capitalise } from '@press-start/shared-ui/format';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { useAdminMutation } from '../access/useAdminMutation';
+import { AdminTable, cardRows } from '../lists/AdminTable';
+import { dateAndTime, DateTime } from '../lists/DateTime';
+import { Email } from '../lists/Email';
+
+const tones = { queued: 'open', sent: 'done', failed: 'failed' } as const;
+
+export function MailTable({ mails }: { mails: readonly ListedMail[] }) {
+  return (
+    <Rows>
+      <thead>
+        <tr>
+          <th scope="col">Recipient</th>
+          <th scope="col">Mail</th>
+          <th scope="col">Time</th>
+          <th scope="col">State</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </Rows>
+  );
+}
+
+function MailRow({ mail }: { mail: ListedMail }) {
+  const { recipient, subject, template, state, queued, finished, reason, resends } = mail;
+  return (
+    <tr>
+      <td className="recipient">
+        <Email text={recipient} />
+      </td>
+      <td className="mail">
+        {subject}
+        <small>{[template, resends > 0 && `sent again ${times(resends)}`].filter(Boolean).join(', ')}</small>
+        {reason !== null && (
+          <small className="reason">
+            {reason}
+            {mail.next_attempt !== null && `. Next attempt at ${dateAndTime(mail.next_attempt)}`}
+          </small>
+        )}
+      </td>
+      <td className="time number">
+        <DateTime at={finished ?? queued} />
+      </td>
+      <td className="state">
+        <StateLabel tone={tones[state]}>{capitalise(state)}</StateLabel>
+      </td>
+      <td className="action">
+        <ResendAction mail={mail} />
+      </td>
+    </tr>
+  );
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
+
+function ResendAction({
+  mail: { id, recipient, subject, state, resends, resendable },
+}: {
+  mail: ListedMail;
+}) {
+  const resend = useAdminMutation(
+    () => call(resendMail, { params: { id }, body: { known_resends: resends } }),
+    {
+      confirm: () => ({
+        title: 'Send it again?',
+        text: `“${subject}” goes to ${recipient} once more.`,
+        confirmText: 'Yes, send it',
+      }),
+      // Reload the list after a rejection too, because another administrator may have sent the mail again.
+      revalidate: 'always',
+      onSuccess: () => toast(`The mail to ${recipient} is queued again.`),
+    },
+  );
+  if (state === 'queued') return null;
+  if (!resendable) return <small>Contained a link that gives access, so it is not sent again.</small>;
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      aria-label={`Send again: ${subject}, to ${recipient}`}
+      aria-disabled={resend.pending}
+      onClick={() => void resend.run()}
+    >
+      Send again
+    </Button>
+  );
+}
+
+const { color, type } = theme;
+
+const Rows = styled(AdminTable)`
+  .recipient {
+    width: 24%;
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    display: block;
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+    overflow-wrap: anywhere;
+  }
+
+  .reason {
+    color: ${color.danger};
+  }
+
+  .action {
+    width: 150px;
+  }
+
+  ${cardRows('recipient state', 'mail mail', 'time action')}
+
+  ${media.tablet} {
+    .action {
+      max-width: 200px;
+    }
+  }
+`;

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Coupon } from '@press-start/api/contract';
+import { createCoupon, updateCoupon } from '@press-start/api/contract';
+import { promisedPercent } from '@press-start/api/contract/rules';
+import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
+import { Button, ButtonLink, Field, Panel, PanelTitle } from '@press-start/shared-ui/components';
+import { toast } from '@press-start/shared-ui/feedback';
+import { useApiForm } from '@press-start/shared-ui/forms';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { adminErrorMessage, showAdminError } from '../access/useAdminMutation';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import type { CouponValues } from './couponForm';
+import { couponFormErrors, emptyCoupon, toEditedCoupon, toFormValues, toNewCoupon } from './couponForm';
+
+interface Props {
+  /** The coupon to edit, or `undefined` for a new coupon. */
+  coupon: Coupon | undefined;
+  /** URL of the list without this form. */
+  listUrl: string;
+}
+
+/** Form values from before the session expired, which are restored after the login. */
+const drafts = new Map<string, CouponValues>();
+
+export function CouponPanel({ coupon, listUrl }: Props) {
+  const navigate = useNavigate();
+  const firstField = useRef<HTMLInputElement>(null);
+  const isSaved = useRef(false);
+  // An edit by another administrator reloads the coupon, but this form's changes are relative to the
+  // values with which it was opened.
+  const [loaded] = useState(coupon);
+  const initial = loaded ? toFormValues(loaded) : emptyCoupon;
+  const form = useApiForm<CouponValues, Coupon>({
+    initial,
+    validate: couponFormErrors,
+    onInvalid: () => undefined,
+    send: (values) => save(values),
+    onSuccess: ({ code }) => {
+      isSaved.current = true;
+      toast(`${code} is saved.`);
+      return navigate(listUrl, { preventScrollReset: true });
+    },
+    errorsOf: (error) =>
+      isApiError(error) && error.code === 'already-exists'
+        ? { code: adminErrorMessage(error) }
+        : fieldErrors(error),
+    onError: showAdminError,
+    focusesErrors: true,
+    draft: { store: drafts, key: String(coupon?.id ?? 'new') },
+    // After a conflict, the list shows the other edit, and saving again applies this form's changes to it.
+    revalidate: 'failure',
+  });
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
+  useUnsavedChanges(() => isDirty && !isSaved.current);
+  useEffect(() => firstField.current?.focus(), []);
+
+  const save = (sent: CouponValues) => {
+    if (!coupon || !loaded) return call(createCoupon, { body: toNewCoupon(sent) });
+    const body = { ...toEditedCoupon(sent, loaded), version: coupon.version };
+    return call(updateCoupon, { params: { id: coupon.id }, body });
+  };
+
+  const promised = coupon && promisedPercent(coupon.code);
+  return (
+    <FormPanel aria-label={coupon ? `Coupon ${coupon.code}` : 'New coupon'}>
+      <PanelTitle>{coupon ? `Edit ${coupon.code}` : 'New coupon'}</PanelTitle>
+      <form noValidate onSubmit={form.onSubmit}>
+        <Fields>
+          {!coupon && (
+            <Field
+              {...form.field('code')}
+              ref={firstField}
+              label="Code"
+              maxLength={20}
+              autoComplete="off"
+              autoCapitalize="characters"
+              aria-required
+              hint="Letters, digits and hyphens"
+            />
+          )}
+          <Field
+            {...form.field('percent')}
+            {...(coupon && { ref: firstField })}
+            label="Discount in percent"
+            type="number"
+            min={1}
+            max={90}
+            step={1}
+            inputMode="numeric"
+            aria-required
+            readOnly={promised !== undefined}
+            hint={promised === undefined ? 'Off every unit' : 'The puzzle gives this code away'}
+          />
+          <Field
+            {...form.field('starts_at')}
+            label="From (UTC)"
+            type="datetime-local"
+            hint="Empty: at once"
+          />
+          <Field {...form.field('ends_at')} label="Until (UTC)" type="datetime-local" hint="Empty: no end" />
+          <Field
+            {...form.field('use_limit')}
+            label="Limit in total"
+            type="number"
+            min={1}
+            step={1}
+            inputMode="numeric"
+            hint="Orders; empty: no limit"
+          />
+          <Field
+            {...form.field('customer_limit')}
+            label="Limit per customer"
+            type="number"
+            min={1}
+            step={1}
+            inputMode="numeric"
+            hint="Orders; empty: no limit"
+          />
+        </Fields>
+        <Buttons>
+          <Button type="submit" aria-disabled={form.pending}>
+            Save
+          </Button>
+          <ButtonLink to={listUrl} variant="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </Buttons>
+      </form>
+    </FormPanel>
+  );
+}
+
+const { space } = theme;
+
+const FormPanel = styled(Panel)`
+  margin-bottom: ${space[6]};
+`;
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${space[2]} ${space[4]};
+  align-items: start;
+  margin-top: ${space[4]};
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+  margin-top: ${space[4]};
+`;

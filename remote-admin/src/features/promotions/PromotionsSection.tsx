@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { getCoupon, listCoupons } from '@press-start/api/contract';
+import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
+import { ButtonLink, EmptyState } from '@press-start/shared-ui/components';
+import { sectionUrl } from '../../paths';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { ListToolbar } from '../lists/ListToolbar';
+import { Pager } from '../lists/Pager';
+import { CouponPanel } from './CouponPanel';
+import { CouponRow } from './CouponRow';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const { q, page } = readListQuery(request, ['']);
+  const id = readId(request, 'coupon');
+  const isNew = new URL(request.url).searchParams.get('coupon') === 'new';
+  const [coupons, opened] = await Promise.all([
+    callPage(listCoupons, { query: { q, page, limit: PAGE_SIZE }, signal }),
+    // Without the coupon, the list is still shown.
+    id === undefined ? undefined : undefinedIfNotFound(call(getCoupon, { params: { id }, signal })),
+  ]);
+  redirectToLastPage('promotions', { q, page }, coupons);
+  const { items, total } = coupons;
+  return { query: { q, page }, coupons: items, total, opened, isNew, now: Date.now() };
+}
+
+export function Component() {
+  const { query, coupons, total, opened, isNew, now } = useSectionData<typeof loader>();
+  const { q, page } = query;
+  const listUrl = sectionUrl('promotions', query);
+  return (
+    <>
+      <SectionHeader title="Promotions" />
+      {(opened || isNew) && <CouponPanel key={opened?.id ?? 'new'} coupon={opened} listUrl={listUrl} />}
+      <ListToolbar section="promotions" label="Search by code" q={q}>
+        <ButtonLink to={`${listUrl}&coupon=new`} size="small" icon="plus" preventScrollReset>
+          New coupon
+        </ButtonLink>
+        <Pager page={page} total={total} to={(number) => sectionUrl('promotions', { q, page: number })} />
+      </ListToolbar>
+      <TablePanel>
+        {coupons.length === 0 ? (
+          <EmptyState icon="tag" text={q ? 'No coupon has such a code.' : 'There are no coupons yet.'} />
+        ) : (
+          <AdminTable>
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col">Discount</th>
+                <th scope="col">Valid (UTC)</th>
+                <th scope="col">Uses</th>
+                <th scope="col">State</th>
+                <th scope="col">Action</th>
+              </tr>
+            </thead>
+            <tbody>
+              {coupons.map((coupon) => (
+                <CouponRow
+                  key={coupon.id}
+                  coupon={coupon}
+                  now={now}
+                  editUrl={`${listUrl}&coupon=${coupon.id}`}
+                  isOpen={coupon.id === opened?.id}
+                />
+              ))}
+            </tbody>
+          </AdminTable>
+        )}
+      </TablePanel>
+    </>
+  );
+}

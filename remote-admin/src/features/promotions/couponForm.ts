@@ -1,0 +1,65 @@
+import type { Coupon, EditedCoupon, NewCoupon } from '@press-start/api/contract';
+import type { CouponForm } from '@press-start/api/contract/rules';
+import { canonicalCode, couponErrors } from '@press-start/api/contract/rules';
+import { toInput, toMoment } from '../forms/moments';
+
+/** Values of the coupon form, as the strings in its inputs. Times are in UTC. */
+export interface CouponValues {
+  code: string;
+  percent: string;
+  starts_at: string;
+  ends_at: string;
+  use_limit: string;
+  customer_limit: string;
+}
+
+export const emptyCoupon: CouponValues = {
+  code: '',
+  percent: '10',
+  starts_at: '',
+  ends_at: '',
+  use_limit: '',
+  customer_limit: '',
+};
+
+export function toFormValues(coupon: Coupon): CouponValues {
+  return {
+    code: coupon.code,
+    percent: String(coupon.percent),
+    starts_at: toInput(coupon.starts_at),
+    ends_at: toInput(coupon.ends_at),
+    use_limit: String(coupon.use_limit ?? ''),
+    customer_limit: String(coupon.customer_limit ?? ''),
+  };
+}
+
+export function couponFormErrors(values: CouponValues): Partial<Record<keyof CouponValues, string>> {
+  return couponErrors(toForm(values));
+}
+
+export function toNewCoupon(values: CouponValues): NewCoupon {
+  return toForm(values);
+}
+
+/** Returns the fields that differ from the loaded coupon, so that an edit of other fields is not overwritten. */
+export function toEditedCoupon(values: CouponValues, loaded: Coupon): EditedCoupon {
+  const before = new Map(Object.entries(toFormValues(loaded)));
+  const changed = new Set(
+    Object.entries(values).flatMap(([field, value]) => (value === before.get(field) ? [] : [field])),
+  );
+  const { code: _code, ...form } = toForm(values);
+  return Object.fromEntries(Object.entries(form).filter(([field]) => changed.has(field)));
+}
+
+function toForm(values: CouponValues): CouponForm {
+  return {
+    code: canonicalCode(values.code),
+    percent: toNumber(values.percent) ?? undefined,
+    starts_at: toMoment(values.starts_at),
+    ends_at: toMoment(values.ends_at),
+    use_limit: toNumber(values.use_limit),
+    customer_limit: toNumber(values.customer_limit),
+  };
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));

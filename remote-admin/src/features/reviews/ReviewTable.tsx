@@ -1,0 +1,87 @@
+import styled from 'styled-components';
+import type { ModeratedReview } from '@press-start/api/contract';
+import { Stars, StateLabel } from '@press-start/shared-ui/components';
+import { datePart } from '@press-start/shared-ui/format';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { AdminTable, cardRows, RowLink } from '../lists/AdminTable';
+
+interface Props {
+  reviews: readonly ModeratedReview[];
+  to: (review: ModeratedReview) => string;
+}
+
+export function ReviewTable({ reviews, to }: Props) {
+  return (
+    <Rows>
+      <thead>
+        <tr>
+          <th scope="col">Game</th>
+          <th scope="col">Review</th>
+          <th scope="col">Author</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reviews.map((review) => (
+          <tr key={`${review.userIdUser} ${review.productIdProduct}`}>
+            <td className="game">
+              <RowLink to={to(review)} aria-label={`${review.name_product}, review by ${review.nickname}`}>
+                {review.name_product}
+              </RowLink>
+            </td>
+            <td className="text">
+              <Stars score={review.score} size={18} />
+              <p>{review.description}</p>
+            </td>
+            <td className="author">
+              {review.nickname}
+              <small>{datePart(review.createdAt)}</small>
+            </td>
+            <td className="state">
+              {review.hidden ? (
+                <StateLabel tone="closed">Hidden</StateLabel>
+              ) : (
+                <StateLabel tone={review.reply ? 'done' : 'open'}>
+                  {review.reply ? 'Answered' : 'No reply'}
+                </StateLabel>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Rows>
+  );
+}
+
+const { color, space, type } = theme;
+
+const Rows = styled(AdminTable)`
+  .game {
+    width: 26%;
+    min-width: 160px;
+  }
+
+  .text p {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    display: block;
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+    white-space: nowrap;
+  }
+
+  ${cardRows('game state', 'text text', 'author author')}
+
+  ${media.tablet} {
+    small {
+      display: inline;
+      margin-left: ${space[2]};
+    }
+  }
+`;

@@ -1,0 +1,169 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { StockCause, StockMovement } from '@press-start/api/contract';
+import { getGame, listStockMovements } from '@press-start/api/contract';
+import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
+import { EmptyState } from '@press-start/shared-ui/components';
+import { theme } from '@press-start/shared-ui/themes';
+import { sectionUrl } from '../../paths';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { DateTime } from '../lists/DateTime';
+import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { Pager } from '../lists/Pager';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const { page } = readListQuery(request, ['']);
+  const id = readId(request, 'product');
+  if (id === undefined) return undefined;
+  const params = { id };
+  const product = String(id);
+  const [game, movements] = await Promise.all([
+    undefinedIfNotFound(call(getGame, { params, signal })),
+    undefinedIfNotFound(callPage(listStockMovements, { params, query: { page, limit: PAGE_SIZE }, signal })),
+  ]);
+  if (movements === undefined) return undefined;
+  redirectToLastPage('stock', { page, filters: { product } }, movements);
+  // An archived product has no page any more, but its history remains.
+  return { page, product, name: game?.name_product ?? `Product #${product}`, ...movements };
+}
+
+const causes: Readonly<Record<StockCause, string>> = {
+  initial: 'Initial stock',
+  order: 'Order',
+  cancellation: 'Cancellation',
+  expiry: 'Order not paid in time',
+  reopening: 'Order reopened',
+  refund: 'Refund',
+  edit: 'Edit',
+  'bulk-edit': 'Change of several products',
+  import: 'Import',
+  unknown: 'Unknown cause',
+};
+
+export function Component() {
+  const data = useSectionData<typeof loader>();
+  return (
+    <>
+      <SectionHeader title="Stock history" />
+      {data === undefined ? (
+        <EmptyState icon="box" text="There is no such product." />
+      ) : (
+        <Movements {...data} />
+      )}
+    </>
+  );
+}
+
+type Data = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function Movements({ name, product, page, items, total }: Data) {
+  return (
+    <>
+      <Toolbar>
+        <p>
+          {name}
+          <Back to={sectionUrl('products')}>All products</Back>
+        </p>
+        <Pager
+          numbered
+          page={page}
+          total={total}
+          to={(number) => sectionUrl('stock', { page: number, filters: { product } })}
+        />
+      </Toolbar>
+      <TablePanel>
+        {items.length === 0 ? (
+          <EmptyState icon="box" text="Its stock has never changed." />
+        ) : (
+          <AdminTable aria-label={`Stock history of ${name}`}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Cause</th>
+                <th scope="col">Who</th>
+                <th scope="col" className="figure">
+                  Units
+                </th>
+                <th scope="col" className="figure">
+                  Stock
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((movement) => (
+                <MovementRow key={movement.id} movement={movement} />
+              ))}
+            </tbody>
+          </AdminTable>
+        )}
+      </TablePanel>
+    </>
+  );
+}
+
+function MovementRow({ movement }: { movement: StockMovement }) {
+  const { at, cause, units, stock_after, nickname, id_order } = movement;
+  return (
+    <tr>
+      <td data-label="When" className="number">
+        <DateTime at={at} />
+      </td>
+      <td data-label="Cause">
+        <span>
+          {causes[cause]}
+          {id_order !== null && (
+            <>
+              {' '}
+              <OrderLink to={sectionUrl('sales', { filters: { order: String(id_order) } })}>
+                #{id_order}
+              </OrderLink>
+            </>
+          )}
+        </span>
+      </td>
+      <td data-label="Who">{nickname ?? 'The store'}</td>
+      <td data-label="Units" className="figure number">
+        {units > 0 ? `+${units}` : units}
+      </td>
+      <td data-label="Stock" className="figure number">
+        {stock_after}
+      </td>
+    </tr>
+  );
+}
+
+const { size, space, type } = theme;
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[3]};
+  margin-bottom: ${space[4]};
+
+  > p {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[1]} ${space[4]};
+    font-size: ${type.fsL};
+  }
+`;
+
+const Back = styled(Link)`
+  display: inline-grid;
+  align-items: center;
+  min-height: ${size.tap};
+  font-size: ${type.fsM};
+  text-decoration: underline;
+  text-underline-offset: 3px;
+`;
+
+const OrderLink = styled(Link)`
+  text-decoration: underline;
+  text-underline-offset: 3px;
+`;
