@@ -1,4 +1,4 @@
-/** The account remote's login dialog over any page, loaded when it is first needed. */
+/** Shows the account remote's login dialog over any page; the dialog is loaded when it is first needed. */
 import type { ComponentType, ReactNode } from 'react';
 import { Component, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Button, IconButton } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { isLoginOver } from './address';
+import { isLoginOpen } from './page-location';
 
 interface Props {
   /** Loads the dialog; may be called again after a failure. */
@@ -17,8 +17,8 @@ interface Props {
 export function LoginOverlay({ load }: Props) {
   const hydrated = useHydrated();
   const location = useLocation();
-  const isOpen = hydrated && isLoginOver(location);
-  const { Dialog, failed, loadDialog } = useDialog(load);
+  const isOpen = hydrated && isLoginOpen(location);
+  const { Dialog, hasFailed, loadDialog } = useDialog(load);
 
   useEffect(() => {
     if (isOpen && !Dialog) void loadDialog();
@@ -26,22 +26,22 @@ export function LoginOverlay({ load }: Props) {
 
   if (!isOpen) return null;
   const notice = <LoginNotice onRetry={() => void loadDialog()} />;
-  if (failed) return notice;
+  if (hasFailed) return notice;
   return Dialog && <DialogErrorBoundary notice={notice}>{<Dialog />}</DialogErrorBoundary>;
 }
 
 function useDialog(load: Props['load']) {
   const [Dialog, setDialog] = useState<ComponentType>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   const loadDialog = useCallback(async () => {
-    setFailed(false);
+    setHasFailed(false);
     try {
       const dialog = await load();
       setDialog(() => dialog);
     } catch (error) {
       console.warn('The login dialog cannot be loaded', error);
-      setFailed(true);
+      setHasFailed(true);
     }
   }, [load]);
 
@@ -54,7 +54,7 @@ function useDialog(load: Props['load']) {
     return () => document.removeEventListener('focusin', preload);
   }, [loadDialog]);
 
-  return { Dialog, failed, loadDialog };
+  return { Dialog, hasFailed, loadDialog };
 }
 
 /** Prevents an error in the dialog from replacing the page. */

@@ -28,7 +28,7 @@ async function open(remote: string | undefined, loader: () => unknown, expire = 
 }
 
 const fail = () => {
-  throw new Error('fault of the test');
+  throw new Error('simulated fault');
 };
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['admin', 'The back office is closed for a moment.'],
   ['arcade', 'Arcade is closed for a moment.'],
   [undefined, 'This part of the shop is closed for a moment.'],
-])('A failed page of the remote %s shows the notice: %s', async (remote, text) => {
+])('When a page of the remote %s fails, the notice reads: %s', async (remote, text) => {
   await open(remote, fail);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
 });

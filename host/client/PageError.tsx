@@ -1,4 +1,4 @@
-/** Shows a notice instead of a page that failed; the rest of the store continues to work. */
+/** Shows a notice in place of a failed page; the rest of the store continues to work. */
 import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
@@ -14,7 +14,7 @@ const subjects: Record<string, string> = {
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns subject and verb of the notice, with the remote's name for other remotes. */
-const subjectOf = (remote: string | undefined) =>
+const noticeSubject = (remote: string | undefined) =>
   remote === undefined ? 'This part of the shop is' : (subjects[remote] ?? `${capitalise(remote)} is`);
 
 /** Returns whether an error is a response from the API or a loader, in which case the remote's files are not at fault. */
@@ -33,18 +33,18 @@ const focusPageIfLost = () => {
   if (!document.activeElement || document.activeElement === document.body) focusPage();
 };
 
-/** Moves the focus to the notice when it replaces a page, and to the page when a Retry succeeds. */
-function useFocus(retried: boolean): void {
+/** Moves the focus to the notice when it replaces a page, and to the page when Retry succeeds. */
+function useFocus(hasRetried: boolean): void {
   const { key } = useLocation();
-  // On the first page of a visit the focus stays at the beginning of the document.
+  // On the first page of a visit, the focus stays at the beginning of the document.
   const isFirst = useRef(key === 'default');
   useEffect(() => {
     if (!isFirst.current) focusPageIfLost();
   }, []);
   useEffect(() => {
-    if (retried) return () => queueMicrotask(focusPageIfLost);
+    if (hasRetried) return () => queueMicrotask(focusPageIfLost);
     return undefined;
-  }, [retried]);
+  }, [hasRetried]);
 }
 
 export function PageError({ remoteAt, expire }: PageErrorProps) {
@@ -56,27 +56,27 @@ export function PageError({ remoteAt, expire }: PageErrorProps) {
 function Notice({ remoteAt, expire }: PageErrorProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [retrying, setRetrying] = useState(false);
-  const [retried, setRetried] = useState(false);
-  useFocus(retried);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const [hasRetried, setHasRetried] = useState(false);
+  useFocus(hasRetried);
 
   const retry = async () => {
-    if (retrying) return;
-    setRetrying(true);
-    setRetried(true);
+    if (isRetrying) return;
+    setIsRetrying(true);
+    setHasRetried(true);
     expire?.(pathname);
     await navigate(pathname + search, { replace: true });
-    setRetrying(false);
+    setIsRetrying(false);
   };
   return (
     <Wrap role="alert">
       <PageHead title="Out of order" />
       <EmptyState
         icon="pad"
-        text={`${subjectOf(remoteAt(pathname))} closed for a moment. The rest is open, and your cart is safe.`}
+        text={`${noticeSubject(remoteAt(pathname))} closed for a moment. The rest is open, and your cart is safe.`}
       >
         {/* Do not use `disabled`, which would remove the focus. */}
-        <Button variant="secondary" aria-disabled={retrying} onClick={() => void retry()}>
+        <Button variant="secondary" aria-disabled={isRetrying} onClick={() => void retry()}>
           Retry
         </Button>
       </EmptyState>

@@ -8,13 +8,13 @@ export interface LiveRemote {
   release: string;
   /** URL of the versioned `remoteEntry.js`. */
   entry: string;
-  /** Hash of the entry, in the format for subresource integrity. */
+  /** Hash of the entry, in the format of the `integrity` attribute. */
   integrity: string;
   /** Route patterns that this remote owns. */
   patterns: string[];
-  /** Patterns that only an administrator may open; missing when there are none. */
+  /** Patterns of the pages that only administrators may open; missing if there are none. */
   guarded?: string[];
-  /** Menu entries of its pages; missing when there are none. */
+  /** Menu entries of its pages; missing if there are none. */
   menu?: MenuEntry[];
   /** Set if the remote has an override. */
   composed?: {
@@ -36,7 +36,7 @@ export interface Boot {
   remotes: LiveRemote[];
   /** Who may override remotes; missing if no one may. */
   composeFor?: 'everybody' | 'admins';
-  /** URL of the rules that the server left out of the document, because they only apply in the other theme. */
+  /** URL of the style rules that the document omits, because they apply only in the other theme. */
   themeRules: string;
   /** Files of a guarded page, to be preloaded for a visitor who may open it. */
   guardedFiles?: PageFile[];

@@ -24,35 +24,35 @@ function open() {
     { initialEntries: ['/home'] },
   );
   followHead(router, 'https://shop.example', (head) => heads.push(head));
-  return { heads, router, shown: () => heads.at(-1) };
+  return { heads, router, currentHead: () => heads.at(-1) };
 }
 
 test('Title, description and canonical URL are updated after a navigation', async () => {
-  const { router, shown } = open();
+  const { router, currentHead } = open();
   await router.navigate('/game/7?utm_source=newsletter');
-  expect(shown()).toMatchObject({
+  expect(currentHead()).toMatchObject({
     title: 'Game 7',
     description: 'About Game 7',
     canonical: 'https://shop.example/game/7',
   });
   await router.navigate('/orders');
-  expect(shown()?.title).toBe('My Orders');
+  expect(currentHead()?.title).toBe('My Orders');
   await router.navigate(-1);
   await router.navigate('/game/8');
-  expect(shown()?.title).toBe('Game 8');
+  expect(currentHead()?.title).toBe('Game 8');
 });
 
-test('A page that needs the browser’s storage has no canonical URL, so search engines do not index it', async () => {
-  const { router, shown } = open();
+test('A page that needs the browser’s storage has no canonical URL, because search engines must not index it', async () => {
+  const { router, currentHead } = open();
   await router.navigate('/orders');
-  expect(shown()?.canonical).toBeUndefined();
+  expect(currentHead()?.canonical).toBeUndefined();
 });
 
 test('A page that fails has the store’s name as its title, and no canonical URL', async () => {
-  const { router, shown } = open();
+  const { router, currentHead } = open();
   await router.navigate('/game/0');
-  expect(shown()?.title).toBe('Press Start');
-  expect(shown()?.canonical).toBeUndefined();
+  expect(currentHead()?.title).toBe('Press Start');
+  expect(currentHead()?.canonical).toBeUndefined();
 });
 
 test('A page’s head is written once, even if the router reports several states', async () => {
@@ -63,10 +63,10 @@ test('A page’s head is written once, even if the router reports several states
 });
 
 test('The login has its own head while it is open over a page [R013]', async () => {
-  const { router, shown } = open();
+  const { router, currentHead } = open();
   await router.navigate('/game/7');
   await router.navigate('/game/7', { mask: '/login' });
-  expect(shown()).toMatchObject({ title: 'Login | Press Start', canonical: undefined });
+  expect(currentHead()).toMatchObject({ title: 'Login | Press Start', canonical: undefined });
   await router.navigate(-1);
-  expect(shown()?.title).toBe('Game 7');
+  expect(currentHead()?.title).toBe('Game 7');
 });

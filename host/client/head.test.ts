@@ -4,7 +4,7 @@ const pageUrl = 'https://shop.example/game/7';
 const page = { title: 'Celeste | Press Start', description: 'A mountain.' };
 
 const property = (name: string, meta = page) =>
-  headOf(meta, pageUrl).properties.find(([known]) => known === name)?.[1];
+  headOf(meta, pageUrl).properties.find(([propertyName]) => propertyName === name)?.[1];
 
 test('The canonical URL is the URL of the page, unless the page declares another one', () => {
   expect(headOf(page, pageUrl).canonical).toBe(pageUrl);
@@ -18,7 +18,7 @@ test('Error pages and pages that must not be indexed have no canonical URL', () 
   expect(headOf(undefined, pageUrl).canonical).toBeUndefined();
 });
 
-test('Picture URLs are absolute; a page with its own picture has a small card, and other pages have a large one', () => {
+test('Picture URLs are absolute, and only a page without its own picture has a large preview card', () => {
   const own = { ...page, image: 'https://shop.example/images/7.webp', imageAlt: 'Celeste, cover' };
   expect(property('og:image', own)).toBe('https://shop.example/images/7.webp');
   expect(property('og:image:alt', own)).toBe('Celeste, cover');
@@ -27,7 +27,7 @@ test('Picture URLs are absolute; a page with its own picture has a small card, a
   expect(property('twitter:card')).toBe('summary_large_image');
 });
 
-test('The breadcrumbs of a page begin at the catalogue', () => {
+test('The breadcrumbs of a page begin with the catalogue', () => {
   const { graph } = headOf({ ...page, breadcrumbs: [{ name: 'Celeste', path: '/game/7' }] }, pageUrl);
   expect(graph).toEqual([
     {

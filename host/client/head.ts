@@ -1,4 +1,4 @@
-/** The metadata in the document's head: the server writes it, and the browser updates it after a navigation. */
+/** The metadata in the document's head, which the server renders and the browser updates after each navigation. */
 import type { PageMeta, Step, StructuredData } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { artUrl } from '@press-start/shared-ui/themes';
@@ -14,16 +14,16 @@ export interface Head {
   graph: StructuredData[];
 }
 
-const store = 'Press Start';
+const storeName = 'Press Start';
 
-/** The picture for pages that have none. */
+/** The picture for pages without one of their own. */
 const storePicture = {
   path: artUrl('share'),
   alt: 'Press Start in pixel letters over a sun that goes down behind green mountains.',
 };
 
 const fallbackMeta: PageMeta = {
-  title: store,
+  title: storeName,
   description: 'Press Start sells retro video games, from the first cartridges to the last great discs.',
   indexed: false,
 };
@@ -43,7 +43,7 @@ export function headOf(meta: PageMeta | undefined, pageUrl: string): Head {
     description,
     canonical,
     properties: [
-      ['og:site_name', store],
+      ['og:site_name', storeName],
       ['og:type', 'website'],
       ['og:title', title],
       ['og:description', description],
@@ -72,7 +72,7 @@ function breadcrumbList(breadcrumbs: readonly Step[], origin: string): Structure
   };
 }
 
-/** Returns JSON-LD that cannot close its script element; an empty string for an empty graph. */
+/** Returns the graph as JSON-LD that cannot close its script element, or an empty string if the graph is empty. */
 export function graphText(graph: StructuredData[]): string {
   if (graph.length === 0) return '';
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c');

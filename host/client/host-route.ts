@@ -1,38 +1,47 @@
 /** Adds the guard and a load timeout to a remote's route. */
 import { redirect } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
-import type { Address } from './address';
 import type { LiveRemote } from './boot';
 import { withLoadTimeout } from './load-timeout';
 import { redirectForAdminPage } from './page-guard';
+import type { PageLocation } from './page-location';
 
-/** Whether a page failed to load; the router caches the failure in its route object. */
+/** Whether a page has failed to load; its route object caches the failure, so the routes must be replaced. */
 let hasFailedPage = false;
 
-export function takeFailedPage(): boolean {
-  const taken = hasFailedPage;
+/** Returns whether a page has failed to load since the last call. */
+export function takePageFailure(): boolean {
+  const hasFailed = hasFailedPage;
   hasFailedPage = false;
-  return taken;
+  return hasFailed;
 }
 
 /**
  * Returns the route with its guard and the load timeout.
- * @param opened returns the location that is being opened, to which the login returns
+ * @param destination returns the location that is being opened, to which the visitor returns after logging in
  */
-export function hostRoute(remote: LiveRemote, route: PageRoute, opened: () => Address): PageRoute {
+export function hostRoute(remote: LiveRemote, route: PageRoute, destination: () => PageLocation): PageRoute {
   const { guard, lazy } = route;
   if (typeof lazy !== 'function') return route;
   const loadPage = async () => {
-    const target = guard && (await redirectForAdminPage(opened));
+    const target = guard && (await redirectForAdminPage(destination));
     if (target) throw redirect(target);
     return withLoadTimeout(remote, lazy);
   };
-  return {
+  const hosted: PageRoute = {
     ...route,
-    lazy: () =>
-      loadPage().catch((error: unknown) => {
+    lazy: async () => {
+      try {
+        const page = await loadPage();
+        // The router copies its routes. When they are replaced, the new copies must not be without a page that has been
+        // loaded, because the router renders the current page from them.
+        Object.assign(hosted, page, { lazy: undefined });
+        return page;
+      } catch (error) {
         hasFailedPage = true;
         throw error;
-      }),
+      }
+    },
   };
+  return hosted;
 }

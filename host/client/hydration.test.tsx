@@ -7,17 +7,17 @@ import { deferUntilHydrated } from './hydration';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const Rejected = () => <p>{String(Object(useRouteError()).status)}</p>;
+const ErrorStatus = () => <p>{String(Object(useRouteError()).status)}</p>;
 
 const page = {
   path: '/orders',
   handle: { server: 'skeleton' },
   HydrateFallback: () => <p>Loading</p>,
   Component: () => <p>Orders</p>,
-  ErrorBoundary: Rejected,
+  ErrorBoundary: ErrorStatus,
 };
 
-/** Hydrates the server's markup, as main.tsx does. @returns hydration errors, and the final text */
+/** Hydrates the server's markup, as main.tsx does. @returns the hydration errors and the final text */
 async function hydrate(loader: LoaderFunction | undefined) {
   const root = document.createElement('div');
   root.innerHTML = '<p>Loading</p>';
@@ -39,22 +39,22 @@ async function hydrate(loader: LoaderFunction | undefined) {
     const tree = [<RouterProvider key="page" router={router} />, <Ready key="ready" />];
     hydrateRoot(root, <StrictMode>{tree}</StrictMode>, { onRecoverableError: (error) => errors.push(error) });
   });
-  return { errors, shown: root.textContent };
+  return { errors, text: root.textContent };
 }
 
 test('The result of a loader that returns immediately is shown after hydration', async () => {
-  expect(await hydrate(() => ['an order'])).toEqual({ errors: [], shown: 'Orders' });
+  expect(await hydrate(() => ['an order'])).toEqual({ errors: [], text: 'Orders' });
 });
 
 test('The error of a loader that throws immediately is shown after hydration', async () => {
   const reject = () => {
     throw data(null, { status: 404 });
   };
-  expect(await hydrate(reject)).toEqual({ errors: [], shown: '404' });
+  expect(await hydrate(reject)).toEqual({ errors: [], text: '404' });
 });
 
 test('A page without a loader is shown after hydration', async () => {
-  expect(await hydrate(undefined)).toEqual({ errors: [], shown: 'Orders' });
+  expect(await hydrate(undefined)).toEqual({ errors: [], text: 'Orders' });
 });
 
 test('The loader of a page that the server renders completely is unchanged', () => {

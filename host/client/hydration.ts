@@ -1,4 +1,4 @@
-/** Defers clicks, and the results of the first page's loaders, until hydration. */
+/** Defers clicks and the results of the first page's loaders until hydration. */
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { handleOf } from './meta';
 
@@ -10,11 +10,11 @@ declare global {
 }
 
 /**
- * Returns a function that replays the clicks recorded so far and stops the recording. Call this once React has attached its
- * listeners: React itself replays clicks made during hydration, so replaying those here would fire them twice.
+ * Returns a function that replays the clicks recorded so far and stops the recording. Call this once React has attached
+ * its listeners: React itself replays clicks made during hydration, so replaying those here would fire them twice.
  */
 export function takeEarlyClicks(): () => void {
-  // A copy, because the inline script continues to record.
+  // Copy the list, because the inline script continues to record clicks.
   const clicks = [...(window.earlyClicks ?? [])];
   return () => {
     window.earlyClicks = undefined;
@@ -25,8 +25,8 @@ export function takeEarlyClicks(): () => void {
 type Deferrable = Pick<RouteObject, 'handle' | 'HydrateFallback' | 'loader'>;
 
 /**
- * Defers the result of a page's loader until hydration. The server renders the fallback of a page that needs the browser's
- * storage, and the first render in the browser has to match it. The loader itself starts immediately.
+ * Defers the result of a page's loader until hydration. The server renders the fallback of a page that needs the
+ * browser's storage, and the first render in the browser must match it. The loader itself starts immediately.
  */
 export function deferUntilHydrated<Page extends Deferrable>(page: Page, hydrated: Promise<void>): Page {
   if (handleOf(page)?.server !== 'skeleton' || !page.HydrateFallback) return page;

@@ -1,6 +1,6 @@
 /** Limits how long a remote may take to load. */
 import type { LiveRemote } from './boot';
-import { stopWaitingFor } from './script-files';
+import { removeScripts } from './script-files';
 
 /** Thrown when a remote's files are unavailable, or throw while they load. */
 export class RemoteUnreachable extends Error {
@@ -15,8 +15,8 @@ export class RemoteUnreachable extends Error {
 }
 
 /**
- * Time limit for loading a remote, and separately for loading the files of its page, in milliseconds. After it, the
- * visitor sees the notice with Retry.
+ * Time limit in milliseconds, which applies separately to loading a remote and to loading the files of its
+ * page. When it expires, the visitor sees the notice with Retry.
  */
 export const loadTimeoutMs = 10_000;
 
@@ -28,13 +28,13 @@ export async function withLoadTimeout<Result>(
   let timer: number | undefined;
   const { entry } = remote;
   try {
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = window.setTimeout(() => {
-        stopWaitingFor(entry);
+        removeScripts(entry);
         reject(new Error(`No response within ${loadTimeoutMs / 1000} s`));
       }, loadTimeoutMs);
     });
-    return await Promise.race([work(), late]);
+    return await Promise.race([work(), timeout]);
   } catch (error) {
     throw new RemoteUnreachable(remote.name, error);
   } finally {

@@ -8,33 +8,33 @@ import { StoreApp } from '@press-start/shared-ui/app';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
 import { loadOmittedParts, setOmittedRules } from '@press-start/shared-ui/themes';
-import type { Address } from './address';
-import { loginRoute, openedAddress, startBehindLogin } from './address';
 import { readBoot } from './boot';
 import { followHead, publicOrigin, writeHead } from './follow-head';
-import { takeFailedPage } from './host-route';
+import { takePageFailure } from './host-route';
 import { deferUntilHydrated, takeEarlyClicks } from './hydration';
 import { LoginOverlay } from './LoginOverlay';
 import { afterPaint, PageMemory, type Router } from './navigation/page-memory';
 import { offerOverridePanel } from './override-shortcut';
 import { redirectFor } from './page-guard';
+import type { PageLocation } from './page-location';
+import { loginRoute, prepareHistory, targetLocation } from './page-location';
 import { loadOnNavigation, Pages } from './pages';
-import { announce, checkEntries, loadLogin, loadRoutes, ownerOf } from './remotes';
+import { checkEntries, loadLogin, loadRoutes, ownerOf, registerWithRuntime } from './remotes';
 import { shellRoutes } from './routes';
 import { preload, recordRejectedFiles } from './script-files';
 
 const boot = readBoot(document);
 setHistoryKey(window);
 setOmittedRules(boot.themeRules);
-const firstPath = startBehindLogin(window);
+const firstPath = prepareHistory(window);
 const firstOwner = ownerOf(boot.remotes, firstPath);
 const memory = new PageMemory(boot.remotes);
 
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
-/** Returns the opened location, which is the document's until the router exists. */
-let opened = (): Address => ({ pathname: firstPath, search: window.location.search });
+/** Returns the location that is being opened, which is that of the document until the router exists. */
+let destination = (): PageLocation => ({ pathname: firstPath, search: window.location.search });
 
 /** Loads this page's code before hydration; the router would load it only after its first render. */
 async function resolvePage(routes: PageRoute[]) {
@@ -47,32 +47,32 @@ async function resolvePage(routes: PageRoute[]) {
   );
 }
 
-async function firstPages() {
+async function loadFirstPages() {
   if (!firstOwner) return undefined;
-  const routes = await loadRoutes(firstOwner, () => opened());
+  const routes = await loadRoutes(firstOwner, () => destination());
   await resolvePage(routes);
   return { owner: firstOwner, routes };
 }
 
-type FirstPages = Awaited<ReturnType<typeof firstPages>>;
+type FirstPages = Awaited<ReturnType<typeof loadFirstPages>>;
 
-let followLinks = () => {};
+let enhanceLinks = () => {};
 
-/** Prepares the pages of links once the browser is idle. Without this file, links work as in any document. */
+/** Loads the code that prefetches linked pages. If this fails, links work without prefetching. */
 async function loadLinks(tab: { pages: Pages; router: Router; memory: PageMemory }) {
   try {
     const links = await import(/* webpackChunkName: "links" */ './navigation/links');
-    links.followLinks(tab);
+    links.enhanceLinks(tab);
   } catch (error) {
-    console.warn('Links are not prepared', error);
+    console.warn('The code for prefetching cannot be loaded', error);
   }
 }
 
-const fetchLogin = () => loadLogin(boot.remotes);
+const loadLoginDialog = () => loadLogin(boot.remotes);
 
 function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | undefined): Router {
   const parts = {
-    login: { route: loginRoute(() => router), overlay: <LoginOverlay load={fetchLogin} /> },
+    login: { route: loginRoute(() => router), overlay: <LoginOverlay load={loadLoginDialog} /> },
     remoteAt: (pathname: string) => ownerOf(boot.remotes, pathname)?.name,
     expire: (pathname: string) => {
       const owner = ownerOf(boot.remotes, pathname);
@@ -80,29 +80,29 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
     },
   };
   // Do not use `patchRoutes`: the router loses its changes while other routes wait for their first navigation.
-  const show = (all: PageRoute[]) => router._internalSetRoutes(shellRoutes(all, parts));
-  const pages = new Pages(boot.remotes, show, first);
-  const leave = (to: string, path: string) =>
-    // After Back or Forward the browser is already at that URL.
+  const setRoutes = (all: PageRoute[]) => router._internalSetRoutes(shellRoutes(all, parts));
+  const pages = new Pages(boot.remotes, setRoutes, first);
+  const redirect = (to: string, path: string) =>
+    // After Back or Forward, the browser is already at `path`; the redirect must replace that history entry.
     router.navigate(to, { replace: window.location.pathname === path });
   const router = createBrowserRouter(shellRoutes(pages.all(), parts), {
     hydrationData,
     dataStrategy: memory.dataStrategy,
-    patchRoutesOnNavigation: loadOnNavigation(pages, { leave, opened: () => opened() }),
+    patchRoutesOnNavigation: loadOnNavigation(pages, { redirect, destination: () => destination() }),
   });
-  opened = () => openedAddress(router);
+  destination = () => targetLocation(router);
   router.subscribe(({ navigation, revalidation }) => {
     if (navigation.state === 'loading') addOmittedParts();
-    if (navigation.state === 'idle' && revalidation === 'idle' && takeFailedPage()) pages.refresh();
+    if (navigation.state === 'idle' && revalidation === 'idle' && takePageFailure()) pages.refresh();
   });
   memory.follow(router);
   offerOverridePanel(boot, { pages, router });
-  followLinks = () => afterPaint(() => void loadLinks({ pages, router, memory }));
+  enhanceLinks = () => afterPaint(() => void loadLinks({ pages, router, memory }));
   return router;
 }
 
-/** Resolves once the router has its first page, or an error. */
-function initialized({ state, subscribe }: Router): Promise<void> {
+/** Resolves once the router has its first page or an error. */
+function waitUntilInitialized({ state, subscribe }: Router): Promise<void> {
   if (state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const unsubscribe = subscribe(({ initialized: isDone }) => {
@@ -123,22 +123,22 @@ function onReady() {
     menuAtom,
     boot.remotes.flatMap(({ menu = [] }) => menu),
   );
-  // The rules of host/server/http/speculation-rules.ts no longer match.
+  // From now on, the rules in host/server/http/speculation-rules.ts do not match any link.
   document.documentElement.dataset.hydrated = '';
   replayEarlyClicks();
-  followLinks();
+  enhanceLinks();
 }
 
 const app = (router: Router) => (
   <StoreApp onReady={onReady}>
-    <RouterProvider router={memory.rendered(router)} />
+    <RouterProvider router={memory.wrapRouter(router)} />
   </StoreApp>
 );
 
-/** Adds the icons and tokens that this page does not use, before another page uses them; tries again after a failure. */
+/** Adds the icons and tokens that the document omits; the next navigation tries again after a failure. */
 function addOmittedParts(): void {
   loadOmittedParts().catch((error: unknown) =>
-    console.error('Parts of the design system are missing', error),
+    console.error('Parts of the design system cannot be loaded', error),
   );
 }
 
@@ -147,18 +147,18 @@ async function start() {
   if (!container) throw new Error('The page has no #root element');
   checkEntries(boot.remotes);
   recordRejectedFiles();
-  announce(boot.remotes);
+  registerWithRuntime(boot.remotes);
   addOmittedParts();
-  const target = firstOwner && (await redirectFor(firstOwner, opened()));
+  const target = firstOwner && (await redirectFor(firstOwner, destination()));
   if (target) return location.replace(target);
   preload(boot.guardedFiles);
   try {
-    const router = createRouter(await firstPages(), boot.hydration);
+    const router = createRouter(await loadFirstPages(), boot.hydration);
     followHead(router, publicOrigin(), writeHead);
     // A transition hydrates in slices, so that the page stays responsive to scrolling and input.
     startTransition(() => {
       hydrateRoot(container, app(router), {
-        onRecoverableError: (error) => console.error('Hydration', error),
+        onRecoverableError: (error) => console.error('Hydration error', error),
       });
     });
     replayEarlyClicks = takeEarlyClicks();
@@ -169,7 +169,7 @@ async function start() {
     const router = createRouter(undefined, undefined);
     followHead(router, publicOrigin(), writeHead);
     // Leave the server's markup in place until the router has a page.
-    await initialized(router);
+    await waitUntilInitialized(router);
     createRoot(container).render(app(router));
     replayEarlyClicks = takeEarlyClicks();
   }

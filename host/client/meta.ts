@@ -3,7 +3,7 @@ import type { Params, RouteObject } from 'react-router-dom';
 import type { PageHandle, PageMeta } from '@press-start/shared-ui/page';
 import { isPageHandle } from '@press-start/shared-ui/page';
 
-/** The part of the router's state that is the same on the server and in the browser. */
+/** The fields that the router's states on the server and in the browser have in common. */
 interface RouterState {
   matches: { route: RouteObject & { id: string }; params: Params }[];
   loaderData: Record<string, unknown>;

@@ -1,7 +1,7 @@
-/** The keyboard shortcut that opens the panel for remote overrides; the panel's code loads only then. */
+/** The keyboard shortcut that opens the panel for remote overrides and loads its code on first use. */
 import type { createBrowserRouter } from 'react-router-dom';
-import { openedAddress } from './address';
 import type { Boot } from './boot';
+import { targetLocation } from './page-location';
 import type { Pages } from './pages';
 
 interface Tab {
@@ -15,21 +15,26 @@ interface Tab {
  */
 export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
   if (!composeFor) return;
-  let opened = false;
+  let hasOpened = false;
   const show = async (panelIsOpen: boolean) => {
     const { openOverridePanel, togglePanel } = await import('./overrides');
-    if (opened) return togglePanel();
-    opened = true;
+    if (hasOpened) return togglePanel();
+    hasOpened = true;
     const path = { get: () => router.state.location.pathname, subscribe: router.subscribe };
     const { remotes } = pages;
-    const tab = { remotes, pages, revalidate: router.revalidate, opened: () => openedAddress(router) };
+    const tab = {
+      remotes,
+      pages,
+      revalidate: router.revalidate,
+      destination: () => targetLocation(router),
+    };
     openOverridePanel({ ...tab, path, reload: () => location.reload() }, panelIsOpen);
   };
   if (remotes.some(({ composed }) => composed)) void show(false);
   window.addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, shiftKey, code, repeat } = event;
-    // Compare the key's code, because Alt changes the character on some keyboards. AltGr is reported
-    // as Ctrl and Alt, and types characters.
+    // Compare the key's code, because Alt changes the character on some keyboards. Ignore Ctrl, because AltGr, which
+    // types characters, is reported as Ctrl and Alt.
     if (!altKey || !shiftKey || ctrlKey || repeat || code !== 'KeyC') return;
     // Prevent the character from being typed into a focused field.
     event.preventDefault();

@@ -2,30 +2,33 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, isAdmin } from '@press-start/shared-ui/session';
-import type { Address } from './address';
 import type { LiveRemote } from './boot';
+import type { PageLocation } from './page-location';
 
 /** Returns whether only an administrator may open the page. */
 export const isGuarded = ({ guarded = [] }: LiveRemote, pathname: string) =>
   guarded.some((pattern) => matchPath({ path: pattern, end: true }, pathname));
 
 /**
- * Fetches the visitor's role if the page needs one.
+ * Checks whether the visitor may open the page; fetches the visitor's role only if the page is guarded.
  * @returns the path to redirect to; undefined if the visitor may open the page
  */
-export async function redirectFor(remote: LiveRemote, opened: Address): Promise<string | undefined> {
-  return isGuarded(remote, opened.pathname) ? redirectForAdminPage(() => opened) : undefined;
+export async function redirectFor(
+  remote: LiveRemote,
+  destination: PageLocation,
+): Promise<string | undefined> {
+  return isGuarded(remote, destination.pathname) ? redirectForAdminPage(() => destination) : undefined;
 }
 
 /**
- * Fetches the visitor's role if there is a session, as `redirectFor` does, for a page that is known to be an admin page.
- * @param opened called after the role has been fetched, because the router does not know its next location before then
+ * Does the same as `redirectFor` for a page that is known to be an admin page.
+ * @param destination called only after the role has been fetched, when the router's next location is known
  */
-export async function redirectForAdminPage(opened: () => Address): Promise<string | undefined> {
+export async function redirectForAdminPage(destination: () => PageLocation): Promise<string | undefined> {
   if (!currentSession()) return paths.home();
   if (await isAdmin()) return undefined;
   if (currentSession()) return paths.home();
-  // The server has ended the session: log in again.
-  const { pathname, search } = opened();
+  // The server has ended the session, so the visitor must log in again.
+  const { pathname, search } = destination();
   return paths.login(pathname + search);
 }

@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import { createMemoryRouter } from 'react-router-dom';
-import { openedAddress } from './address';
 import { redirectFor } from './page-guard';
+import { targetLocation } from './page-location';
 import { loadOnNavigation, Pages } from './pages';
 import { loadRoutes } from './remotes';
 
@@ -35,8 +35,8 @@ function open() {
   const router = createMemoryRouter(routes([]), {
     initialEntries: ['/home'],
     patchRoutesOnNavigation: loadOnNavigation(pages, {
-      leave: (to) => router.navigate(to),
-      opened: () => openedAddress(router),
+      redirect: (to) => router.navigate(to),
+      destination: () => targetLocation(router),
     }),
   });
   return { router, pages };
@@ -55,33 +55,33 @@ function slowRemote() {
 
 type Router = ReturnType<typeof open>['router'];
 
-const shown = (router: Router) => router.state.matches.at(-1)?.route.id;
+const currentPageId = (router: Router) => router.state.matches.at(-1)?.route.id;
 const errorsOf = (router: Router) => Object.values(router.state.errors ?? {});
 
 /** Resolves once the router has begun to load the remote. */
-const loadBegun = () => new Promise((resolve) => setTimeout(resolve));
+const waitForLoadStart = () => new Promise((resolve) => setTimeout(resolve));
 
 test('The next navigation reloads a remote whose load was abandoned', async () => {
   const { router } = open();
   const remote = slowRemote();
-  const leaving = router.navigate('/signup');
-  await loadBegun();
+  const abandoned = router.navigate('/signup');
+  await waitForLoadStart();
   await router.navigate('/home');
   remote.succeed();
-  await leaving;
+  await abandoned;
   jest.mocked(loadRoutes).mockResolvedValueOnce([signUp]);
   await router.navigate('/signup');
-  expect(shown(router)).toBe('signup');
+  expect(currentPageId(router)).toBe('signup');
 });
 
 test('A remote that fails after its navigation was abandoned does not affect the current page', async () => {
   const { router } = open();
   const remote = slowRemote();
-  const leaving = router.navigate('/signup');
-  await loadBegun();
+  const abandoned = router.navigate('/signup');
+  await waitForLoadStart();
   await router.navigate('/home');
   remote.fail();
-  await leaving;
+  await abandoned;
   expect(router.state.location.pathname).toBe('/home');
   expect(router.state.errors).toBeNull();
 });
@@ -103,7 +103,7 @@ test('A visitor without permission is redirected, and the page’s remote is not
   expect(loadRoutes).not.toHaveBeenCalled();
 });
 
-test('The next navigation reloads a page that failed to load once its routes have been refreshed', async () => {
+test('Once the routes have been refreshed, the next navigation reloads a page that failed to load', async () => {
   const { router, pages } = open();
   const lazy = jest
     .fn()
@@ -126,7 +126,7 @@ test('Expired pages are replaced by the live release’s pages', async () => {
   await router.navigate('/signup');
   pages.expire(account);
   await router.navigate('/signup', { replace: true });
-  expect(shown(router)).toBe('next');
+  expect(currentPageId(router)).toBe('next');
 });
 
 test('Pages that were loaded earlier remain available when the live release cannot be loaded', async () => {
@@ -142,5 +142,5 @@ test('Pages that were loaded earlier remain available when the live release cann
   expect(errorsOf(router)).toEqual([new Error('unreachable')]);
   await router.navigate('/contact');
   expect(router.state.errors).toBeNull();
-  expect(shown(router)).toBe('contact');
+  expect(currentPageId(router)).toBe('contact');
 });

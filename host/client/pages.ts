@@ -1,37 +1,37 @@
-/** The pages that the router knows, by remote; pages of other remotes load when a navigation leads to them. */
+/** The pages of the loaded remotes. A remote is loaded when a navigation first leads to one of its pages. */
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
-import type { Address } from './address';
 import type { LiveRemote } from './boot';
 import { redirectFor } from './page-guard';
-import { loadAgain, loadRoutes, ownerOf } from './remotes';
+import type { PageLocation } from './page-location';
+import { loadRoutes, markForRetry, ownerOf } from './remotes';
 
-type Named = Pick<LiveRemote, 'name'>;
+type NamedRemote = Pick<LiveRemote, 'name'>;
 
 export class Pages {
   private readonly loaded = new Map<string, PageRoute[]>();
   /** Earlier pages of remotes that are being reloaded. */
-  private readonly before = new Map<string, PageRoute[]>();
+  private readonly previous = new Map<string, PageRoute[]>();
 
   /**
-   * @param remotes the remotes that the tab knows; updated in place
-   * @param show replaces the router's pages
+   * @param remotes the remotes known to the tab; updated in place
+   * @param setRoutes replaces the router's pages
    * @param first the first page's remote and its pages
    */
   constructor(
     readonly remotes: LiveRemote[],
-    private readonly show: (pages: PageRoute[]) => void,
-    first?: { owner: Named; routes: PageRoute[] },
+    private readonly setRoutes: (pages: PageRoute[]) => void,
+    first?: { owner: NamedRemote; routes: PageRoute[] },
   ) {
     if (first) this.loaded.set(first.owner.name, first.routes);
   }
 
-  has({ name }: Named): boolean {
+  has({ name }: NamedRemote): boolean {
     return this.loaded.has(name);
   }
 
   /** Returns the pages of a remote; `undefined` if they are not loaded. */
-  of({ name }: Named): PageRoute[] | undefined {
+  get({ name }: NamedRemote): PageRoute[] | undefined {
     return this.loaded.get(name);
   }
 
@@ -39,53 +39,53 @@ export class Pages {
     return [...this.loaded.values()].flat();
   }
 
-  set({ name }: Named, routes: PageRoute[]): void {
+  set({ name }: NamedRemote, routes: PageRoute[]): void {
     this.loaded.set(name, routes);
-    this.before.delete(name);
+    this.previous.delete(name);
     this.refresh();
   }
 
   /** Gives the router new route objects, because the old ones cache which pages failed to load. */
   refresh(): void {
-    this.show(this.all());
+    this.setRoutes(this.all());
   }
 
   /** Makes the next navigation to a page of the remote load the release that is live then. */
   expire(remote: LiveRemote): void {
     const routes = this.loaded.get(remote.name);
     if (!routes) return;
-    loadAgain(remote);
-    this.before.set(remote.name, routes);
+    markForRetry(remote);
+    this.previous.set(remote.name, routes);
     this.loaded.delete(remote.name);
     this.refresh();
   }
 
   /** Restores the pages from before `expire`, because reloading them failed. */
-  restore({ name }: Named): void {
-    const routes = this.before.get(name);
+  restore({ name }: NamedRemote): void {
+    const routes = this.previous.get(name);
     if (routes) this.set({ name }, routes);
   }
 }
 
 interface Navigation {
   /** Navigates to another page instead of the one at `path`. */
-  leave: (to: string, path: string) => Promise<void>;
-  opened: () => Address;
+  redirect: (to: string, path: string) => Promise<void>;
+  destination: () => PageLocation;
 }
 
 /** Returns the router's callback that loads the remote of an unknown page. */
 export function loadOnNavigation(
   pages: Pages,
-  { leave, opened }: Navigation,
+  { redirect, destination }: Navigation,
 ): PatchRoutesOnNavigationFunction {
   return async ({ path, signal }) => {
     const owner = ownerOf(pages.remotes, path);
     if (!owner || pages.has(owner)) return;
-    const target = await redirectFor(owner, { pathname: path, search: opened().search });
+    const target = await redirectFor(owner, { pathname: path, search: destination().search });
     if (signal.aborted) return;
-    if (target) return leave(target, path);
+    if (target) return redirect(target, path);
     try {
-      const routes = await loadRoutes(owner, opened);
+      const routes = await loadRoutes(owner, destination);
       // The router ignores pages loaded for an aborted navigation.
       if (!signal.aborted) pages.set(owner, routes);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { loadTimeoutMs, RemoteUnreachable } from './load-timeout';
-import { announce, loadAgain, loadRoutes, ownerOf } from './remotes';
+import { loadRoutes, markForRetry, ownerOf, registerWithRuntime } from './remotes';
 
 jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 
@@ -21,7 +21,7 @@ const registered = () =>
     .mock.calls.flatMap(([all]) => all)
     .map(({ name, ...rest }) => ({ name, entry: 'entry' in rest ? rest.entry : '' }));
 
-const opened = () => ({ pathname: '/signup', search: '' });
+const destination = () => ({ pathname: '/signup', search: '' });
 
 beforeEach(() => {
   // jsdom lacks this function.
@@ -41,13 +41,13 @@ test('A path belongs to a remote only if it matches a pattern exactly [R037]', (
 
 test('Every attempt to load a remote has a unique name and does not reuse the container from the previous attempt', async () => {
   const account = remote('account', ['/signup']);
-  announce([account]);
+  registerWithRuntime([account]);
   Object.assign(window, { account: 'container of the first attempt' });
-  announce([account]);
+  registerWithRuntime([account]);
   const [first, second] = registered();
   expect(first?.name).not.toBe(second?.name);
   expect(Object(window).account).toBeUndefined();
-  await loadRoutes(account, opened);
+  await loadRoutes(account, destination);
   expect(loadRemote).toHaveBeenCalledWith(`${second?.name}/routes`);
 });
 
@@ -55,26 +55,29 @@ test('After a failure, the next attempt to load a remote uses the release that i
   const account = remote('account', ['/signup']);
   const live = remote('account', ['/signup', '/perks'], '2');
   Object.assign(globalThis, { fetch: jest.fn(async () => Response.json([live])) });
-  announce([account]);
-  await loadRoutes(account, opened);
-  loadAgain(account);
-  await loadRoutes(account, opened);
+  registerWithRuntime([account]);
+  await loadRoutes(account, destination);
+  markForRetry(account);
+  await loadRoutes(account, destination);
   expect(registered().at(-1)?.entry).toBe(live.entry);
   expect(account.patterns).toEqual(live.patterns);
-  await loadRoutes(account, opened);
+  await loadRoutes(account, destination);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('A remote or page that does not load within the time limit is reported as unreachable', async () => {
   jest.useFakeTimers();
   const account = remote('account', ['/signup']);
-  announce([account]);
+  registerWithRuntime([account]);
   const lazy = () => new Promise<never>(() => {});
   jest.mocked(loadRemote).mockResolvedValueOnce({ routes: [{ path: '/signup', lazy }] });
-  const [page] = await loadRoutes(account, opened);
+  const [page] = await loadRoutes(account, destination);
   jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => {}));
-  const late = [typeof page?.lazy === 'function' ? page.lazy() : undefined, loadRoutes(account, opened)];
-  const outcomes = Promise.allSettled(late);
+  const loads = [
+    typeof page?.lazy === 'function' ? page.lazy() : undefined,
+    loadRoutes(account, destination),
+  ];
+  const outcomes = Promise.allSettled(loads);
   await jest.advanceTimersByTimeAsync(loadTimeoutMs);
   for (const outcome of await outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(RemoteUnreachable) });

@@ -1,17 +1,17 @@
-/** Loads remotes at run time; the host knows them only by name. */
+/** Loads remotes at run time; at build time, the host does not depend on them. */
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import type { Address } from './address';
 import type { LiveRemote } from './boot';
 import { hostRoute } from './host-route';
 import { withLoadTimeout } from './load-timeout';
+import type { PageLocation } from './page-location';
 import { refetchRejectedFiles } from './script-files';
 
 /** The modules that a remote exposes. */
-interface Parts {
+interface RemoteModules {
   routes: { routes: PageRoute[] };
   LoginDialog: { Component: ComponentType };
 }
@@ -22,12 +22,15 @@ export function ownerOf(remotes: LiveRemote[], pathname: string) {
   );
 }
 
-/** Time limit for requesting the live releases, in milliseconds. The shopper sees no error notice before it has passed. */
+/**
+ * Time limit for requesting the live releases, in milliseconds. It is short, because it delays the notice
+ * for an unavailable remote.
+ */
 const timeoutMs = 2000;
 
 /**
- * Updates a remote to its live release. A tab knows the releases that were live when it opened; since then, one of them
- * may have become unreachable or been rolled back.
+ * Updates a remote to its live release. The release that was live when the tab was opened may have become unreachable or
+ * been rolled back.
  */
 async function updateRelease(remote: LiveRemote): Promise<void> {
   try {
@@ -43,42 +46,45 @@ async function updateRelease(remote: LiveRemote): Promise<void> {
 }
 
 /** Names of the remotes whose next load is a retry. */
-const failed = new Set<string>();
+const remotesToRetry = new Set<string>();
 
 /** Makes the next load of the remote use the live release and run all its files again. */
-export const loadAgain = ({ name }: LiveRemote) => void failed.add(name);
+export const markForRetry = ({ name }: LiveRemote) => void remotesToRetry.add(name);
 
 /**
- * Loads a module of a remote. After a failure the next call loads the live release over the network.
+ * Loads a module of a remote. After a failure, the next call loads the live release over the network.
  * @throws RemoteUnreachable
  */
-async function load<Name extends keyof Parts>(remote: LiveRemote, part: Name): Promise<Parts[Name]> {
-  if (failed.has(remote.name)) {
+async function load<Name extends keyof RemoteModules>(
+  remote: LiveRemote,
+  part: Name,
+): Promise<RemoteModules[Name]> {
+  if (remotesToRetry.has(remote.name)) {
     await Promise.all([updateRelease(remote), refetchRejectedFiles()]);
-    announce([remote]);
+    registerWithRuntime([remote]);
   }
   const start = performance.now();
   try {
     const module = await withLoadTimeout(remote, () =>
-      loadRemote<Parts[Name]>(`${attemptOf(remote)}/${part}`),
+      loadRemote<RemoteModules[Name]>(`${attemptOf(remote)}/${part}`),
     );
     if (!module) throw new Error(`Remote ${remote.name} has no module ${part}`);
     performance.measure(`load ${remote.name}/${part}`, { start });
     return module;
   } catch (error) {
-    loadAgain(remote);
+    markForRetry(remote);
     throw error;
   }
 }
 
 /**
  * Loads the pages of a remote.
- * @param opened returns the location that is being opened when a page loads
+ * @param destination returns the location that is being opened while a page loads
  * @throws RemoteUnreachable
  */
-export async function loadRoutes(remote: LiveRemote, opened: () => Address): Promise<PageRoute[]> {
+export async function loadRoutes(remote: LiveRemote, destination: () => PageLocation): Promise<PageRoute[]> {
   const { routes } = await load(remote, 'routes');
-  return routes.map((route) => hostRoute(remote, route, opened));
+  return routes.map((route) => hostRoute(remote, route, destination));
 }
 
 /**
@@ -112,17 +118,17 @@ export function checkEntries(remotes: LiveRemote[]) {
   ]);
 }
 
-/** Number of `announce` calls per remote. */
+/** Number of `registerWithRuntime` calls per remote. */
 const attempts = new Map<string, number>();
 
 /** Returns a unique name for the current attempt, because the runtime caches results and failures by name. */
 const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
 
-/** Registers the remotes with the federation runtime. A remote that is registered again is loaded again. */
-export function announce(remotes: LiveRemote[]) {
+/** Registers the remotes with the federation runtime. A remote that is registered again is also loaded again. */
+export function registerWithRuntime(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);
-    failed.delete(name);
+    remotesToRetry.delete(name);
     // Clear the previous attempt's container, a global variable, because the runtime would reuse it.
     if (name in window) Reflect.set(window, name, undefined);
   }

@@ -7,7 +7,7 @@ import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
 import type { PageErrorProps } from './PageError';
 import { PageError } from './PageError';
 
-/** Id of the parent route of the remotes' pages, inside the error boundary for page errors. */
+/** Id of the parent route of the remotes' pages, whose error boundary shows the notice for a failed page. */
 export const pagesId = 'pages';
 
 const notFoundHandle: PageHandle = {
@@ -30,7 +30,7 @@ interface Parts extends PageErrorProps {
 }
 
 /** Returns the route tree. @param pages the pages of the remotes that are loaded so far */
-export function shellRoutes(pages: RouteObject[], { login, ...notice }: Parts): RouteObject[] {
+export function shellRoutes(pages: RouteObject[], { login, ...errorProps }: Parts): RouteObject[] {
   return [
     {
       id: 'frame',
@@ -45,7 +45,7 @@ export function shellRoutes(pages: RouteObject[], { login, ...notice }: Parts): 
       errorElement: (
         <>
           <Frame>
-            <PageError {...notice} />
+            <PageError {...errorProps} />
           </Frame>
           {login?.overlay}
         </>
@@ -55,7 +55,7 @@ export function shellRoutes(pages: RouteObject[], { login, ...notice }: Parts): 
         ...(login ? [login.route] : []),
         {
           id: pagesId,
-          errorElement: <PageError {...notice} />,
+          errorElement: <PageError {...errorProps} />,
           children: [...pages, { id: 'not-found', path: '*', Component: NotFound, handle: notFoundHandle }],
         },
       ],

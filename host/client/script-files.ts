@@ -1,4 +1,4 @@
-/** The remotes' scripts: preloaded together, and refetched without the browser's cache after a failure. */
+/** Preloads the remotes' scripts, and refetches them without the browser's cache after a failure. */
 import type { PageFile } from './boot';
 
 /** Preloads the scripts of a page in parallel, before the first one requests the others. */
@@ -9,7 +9,7 @@ export function preload(files: PageFile[] = []): void {
     );
 }
 
-/** URLs of scripts with a hash that failed to load or timed out. */
+/** URLs of scripts that failed to load, had a wrong hash or were removed after a timeout. */
 const rejected = new Set<string>();
 
 /** Records scripts that are unavailable or have the wrong hash. */
@@ -24,7 +24,7 @@ export function recordRejectedFiles() {
  * Removes the script elements of a release, so that another attempt adds new ones.
  * @param entry URL of the release's entry, whose folder contains the other scripts
  */
-export function stopWaitingFor(entry: string): void {
+export function removeScripts(entry: string): void {
   const folder = new URL('.', new URL(entry, location.href)).href;
   for (const script of [...document.scripts])
     if (script.src.startsWith(folder)) {
@@ -33,16 +33,17 @@ export function stopWaitingFor(entry: string): void {
     }
 }
 
-const timeoutMs = 2000;
+/** Time limit for refetching a file, in milliseconds. */
+const refetchTimeoutMs = 2000;
 
-/** Refetches rejected files without the cache: a file with a wrong hash could stay in the browser's cache for a year. */
+/** Refetches rejected files, bypassing the browser's cache, which could serve wrong content for a year. */
 export async function refetchRejectedFiles(): Promise<void> {
   const files = [...rejected];
   rejected.clear();
   await Promise.all(
     files.map((file) =>
-      fetch(file, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) =>
-        console.warn(file, error),
+      fetch(file, { cache: 'reload', signal: AbortSignal.timeout(refetchTimeoutMs) }).catch(
+        (error: unknown) => console.warn(file, error),
       ),
     ),
   );

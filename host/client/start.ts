@@ -2,7 +2,7 @@
  * The client's entry point. Evaluates the libraries, the design system and the host in several tasks, because one
  * task would block a slow phone for a quarter of a second.
  */
-const parts = [
+const modules = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ 'react-router-dom'),
   () => import(/* webpackMode: "eager" */ '@press-start/shared-ui/themes'),
@@ -12,7 +12,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ './main'),
 ];
 
-/** Uses a message instead of a timer, because browsers throttle timers in background tabs. */
+/** Resolves in a new task. Uses a message instead of a timer, because browsers throttle timers in background tabs. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -24,7 +24,7 @@ const nextTask = () =>
   });
 
 async function start() {
-  for (const evaluate of parts) {
+  for (const evaluate of modules) {
     await evaluate();
     await nextTask();
   }

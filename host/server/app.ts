@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { getCatalogueVersion } from '@press-start/api/contract';
 import { call, configureApi } from '@press-start/shared-ui/api';
 import { config } from './config';
-import { CatalogueVersion } from './http/catalogue-version';
+import { CatalogueVersionSource } from './http/catalogue-version';
 import { limitConnections } from './http/connections';
 import { crawlerRoutes } from './http/crawlers';
 import { endEventStreamsOnClose } from './http/event-streams';
@@ -20,10 +20,10 @@ import { overrideRoutes } from './overrides/routes';
 import { ReleaseManager } from './releases/release-manager';
 
 /** Files with a content hash in their name never change; fonts and the icon may. */
-const hashed = /\.[0-9a-f]{8}\.js$/;
+const hashedFile = /\.[0-9a-f]{8}\.js$/;
 const cacheControl = (file: string) => {
-  if (hashed.test(file.replace(/\.(br|gz)$/, ''))) return 'public, max-age=31536000, immutable';
-  // As long as the cookie that says that the browser has the fonts.
+  if (hashedFile.test(file.replace(/\.(br|gz)$/, ''))) return 'public, max-age=31536000, immutable';
+  // The same lifetime as the cookie that marks the fonts as cached (early-script.ts).
   return file.endsWith('.woff2') ? 'public, max-age=604800' : 'public, max-age=86400';
 };
 
@@ -36,17 +36,14 @@ const bodyLimit = 64 * 1024;
 /** Timeout for fetching the catalogue version, in milliseconds; after it, pages are rendered without the cache. */
 const versionTimeoutMs = 300;
 
-async function fetchVersion(): Promise<number> {
-  const { version } = await call(getCatalogueVersion, { signal: AbortSignal.timeout(versionTimeoutMs) });
-  return version;
-}
+const fetchVersion = () => call(getCatalogueVersion, { signal: AbortSignal.timeout(versionTimeoutMs) });
 
 export async function createApp() {
-  // With several API processes, pages rendered here use the same upstream pool as browsers.
+  // With several API processes, the host's own API calls use its upstream pool, like those of browsers.
   const [onlyApi = '', ...moreApis] = config.apiUrls;
   configureApi({ baseUrl: moreApis.length === 0 ? onlyApi : `http://127.0.0.1:${config.port}/api` });
   const releases = new ReleaseManager();
-  const catalogue = new CatalogueVersion({ fetchVersion, now: () => performance.now() });
+  const catalogue = new CatalogueVersionSource({ fetchVersion, now: () => performance.now() });
   const health = createHealth(releases);
   const app = Fastify({
     logger: logOptions(),

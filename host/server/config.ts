@@ -1,18 +1,19 @@
-/** All settings of the host server, read once. Names and defaults: docs/settings.md. */
+/** All settings of the host server, read once. See docs/settings.md. */
 import path from 'node:path';
-// Imported, because the bundler replaces process.env.NODE_ENV with its value at build time.
+// Import `env`, because the bundler replaces process.env.NODE_ENV with its value at build time.
 import { env as settings } from 'node:process';
 import { collect, isProduction, throwProblems, wholeNumber } from '../../scripts/common/settings';
 import { readBucketUrl } from '../../scripts/release/bucket-url';
 import { listenAddresses } from '../../scripts/start/listen';
-import { readNetwork } from './http/network';
+import { readNetworkSettings } from './http/network';
 import { readOverrideSettings } from './overrides/settings';
 
 const problems: string[] = [];
 
-const portOf = (name: string, fallback: number) => wholeNumber(settings, name, fallback, problems, 0, 65_535);
+const readPort = (name: string, fallback: number) =>
+  wholeNumber(settings, name, fallback, problems, 0, 65_535);
 
-const port = portOf('PORT', 3000);
+const port = readPort('PORT', 3000);
 const production = isProduction(settings);
 
 const publicUrl = (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, '');
@@ -23,7 +24,7 @@ const releasesBucket = settings.RELEASES_BUCKET
   ? (collect(() => readBucketUrl(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
   : '';
 
-const apiUrls = (settings.API_URL || `http://127.0.0.1:${portOf('API_PORT', 4000)}`)
+const apiUrls = (settings.API_URL || `http://127.0.0.1:${readPort('API_PORT', 4000)}`)
   .split(',')
   .map((url) => url.trim());
 const [firstApi = ''] = apiUrls;
@@ -42,7 +43,7 @@ export const config = {
   rendererSandbox: {
     program: path.resolve(import.meta.dirname, 'renderer.mjs'),
     memoryMb: wholeNumber(settings, 'RENDER_MEMORY', 256, problems, 32, 1_000_000),
-    // These variables affect date and number formats, and contain no secrets.
+    // These variables affect date and number formats and contain no secrets.
     env: { TZ: settings.TZ, LANG: settings.LANG, LC_ALL: settings.LC_ALL },
   },
   releasesBucket,
@@ -52,7 +53,7 @@ export const config = {
    */
   releasesOrigin: releasesBucket
     ? releasesUrl || releasesBucket
-    : `http://127.0.0.1:${portOf('RELEASES_PORT', 3001)}`,
+    : `http://127.0.0.1:${readPort('RELEASES_PORT', 3001)}`,
   /** Public base URL of the remotes' files; empty if browsers fetch them through this host. */
   releasesUrl,
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
@@ -60,7 +61,7 @@ export const config = {
   webDirectory: path.resolve(import.meta.dirname, '../web'),
   production,
   ...readOverrideSettings(settings, production, problems),
-  ...readNetwork(settings, production, problems),
+  ...readNetworkSettings(settings, production, problems),
 };
 
 throwProblems(problems);

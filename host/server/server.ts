@@ -1,14 +1,14 @@
 /** Starts the host, and shuts it down gracefully. */
 import { CONFIGURATION_ERROR } from '../../scripts/start/exit-codes';
-import { listenAlso } from '../../scripts/start/listen';
+import { addListeners } from '../../scripts/start/listen';
 
-// SIGUSR1 would open the inspector, which can read the whole process; releases run as the same user.
+// Ignore SIGUSR1, which opens the inspector: releases run as the same user and could otherwise read the whole process.
 process.on('SIGUSR1', () => undefined);
 
-/** Time in milliseconds after which connections that are still open are closed. */
+/** Time in milliseconds after which a shutdown closes connections that are still open. */
 const stopWithinMs = 5000;
 
-/** Prints an invalid setting as one line, without a stack trace. */
+/** Prints an error, such as an invalid setting, as one line without a stack trace, and exits. */
 function exitWith(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(CONFIGURATION_ERROR);
@@ -19,17 +19,17 @@ const { createApp } = await import(/* webpackMode: "eager" */ './app');
 
 const app = await createApp();
 
-const portTaken = (error: unknown) => {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (taken) exitWith(`Port ${config.port} is taken. Set PORT to a free one.`);
+const onListenError = (error: unknown) => {
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isPortTaken) exitWith(`Port ${config.port} is taken. Set PORT to a free one.`);
   console.error(error);
   process.exit(1);
 };
 
 const [first = '', ...more] = config.addresses;
-await app.listen({ port: config.port, host: first }).catch(portTaken);
-app.server.on('error', portTaken);
-const closeOthers = listenAlso(app.server, config.port, more);
+await app.listen({ port: config.port, host: first }).catch(onListenError);
+app.server.on('error', onListenError);
+const closeOthers = addListeners(app.server, config.port, more);
 
 const stop = () => {
   setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();

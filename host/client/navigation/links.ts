@@ -1,8 +1,8 @@
-/** Prepares navigations of all links in the document. Loaded after hydration. */
+/** Prefetches linked pages and starts navigations on mouse down. Loaded after hydration. */
 import type { Pages } from '../pages';
 import { pageLinkOf } from './page-link';
 import { afterPaint, type PageMemory, type Router } from './page-memory';
-import { prefetch, type Reason, savesData } from './prefetch';
+import { prefetch, type PrefetchReason, savesData } from './prefetch';
 import { navigateOnPress } from './press';
 
 /** Time in milliseconds that the pointer or the focus stays on a link before its page is fetched. */
@@ -11,19 +11,19 @@ const hoverMs = 50;
 /** Time in milliseconds that a link stays in view before its page is fetched. */
 const viewMs = 300;
 
-/** Number of pages fetched at the same time because their links are in view. */
+/** Maximum number of concurrent prefetches for links in view. */
 const maxInView = 2;
 
 /**
- * Bytes of data after which no more pages are fetched because their links are in view. With two pages in flight and the
- * code of the page (6 KB), this is at most about 30 KB.
+ * Number of bytes after which prefetching for links in view stops. With two pages in flight and the page's
+ * code (6 KB), at most about 30 KB are transferred.
  */
 const maxBytes = 18_000;
 
-/** Bytes of the headers of a page's two responses. */
+/** Size of the headers of the two API responses that a product page needs, in bytes. */
 const headerBytes = 1300;
 
-/** A page that takes longer than this, in milliseconds, stops fetching the pages of links in view. */
+/** If fetching a page takes longer than this, in milliseconds, prefetching for links in view stops. */
 const slowMs = 1000;
 
 interface Tab {
@@ -32,10 +32,10 @@ interface Tab {
   memory: PageMemory;
 }
 
-export function followLinks(tab: Tab): void {
+export function enhanceLinks(tab: Tab): void {
   navigateOnPress(tab);
   /** A failed prefetch has no effect: the navigation fetches the page again and shows the error. */
-  const fetchPage = ({ href }: HTMLAnchorElement, reason: Reason) =>
+  const fetchPage = ({ href }: HTMLAnchorElement, reason: PrefetchReason) =>
     prefetch(tab, new URL(href), reason).catch(() => undefined);
   fetchOnIntent((link) => void fetchPage(link, 'intent'));
   fetchInView(tab.router, (link) => fetchPage(link, 'view'));
@@ -43,16 +43,16 @@ export function followLinks(tab: Tab): void {
 
 function fetchOnIntent(fetchPage: (link: HTMLAnchorElement) => void): void {
   let timer: number | undefined;
-  const find = (event: Event) => {
+  const findLink = (event: Event) => {
     window.clearTimeout(timer);
     return savesData() ? undefined : pageLinkOf(event);
   };
   const fetchSoon = (event: Event) => {
-    const link = find(event);
+    const link = findLink(event);
     if (link) timer = window.setTimeout(() => fetchPage(link), hoverMs);
   };
   const fetchNow = (event: Event) => {
-    const link = find(event);
+    const link = findLink(event);
     if (link) fetchPage(link);
   };
   document.addEventListener('pointerover', fetchSoon);
@@ -60,16 +60,16 @@ function fetchOnIntent(fetchPage: (link: HTMLAnchorElement) => void): void {
   document.addEventListener('pointerdown', fetchNow);
 }
 
-/** Fetches the pages of links with `data-prefetch` while they are in view, a few at a time. */
+/** Fetches the targets of links with `data-prefetch` while the links are in view, a few at a time. */
 function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Promise<unknown>): void {
   const timers = new Map<Element, number>();
   let queue: HTMLAnchorElement[] = [];
   let running = 0;
   let bytes = 0;
-  /** Until the next page. */
+  /** Whether prefetching has stopped for the links of the current page. */
   let hasStopped = false;
 
-  const next = async (): Promise<void> => {
+  const fetchNext = async (): Promise<void> => {
     const link = queue.shift();
     if (!link) return;
     running += 1;
@@ -79,7 +79,7 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
     bytes += headerBytes + JSON.stringify(data ?? null).length;
     hasStopped ||= data === undefined || bytes > maxBytes || performance.now() - start > slowMs;
     if (hasStopped) queue = [];
-    await next();
+    await fetchNext();
   };
 
   const observer = new IntersectionObserver((entries) => {
@@ -89,13 +89,13 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
       if (!isIntersecting || !(target instanceof HTMLAnchorElement) || savesData() || hasStopped) continue;
       const add = () => {
         queue.push(target);
-        if (running < maxInView) void next();
+        if (running < maxInView) void fetchNext();
       };
       timers.set(target, window.setTimeout(add, viewMs));
     }
   });
 
-  /** Observes the links of the page that is shown now. */
+  /** Observes the links of the current page. */
   const observe = () => {
     observer.disconnect();
     for (const timer of timers.values()) window.clearTimeout(timer);

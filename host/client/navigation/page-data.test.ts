@@ -9,7 +9,7 @@ beforeEach(() => {
   data = new PageData(() => time);
 });
 
-/** Returns a load that the test settles. */
+/** Returns a load function whose promise the test settles. */
 function pendingLoad() {
   let settle: { resolve: (value: unknown) => void; reject: (error: unknown) => void } | undefined;
   const load = jest.fn(() => new Promise<unknown>((resolve, reject) => (settle = { resolve, reject })));
@@ -20,7 +20,7 @@ function pendingLoad() {
   };
 }
 
-test('Data is fresh for its lifetime, then needs revalidation, and is removed at the end', () => {
+test('Data is fresh at first, then needs revalidation, and is finally removed', () => {
   const game = { name: 'Celeste' };
   data.set(url, game);
   time = lifetime.freshMs - 1;
@@ -31,7 +31,7 @@ test('Data is fresh for its lifetime, then needs revalidation, and is removed at
   expect(data.get(url)).toBeUndefined();
 });
 
-test('Rendering data again does not make it fresh', () => {
+test('Storing the same data again does not make it fresh, but storing newly loaded data does', () => {
   const game = {};
   data.set(url, game);
   time = lifetime.freshMs;
@@ -58,7 +58,7 @@ test('A failed load is not stored, and the next one calls the server again', asy
   expect(await data.load(url, async () => 'game')).toBe('game');
 });
 
-test('Expired data is rendered but needs revalidation, and cleared data is gone', () => {
+test('Expired data remains available but needs revalidation, and cleared data is removed', () => {
   data.set(url, {});
   data.expire();
   expect(data.get(url)).toMatchObject({ isFresh: false });
@@ -67,7 +67,7 @@ test('Expired data is rendered but needs revalidation, and cleared data is gone'
 });
 
 test.each(['expire', 'clear'] as const)(
-  'A load that began before %s is not stored, and nobody else gets its data',
+  'The data of a load that began before %s() was called is neither stored nor shared with later loads',
   async (change) => {
     const { load, resolve } = pendingLoad();
     const early = data.load(url, load);

@@ -1,16 +1,17 @@
-/** Loader data of pages by URL: fetched before a click, and stored for Back and Forward. */
+/** Stores the loader data of pages by URL, for prefetching and for Back and Forward. */
 
 /**
- * How long loader data is used, in milliseconds. Fresh data is rendered without a request; 30 s is also how long the
- * browser's cache may serve an old response for a product (`cacheFor` in the API). Older data is rendered at once and
- * then revalidated. Data that is no longer stored is loaded before the page is rendered, as without this cache.
+ * How long loader data is used, in milliseconds. Fresh data is rendered without a request; 30 s is also how
+ * long the browser's cache may serve a stale response for a product (`cacheFor` in the API). Older data is
+ * rendered at once and then revalidated. Data that is no longer stored is loaded before the page is rendered,
+ * as without this cache.
  */
 export const lifetime = { freshMs: 30_000, storedMs: 10 * 60_000 };
 
 /** Maximum number of stored pages; the least recently used one is removed first. */
 const maxPages = 60;
 
-interface Stored {
+interface StoredData {
   data: unknown;
   loadedAt: number;
   /** Set when a request may have changed the data on the server. */
@@ -19,24 +20,24 @@ interface Stored {
 
 export class PageData {
   /** Least recently used first. */
-  private readonly stored = new Map<string, Stored>();
+  private readonly stored = new Map<string, StoredData>();
   private readonly loading = new Map<string, Promise<unknown>>();
   private generation = 0;
-  /** The generation in which the load of this data began. */
-  private readonly begun = new WeakMap<object, number>();
-  /** All data that was ever stored, so that removed data is not stored a second time as if it were new. */
-  private readonly known = new WeakSet<object>();
+  /** The generation in which the load of each data object began. */
+  private readonly loadGenerations = new WeakMap<object, number>();
+  /** All data that has ever been stored, so that removed data is not stored again as if it were new. */
+  private readonly everStored = new WeakSet<object>();
 
   /** @param now returns the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
   /** Returns the data of a URL and whether it may be rendered without a request; `undefined` if it is not stored. */
   get(url: string): { data: unknown; isFresh: boolean } | undefined {
-    const found = this.stored.get(url);
-    if (!found) return undefined;
-    const age = this.now() - found.loadedAt;
+    const entry = this.stored.get(url);
+    if (!entry) return undefined;
+    const age = this.now() - entry.loadedAt;
     if (age < lifetime.storedMs)
-      return { data: found.data, isFresh: !found.isExpired && age < lifetime.freshMs };
+      return { data: entry.data, isFresh: !entry.isExpired && age < lifetime.freshMs };
     this.stored.delete(url);
     return undefined;
   }
@@ -47,7 +48,7 @@ export class PageData {
   async track(load: () => Promise<unknown>): Promise<unknown> {
     const { generation } = this;
     const data = await load();
-    if (typeof data === 'object' && data !== null) this.begun.set(data, generation);
+    if (typeof data === 'object' && data !== null) this.loadGenerations.set(data, generation);
     return data;
   }
 
@@ -56,37 +57,37 @@ export class PageData {
     this.stored.delete(url);
   }
 
-  /** Stores data that was just loaded. For known data, only marks it as recently used. */
+  /** Stores newly loaded data. Data that is already stored is only marked as recently used. */
   set(url: string, data: unknown): void {
-    const found = this.stored.get(url);
-    const isKnown = typeof data === 'object' && data !== null && this.known.has(data);
-    if (isKnown && found?.data !== data) return;
+    const entry = this.stored.get(url);
+    const wasStored = typeof data === 'object' && data !== null && this.everStored.has(data);
+    if (wasStored && entry?.data !== data) return;
     this.stored.delete(url);
     this.stored.set(
       url,
-      isKnown && found ? found : { data, loadedAt: this.now(), isExpired: this.isOutdated(data) },
+      wasStored && entry ? entry : { data, loadedAt: this.now(), isExpired: this.isOutdated(data) },
     );
-    if (typeof data === 'object' && data !== null) this.known.add(data);
+    if (typeof data === 'object' && data !== null) this.everStored.add(data);
     const [oldest] = this.stored.keys();
     if (this.stored.size > maxPages && oldest !== undefined) this.stored.delete(oldest);
   }
 
   /** Returns fresh data, or the result of `load`. Concurrent calls for a URL share one load. */
   async load(url: string, load: () => Promise<unknown>): Promise<unknown> {
-    const found = this.get(url);
-    if (found?.isFresh) return found.data;
+    const entry = this.get(url);
+    if (entry?.isFresh) return entry.data;
     return this.loading.get(url) ?? this.start(url, load);
   }
 
-  /** Returns the load that is in flight for a URL. */
+  /** Returns the load that is in flight for a URL, if any. */
   inFlight(url: string): Promise<unknown> | undefined {
     return this.loading.get(url);
   }
 
-  /** Makes the next use of all data revalidate it. */
+  /** Marks all data as expired, so that its next use revalidates it. */
   expire(): void {
     this.generation += 1;
-    for (const found of this.stored.values()) found.isExpired = true;
+    for (const entry of this.stored.values()) entry.isExpired = true;
     this.loading.clear();
   }
 
@@ -98,8 +99,9 @@ export class PageData {
   }
 
   private isOutdated(data: unknown): boolean {
-    const begun = typeof data === 'object' && data !== null ? this.begun.get(data) : undefined;
-    return begun !== undefined && begun !== this.generation;
+    const loadGeneration =
+      typeof data === 'object' && data !== null ? this.loadGenerations.get(data) : undefined;
+    return loadGeneration !== undefined && loadGeneration !== this.generation;
   }
 
   private async start(url: string, load: () => Promise<unknown>): Promise<unknown> {

@@ -1,6 +1,6 @@
-/** Finds the link to another page of the store that an event is about. */
+/** Finds the link that was the target of an event, if it leads to another page of the store. */
 
-/** Returns the link, unless the browser handles it, or the event is about a button inside it. */
+/** Returns the link, unless the browser must handle it or another interactive element in it is the target. */
 export function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
   const element =
     target instanceof Element && target.closest('a[href], button, input, select, textarea, label, summary');

@@ -57,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const shown = () => Object.values(router.state.loaderData)[0];
+const shownData = () => Object.values(router.state.loaderData)[0];
 /** Navigates, and advances the time by the frame that the router waits for. */
 async function go(to: string | number) {
   const navigation = typeof to === 'number' ? router.navigate(to) : router.navigate(to);
@@ -67,29 +67,29 @@ async function go(to: string | number) {
 
 const paint = () => jest.advanceTimersByTimeAsync(1000);
 
-test('Back and Forward render the former pages without a request', async () => {
+test('Back and Forward render the previous pages without a request', async () => {
   await go('/game/7');
-  const first = shown();
+  const first = shownData();
   await go(-1);
-  expect(shown()).toEqual({ loaded: 0 });
+  expect(shownData()).toEqual({ loaded: 0 });
   await go(1);
-  expect(shown()).toBe(first);
+  expect(shownData()).toBe(first);
   await paint();
   expect(calls).toEqual(['/game/7']);
 });
 
-test('Old data is rendered first and revalidated once after the paint', async () => {
+test('Stale data is rendered first and revalidated only once, after the page has been painted', async () => {
   await go('/game/7');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
   await go(-1);
-  expect(shown()).toEqual({ loaded: 0 });
+  expect(shownData()).toEqual({ loaded: 0 });
   expect(calls).toEqual(['/game/7']);
   await paint();
   expect(calls).toEqual(['/game/7', '/home']);
-  expect(shown()).toEqual({ loaded: 2 });
+  expect(shownData()).toEqual({ loaded: 2 });
 });
 
-test('A revalidation after the paint that cannot reach the store leaves the page as it is', async () => {
+test('If the store is unreachable, the revalidation of a page rendered from memory leaves the page unchanged', async () => {
   await go('/game/7');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
   fail = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
@@ -97,10 +97,10 @@ test('A revalidation after the paint that cannot reach the store leaves the page
   await paint();
   expect(calls).toEqual(['/game/7', '/home']);
   expect(router.state.errors).toBeNull();
-  expect(shown()).toEqual({ loaded: 0 });
+  expect(shownData()).toEqual({ loaded: 0 });
 });
 
-test('A revalidation after the paint shows that a product no longer exists', async () => {
+test('The revalidation of a page rendered from memory shows that a product no longer exists', async () => {
   await go('/game/7');
   await go('/home');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
@@ -117,7 +117,7 @@ test('A navigation uses the prefetch in flight', async () => {
   const navigation = go('/game/7');
   respond('prefetched');
   await Promise.all([prefetch, navigation]);
-  expect(shown()).toBe('prefetched');
+  expect(shownData()).toBe('prefetched');
   expect(calls).toEqual([]);
 });
 
@@ -130,13 +130,13 @@ test('A navigation loads the page itself after a failed prefetch', async () => {
   expect(calls).toEqual(['/game/7']);
 });
 
-test('Reloading the page and opening it again from itself always load new data', async () => {
+test('Revalidating the page and following a link to the page itself always load new data', async () => {
   await router.revalidate();
   await go('/home');
   expect(calls).toEqual(['/home', '/home']);
 });
 
-test('Pages of the visitor’s own data are loaded every time', async () => {
+test('Pages with the visitor’s own data are loaded every time', async () => {
   await go('/cart');
   await go('/home');
   await go(-1);
@@ -149,7 +149,7 @@ test.each([
   () => emit('session:started', { id: 1, username: 'pixel_pete' }),
   () => emit('session:ended', { reason: 'logout' }),
 ])(
-  'After an event that changes prices, stock or the visitor, no page is rendered from memory',
+  'After an event that changes prices, stock or the session, no page is rendered from memory',
   async (change) => {
     await go('/game/7');
     change();
@@ -167,9 +167,9 @@ test('After a request that may have changed data, a page is rendered from memory
   expect(calls).toEqual(['/game/7', '/home']);
 });
 
-test('Only a page from memory is rendered in one task', async () => {
+test('Only a page from memory is rendered in a single task', async () => {
   const rendered: [path: string, flushSync: boolean][] = [];
-  memory.rendered(router).subscribe(({ navigation, location }, { flushSync }) => {
+  memory.wrapRouter(router).subscribe(({ navigation, location }, { flushSync }) => {
     if (navigation.state === 'idle') rendered.push([location.pathname, flushSync]);
   });
   await go('/game/7');
@@ -180,7 +180,7 @@ test('Only a page from memory is rendered in one task', async () => {
   ]);
 });
 
-test('Data of another release is not used', async () => {
+test('Data from another release is not used', async () => {
   await go('/game/7');
   Object.assign(shop, { release: '2' });
   await go(-1);

@@ -14,20 +14,24 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 const isTemporary = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** How long the browser's HTTP cache may serve an old response, in milliseconds (`cacheFor` in the API, rounded up). */
+/**
+ * How long the browser's HTTP cache may serve an old response for a product, in milliseconds: the 35 s that
+ * `cacheFor` in the API allows, rounded up.
+ */
 const httpCacheMs = 40_000;
 
-/** Some pages load other data on mobile. */
+/** Returns whether the mobile layout is used, for which some pages load different data. */
 const isMobile = () => window.innerWidth <= breakpoint.mobile;
 
 export class PageMemory {
   readonly data = new PageData();
   private router: Router | undefined;
-  /** Key of the page that is being rendered from old data. */
-  private oldKey: string | undefined;
-  private isQuiet = false;
+  /** Key of the page that is being rendered from stale data. */
+  private staleKey: string | undefined;
+  /** Whether the current page is being revalidated after it was rendered from stale data. */
+  private isRevalidating = false;
   /** Whether the page that is being opened is rendered from stored data. */
-  private isStored = false;
+  private isFromMemory = false;
 
   constructor(private readonly remotes: LiveRemote[]) {
     for (const event of ['catalogue:changed', 'order:placed', 'session:started', 'session:ended'] as const)
@@ -42,8 +46,8 @@ export class PageMemory {
   }
 
   /**
-   * Returns the key of a page's data. It contains the release, because another release may load data of another shape, and
-   * the layout.
+   * Returns the key of a page's data. It contains the layout and the release, because another layout or release may load
+   * different data.
    */
   keyOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
     const layout = isMobile() ? 'mobile' : 'wide';
@@ -68,29 +72,30 @@ export class PageMemory {
     return Object.fromEntries(await Promise.all(results));
   };
 
-  /** Stores the data of every page that the router shows, and revalidates old data once it is painted. */
+  /** Stores the data of every page that the router shows, and revalidates stale data once it has been painted. */
   follow(router: Router): void {
     this.router = router;
-    // The server loads the data of a page with parameters for wide screens.
+    // The server loads the data of a page with search parameters for the wide layout.
     if (!isMobile() || !router.state.location.search) this.store(router);
     router.subscribe(() => this.store(router));
   }
 
   /**
-   * Returns the router for `RouterProvider`. A page from memory is rendered in one task: React's transitions render it in
-   * slices, between which the browser computes styles and paints, which takes twice as long.
+   * Returns the router for `RouterProvider`. It renders a page from memory in a single task. A React
+   * transition would take twice as long: it renders in slices, and the browser computes styles and paints
+   * between them.
    */
-  rendered(router: Router): Router {
+  wrapRouter(router: Router): Router {
     const subscribe: Router['subscribe'] = (render) =>
       router.subscribe((state, options) => {
-        const isReady = this.isStored && state.navigation.state === 'idle';
-        if (isReady) this.isStored = false;
+        const isReady = this.isFromMemory && state.navigation.state === 'idle';
+        if (isReady) this.isFromMemory = false;
         render(state, { ...options, flushSync: options.flushSync || isReady });
       });
     return Object.create(router, { subscribe: { value: subscribe } });
   }
 
-  /** Returns whether the router is opening the page, and loads its data itself. */
+  /** Returns whether the router is already opening the page and therefore loads its data. */
   isOpening(url: URL): boolean {
     const location = this.router?.state.navigation.location;
     return location !== undefined && this.keyOf(location) === this.keyOf(url);
@@ -101,23 +106,24 @@ export class PageMemory {
     const key = this.keyOf(url);
     const isCurrentPage = !state || key === this.keyOf(state.location);
     const { formMethod } = state?.navigation ?? {};
-    // Retry, revalidation and forms need new data.
-    if (isCurrentPage && this.isQuiet)
+    // If the server is temporarily unavailable, leave the rendered data in place.
+    if (isCurrentPage && this.isRevalidating)
       return handler().catch((error: unknown) => {
         if (isTemporary(error)) return state?.loaderData[routeId];
         throw error;
       });
-    this.isStored = false;
+    this.isFromMemory = false;
+    // Retry, other revalidations and forms need new data.
     if (isCurrentPage || (formMethod && formMethod !== 'GET')) return handler();
     if (!this.data.get(key)) return this.data.inFlight(key)?.catch(handler) ?? handler();
-    // A click first shows its own effect, such as a pressed button. After Back and Forward, when the browser is already
-    // at the URL, there is none.
+    // Let the browser paint the effect of a click, such as a pressed button. After Back and Forward, when the browser is
+    // already at the URL, there is no such effect.
     if (url.href !== document.URL) await nextFrame();
     const stored = this.data.get(key);
     // An event may have removed the data during the frame.
     if (!stored) return handler();
-    this.oldKey = stored.isFresh ? undefined : key;
-    this.isStored = true;
+    this.staleKey = stored.isFresh ? undefined : key;
+    this.isFromMemory = true;
     return stored.data;
   }
 
@@ -126,12 +132,12 @@ export class PageMemory {
     const route = matches.at(-1)?.route;
     if (!route || navigation.state !== 'idle' || revalidation !== 'idle') return;
     const key = this.keyOf(location);
-    // A page that has gone must not be rendered from memory again.
+    // A page that no longer exists must not be rendered from memory again.
     if (errors) return this.data.delete(key);
-    // Pages of a visitor's own data are loaded every time; forms and prices on them must not be old.
+    // Pages with a visitor's own data are loaded every time, because their forms and prices must be current.
     if (handleOf(route)?.server === 'full') this.data.set(key, loaderData[route.id]);
-    if (this.oldKey !== key) return;
-    this.oldKey = undefined;
+    if (this.staleKey !== key) return;
+    this.staleKey = undefined;
     afterPaint(() => void this.revalidate(router, location));
   }
 
@@ -140,17 +146,17 @@ export class PageMemory {
     if (this.keyOf(location) !== this.keyOf(rendered)) return;
     if (navigation.state !== 'idle') {
       // Try again if the visitor stays on the page.
-      this.oldKey = this.keyOf(rendered);
+      this.staleKey = this.keyOf(rendered);
       return;
     }
-    this.isQuiet = true;
+    this.isRevalidating = true;
     bypassHttpCache(1000);
     await router.revalidate();
-    this.isQuiet = false;
+    this.isRevalidating = false;
   }
 }
 
-/** Resolves after the next frame; in a hidden tab, which has no frames, immediately. */
+/** Resolves after the next frame, or immediately in a hidden tab, which has no frames. */
 async function nextFrame(): Promise<void> {
   if (document.visibilityState === 'visible')
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

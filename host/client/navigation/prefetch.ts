@@ -7,7 +7,7 @@ import type { Pages } from '../pages';
 import { loadRoutes, ownerOf } from '../remotes';
 import type { PageMemory } from './page-memory';
 
-/** The visitor asks for fewer bytes, in the browser's settings. */
+/** Returns whether the visitor has enabled data saving in the browser. */
 export function savesData(): boolean {
   // TypeScript's DOM types lack `connection`.
   const connection: unknown = Reflect.get(navigator, 'connection');
@@ -15,8 +15,8 @@ export function savesData(): boolean {
   return (isSaving && connection.saveData === true) || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** `view`: the link is visible, so only pages of loaded remotes are fetched, without pictures. */
-export type Reason = 'view' | 'intent';
+/** Why a page is fetched. For a link in view, only pages of loaded remotes are fetched, without pictures. */
+export type PrefetchReason = 'view' | 'intent';
 
 interface Tab {
   pages: Pages;
@@ -24,16 +24,16 @@ interface Tab {
 }
 
 /**
- * Fetches a page. Pages of a visitor's own data, such as orders, are fetched without their data, and pages that only an
- * administrator may open are not fetched.
+ * Fetches a page. For pages with a visitor's own data, such as orders, only the code is fetched. Pages that only
+ * administrators may open are not fetched.
  * @returns the page's data; undefined if it was not fetched
- * @throws when a file or call fails; the navigation then tries again
+ * @throws when a file or an API call fails; the navigation then tries again
  */
-export async function prefetch({ pages, memory }: Tab, url: URL, reason: Reason): Promise<unknown> {
+export async function prefetch({ pages, memory }: Tab, url: URL, reason: PrefetchReason): Promise<unknown> {
   const remote = ownerOf(pages.remotes, url.pathname);
   if (!remote || isGuarded(remote, url.pathname) || url.pathname === paths.login()) return undefined;
   if (reason === 'view' && !pages.has(remote)) return undefined;
-  const routes = pages.of(remote) ?? (await loadRoutes(remote, () => url));
+  const routes = pages.get(remote) ?? (await loadRoutes(remote, () => url));
   const match = matchRoutes<RouteObject>(routes, url.pathname)?.at(-1);
   if (!match) return undefined;
   const { lazy } = match.route;
@@ -51,7 +51,7 @@ export async function prefetch({ pages, memory }: Tab, url: URL, reason: Reason)
       params,
       context: undefined,
     });
-    // A redirect depends on the time of the navigation.
+    // Do not store a redirect, which may no longer apply when the visitor navigates.
     if (data instanceof Response) throw data;
     return data;
   });

@@ -1,11 +1,11 @@
-/** Starts a mouse navigation on pointer down instead of on release, when the page can be rendered at once. */
+/** Starts a navigation on mouse down instead of on click if the page can be rendered immediately. */
 import { pageLinkOf } from './page-link';
 import type { PageMemory, Router } from './page-memory';
 
-/** A release further away than this, in pixels, cancels the click, as in the browser, which then drags the link. */
+/** Maximum distance in pixels between press and release, beyond which browsers drag a link instead of clicking it. */
 const maxDistance = 10;
 
-/** Time in milliseconds in which a second press may be meant for the page before. */
+/** Time in milliseconds during which a second press may be intended for the previous page. */
 const doubleClickMs = 500;
 
 interface Press {
@@ -26,11 +26,11 @@ interface Tab {
 const distance = (press: Press, { clientX, clientY }: MouseEvent) =>
   Math.hypot(clientX - press.x, clientY - press.y);
 
-/** Returns whether the event ends a double click, whose second click would hit the new page. */
+/** Returns whether the event belongs to the second click of a double click, which would hit the new page. */
 const isSecondClick = (press: Press, event: MouseEvent) =>
   event.timeStamp - press.time < doubleClickMs && distance(press, event) <= maxDistance;
 
-/** Fields of forms that a visitor fills in; the search box is outside of the page's main part. */
+/** Form fields that a visitor fills in. The search box is outside the main element. */
 const typedFields = 'main :is(textarea, input:not([type]), input[type=email], input[type=password])';
 
 const isFormField = (element: Element | null) => element?.matches('input, select, textarea') ?? false;
@@ -49,26 +49,26 @@ export function navigateOnPress({ router, memory }: Tab): void {
     isDown = false;
     const { pointerType, button, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (pointerType !== 'mouse' || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-    // A link that is not draggable lies in something else that is dragged, such as the carousel.
+    // A link that is not draggable is inside another draggable element, such as the carousel.
     if (!link?.draggable || !memory.data.get(memory.keyOf(link))) return;
-    // The field loses the focus after this event, and may change the page then.
+    // The field loses the focus after this event, which may change the page.
     if (isFormField(document.activeElement)) return;
-    // Moving away cancels a press, but could not bring back what was typed on the page.
+    // Moving the pointer away cancels the navigation, but would not restore the text typed on the page.
     if (document.querySelector(typedFields)) return;
     const { key: from } = router.state.location;
     const { clientX: x, clientY: y, timeStamp: time } = event;
-    // The link's own click applies its options and its listeners.
+    // Click the link itself, so that its options and listeners apply.
     link.click();
     press = { x, y, time, from, to: pathOf(link) };
     isDown = true;
   };
 
-  /** Prevents selecting and dragging parts of the new page with the button that is still down. */
-  const keepStill = (event: MouseEvent) => {
+  /** Prevents selecting and dragging parts of the new page while the mouse button is still down. */
+  const preventDrag = (event: MouseEvent) => {
     if (isDown) event.preventDefault();
   };
 
-  /** Goes back if the pointer was moved away from the link, which cancels a click. */
+  /** Goes back if the pointer has been moved away from the link, which cancels the navigation. */
   const release = (event: PointerEvent) => {
     const wasDown = isDown;
     isDown = false;
@@ -78,16 +78,16 @@ export function navigateOnPress({ router, memory }: Tab): void {
     if (isOpen && distance(press, event) > maxDistance) void router.navigate(-1);
   };
 
-  /** Ignores the click that ends the press. */
+  /** Ignores the click event that follows the press. */
   const ignore = (event: MouseEvent) => {
-    // A keyboard and assistive technology click without a pointer.
+    // Clicks by keyboard or assistive technology have no pointer.
     if (!press || !event.isTrusted || event.detail === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
 
   addEventListener('pointerdown', start, true);
-  addEventListener('mousedown', keepStill, true);
+  addEventListener('mousedown', preventDrag, true);
   addEventListener('pointerup', release, true);
   addEventListener('pointercancel', release, true);
   addEventListener('click', ignore, true);

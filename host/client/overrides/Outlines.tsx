@@ -18,21 +18,21 @@ function Outline({ selector, label, colour }: Part) {
   const outline = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let request = 0;
-    const follow = () => {
+    const update = () => {
       const box = document.querySelector(selector)?.getBoundingClientRect();
       const { style } = outline.current ?? {};
       if (style) {
         style.visibility = box && box.height > 0 ? 'visible' : 'hidden';
-        // Clamp to the window, so that outline and label are visible on long pages.
+        // Clamp to the window, so that the outline and its label are visible on long pages.
         const top = Math.max(box?.top ?? 0, 0);
         const bottom = Math.min(box?.bottom ?? 0, innerHeight);
         style.translate = `${box?.left ?? 0}px ${top}px`;
         style.width = `${box?.width ?? 0}px`;
         style.height = `${Math.max(bottom - top, 0)}px`;
       }
-      request = requestAnimationFrame(follow);
+      request = requestAnimationFrame(update);
     };
-    follow();
+    update();
     return () => cancelAnimationFrame(request);
   }, [selector]);
   return (

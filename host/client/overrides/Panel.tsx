@@ -31,25 +31,25 @@ function partsOf(remotes: LiveRemote[], pathname: string): Part[] {
 }
 
 export function Panel({ remotes, pathname, onClose }: Props) {
-  const [outlined, setOutlined] = useState(false);
+  const [isOutlined, setIsOutlined] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
+    const previouslyFocused = document.activeElement;
     heading.current?.focus();
     return () => {
       // Restore the focus, unless another element has received it.
       if (
-        before instanceof HTMLElement &&
+        previouslyFocused instanceof HTMLElement &&
         (!document.activeElement || document.activeElement === document.body)
       )
-        before.focus();
+        previouslyFocused.focus();
     };
   }, []);
   const owner = ownerOf(remotes, pathname);
-  const ownerFirst = remotes.toSorted((one, other) => Number(other === owner) - Number(one === owner));
+  const sortedRemotes = remotes.toSorted((a, b) => Number(b === owner) - Number(a === owner));
   return (
     <>
-      {outlined && <Outlines parts={partsOf(remotes, pathname)} />}
+      {isOutlined && <Outlines parts={partsOf(remotes, pathname)} />}
       <Side
         aria-label="Composition"
         onKeyDown={({ key }) => {
@@ -65,13 +65,13 @@ export function Panel({ remotes, pathname, onClose }: Props) {
         <Button
           variant="secondary"
           size="small"
-          aria-pressed={outlined}
-          onClick={() => setOutlined((shown) => !shown)}
+          aria-pressed={isOutlined}
+          onClick={() => setIsOutlined((value) => !value)}
         >
-          {outlined ? 'Hide outlines' : 'Outline the remotes'}
+          {isOutlined ? 'Hide outlines' : 'Outline the remotes'}
         </Button>
         <ul>
-          {ownerFirst.map((remote) => (
+          {sortedRemotes.map((remote) => (
             <RemoteCard
               key={remote.name}
               remote={remote}

@@ -18,11 +18,11 @@ interface Cost {
   files: number;
   /** Compressed size of the files, including cached ones. */
   bytes: number;
-  /** From the request for its entry until its pages were usable; undefined if this tab has not used them. */
+  /** Time from the request for the entry until the pages were usable; undefined if this tab has not used them. */
   milliseconds: number | undefined;
 }
 
-function originOf({ composed }: LiveRemote) {
+function sourceText({ composed }: LiveRemote) {
   if (!composed) return 'the live release';
   return composed.refused ? `the live release, because ${composed.source} is refused` : composed.source;
 }
@@ -34,7 +34,7 @@ function costText(remote: LiveRemote) {
   return `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1000).toFixed(1)} KB, ${time}.`;
 }
 
-/** Returns what the remote has cost this tab so far, as the browser measured it. */
+/** Returns what this tab has loaded from the remote so far, according to the browser's measurements. */
 function costOf({ name, entry }: LiveRemote): Cost {
   const folder = new URL('.', new URL(entry, location.href)).href;
   const sizes = new Map<string, number>();
@@ -89,7 +89,7 @@ export function RemoteCard({ remote, isOwner, colour }: Props) {
       <Fact>
         <code>{release}</code>
         <br />
-        {originOf(remote)}
+        {sourceText(remote)}
       </Fact>
       {composed?.refused && <Rejection role="alert">{composed.refused}</Rejection>}
       <Fact>{costText(remote)}</Fact>

@@ -5,9 +5,13 @@ import { Pages } from '../pages';
 import { loadRoutes } from '../remotes';
 import { followChanges } from './follow-changes';
 
-jest.mock('../remotes', () => ({ announce: jest.fn(), loadAgain: jest.fn(), loadRoutes: jest.fn() }));
+jest.mock('../remotes', () => ({
+  registerWithRuntime: jest.fn(),
+  markForRetry: jest.fn(),
+  loadRoutes: jest.fn(),
+}));
 
-const opened = () => ({ pathname: '/home', search: '' });
+const destination = () => ({ pathname: '/home', search: '' });
 const reload = jest.fn();
 afterEach(() => reload.mockReset());
 
@@ -22,30 +26,30 @@ const shop = (release: string): LiveRemote => ({
 test('A release that loads slowly does not replace its successor [R452]', async () => {
   const source = new EventTarget();
   Object.assign(globalThis, { EventSource: jest.fn(() => source) });
-  const waiting: (() => void)[] = [];
+  const pendingLoads: (() => void)[] = [];
   jest.mocked(loadRoutes).mockImplementation(({ release }) => {
     const pages: PageRoute[] = [{ id: release }];
     return release === '2'
-      ? new Promise((resolve) => waiting.push(() => resolve(pages)))
+      ? new Promise((resolve) => pendingLoads.push(() => resolve(pages)))
       : Promise.resolve(pages);
   });
-  const shown: (string | undefined)[] = [];
+  const shownReleases: (string | undefined)[] = [];
   const done = new Promise<void>((resolve) => {
     const remotes = [shop('1')];
-    const pages = new Pages(remotes, ([page]) => shown.push(page?.id), {
+    const pages = new Pages(remotes, ([page]) => shownReleases.push(page?.id), {
       owner: shop('1'),
       routes: [{ id: '1' }],
     });
-    const tab = { remotes, pages, revalidate: async () => {}, opened, reload };
+    const tab = { remotes, pages, revalidate: async () => {}, destination, reload };
     let onChange = 0;
     followChanges(tab, () => (onChange += 1) === 2 && resolve());
   });
   for (const release of ['2', '3'])
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop(release)]) }));
   await new Promise((resolve) => setTimeout(resolve));
-  waiting.forEach((load) => load());
+  pendingLoads.forEach((load) => load());
   await done;
-  expect(shown.at(-1)).toBe('3');
+  expect(shownReleases.at(-1)).toBe('3');
 });
 
 test('A tab whose remote could not be loaded shows the next release [R452]', async () => {
@@ -55,7 +59,7 @@ test('A tab whose remote could not be loaded shows the next release [R452]', asy
   const pages = new Pages(remotes, () => {});
   const revalidate = jest.fn(async () => {});
   await new Promise<void>((onChange) => {
-    followChanges({ remotes, pages, revalidate, opened, reload }, onChange);
+    followChanges({ remotes, pages, revalidate, destination, reload }, onChange);
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop('2')]) }));
   });
   expect(remotes[0]?.release).toBe('2');
@@ -69,10 +73,13 @@ test('The page is reloaded for a release from an origin that the security policy
   jest.mocked(loadRoutes).mockClear();
   const remotes = [shop('1')];
   const revalidate = jest.fn(async () => {});
-  const composed = { ...shop('2'), entry: 'http://localhost:3101/web/remoteEntry.js' };
+  const overridden = { ...shop('2'), entry: 'http://localhost:3101/web/remoteEntry.js' };
   await new Promise<void>((onChange) => {
-    followChanges({ remotes, pages: new Pages(remotes, () => {}), revalidate, opened, reload }, onChange);
-    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([composed]) }));
+    followChanges(
+      { remotes, pages: new Pages(remotes, () => {}), revalidate, destination, reload },
+      onChange,
+    );
+    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([overridden]) }));
   });
   expect(reload).toHaveBeenCalledTimes(1);
   expect(revalidate).not.toHaveBeenCalled();

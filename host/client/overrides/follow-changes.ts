@@ -1,16 +1,16 @@
 /** Updates an open tab to the releases that the host serves, so that a team sees changes to its remote immediately. */
-import type { Address } from '../address';
 import type { LiveRemote } from '../boot';
+import type { PageLocation } from '../page-location';
 import type { Pages } from '../pages';
-import { announce, loadRoutes } from '../remotes';
+import { loadRoutes, registerWithRuntime } from '../remotes';
 
 interface Tab {
-  /** The remotes that the tab knows; updated in place. */
+  /** The remotes known to the tab; updated in place. */
   remotes: LiveRemote[];
   pages: Pages;
   /** Reloads the current page's data and re-renders it with the router's new pages. */
   revalidate: () => Promise<void>;
-  opened: () => Address;
+  destination: () => PageLocation;
   reload: () => void;
 }
 
@@ -19,27 +19,27 @@ const originOf = ({ entry }: LiveRemote) => new URL(entry, location.href).origin
 /** Updates the tab's remotes. @returns the remotes that have changed */
 function updateRemotes(remotes: LiveRemote[], live: LiveRemote[]): LiveRemote[] {
   return live.flatMap((remote) => {
-    const known = remotes.find(({ name }) => name === remote.name);
-    if (!known) remotes.push(remote);
-    else if (known.entry === remote.entry) {
-      known.composed = remote.composed;
+    const current = remotes.find(({ name }) => name === remote.name);
+    if (!current) remotes.push(remote);
+    else if (current.entry === remote.entry) {
+      current.composed = remote.composed;
       return [];
-    } else Object.assign(known, { composed: undefined }, remote);
-    const changed = known ?? remote;
-    announce([changed]);
+    } else Object.assign(current, { composed: undefined }, remote);
+    const changed = current ?? remote;
+    registerWithRuntime([changed]);
     return [changed];
   });
 }
 
 async function update(tab: Tab, live: LiveRemote[], allowed: ReadonlySet<string>): Promise<void> {
-  const { remotes, pages, revalidate, opened, reload } = tab;
+  const { remotes, pages, revalidate, destination, reload } = tab;
   const changed = updateRemotes(remotes, live);
   if (changed.length === 0) return;
   // The security policy of the open document forbids scripts from a new origin; a new document allows them.
   if (!changed.every((remote) => allowed.has(originOf(remote)))) return reload();
   try {
     const loaded = changed.filter((remote) => pages.has(remote));
-    const routes = await Promise.all(loaded.map((remote) => loadRoutes(remote, opened)));
+    const routes = await Promise.all(loaded.map((remote) => loadRoutes(remote, destination)));
     loaded.forEach((remote, index) => pages.set(remote, routes[index] ?? []));
     // Revalidate even without loaded pages: the current page may be the notice that the remote cannot be loaded.
     await revalidate();

@@ -27,24 +27,24 @@ export function openOverridePanel(tab: Tab, panelIsOpen: boolean) {
 
 function OverridePanel({ tab, panelIsOpen }: { tab: Tab; panelIsOpen: boolean }) {
   const pathname = useSyncExternalStore(tab.path.subscribe, tab.path.get);
-  const [open, setOpen] = useState(panelIsOpen);
+  const [isOpen, setIsOpen] = useState(panelIsOpen);
   const [wasClosed, setWasClosed] = useState(false);
   const [, setVersion] = useState(0);
   useEffect(() => followChanges(tab, () => setVersion((count) => count + 1)), [tab]);
   useEffect(() => {
-    toggle = () => setOpen((shown) => !shown);
+    toggle = () => setIsOpen((value) => !value);
   }, []);
   const overridden = tab.remotes.filter((remote) => remote.composed);
   const close = () => {
-    setOpen(false);
+    setIsOpen(false);
     setWasClosed(true);
   };
-  if (open) return <Panel remotes={tab.remotes} pathname={pathname} onClose={close} />;
+  if (isOpen) return <Panel remotes={tab.remotes} pathname={pathname} onClose={close} />;
   if (overridden.length === 0) return null;
   return (
     <Corner>
-      {/* After closing, the focus returns to the button that opens the panel. */}
-      <Button variant="secondary" size="small" autoFocus={wasClosed} onClick={() => setOpen(true)}>
+      {/* After the panel is closed, the focus returns to the button that opens the panel. */}
+      <Button variant="secondary" size="small" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
         Composed: {overridden.map(({ name }) => name).join(', ')}
       </Button>
     </Corner>

@@ -6,7 +6,7 @@ import { offerOverridePanel } from '../override-shortcut';
 import { Pages } from '../pages';
 import { Panel } from './Panel';
 
-jest.mock('../remotes', () => ({ loadAgain: jest.fn(), ownerOf: jest.fn() }));
+jest.mock('../remotes', () => ({ markForRetry: jest.fn(), ownerOf: jest.fn() }));
 
 const mockOpened = jest.fn();
 jest.mock('.', () => ({ openOverridePanel: () => mockOpened(), togglePanel: () => mockOpened() }));
@@ -39,9 +39,9 @@ test('The panel shortcut types no character, and AltGr with the same key does no
     { remotes: [], composeFor: 'everybody', themeRules: '/theme-rules.css', hydration: {} },
     { pages, router },
   );
-  const alt = { code: 'KeyC', altKey: true, shiftKey: true };
+  const shortcut = { code: 'KeyC', altKey: true, shiftKey: true };
   // fireEvent returns whether the browser may type the character.
-  expect(fireEvent.keyDown(document.body, { ...alt, ctrlKey: true })).toBe(true);
-  expect(fireEvent.keyDown(document.body, alt)).toBe(false);
+  expect(fireEvent.keyDown(document.body, { ...shortcut, ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(document.body, shortcut)).toBe(false);
   await waitFor(() => expect(mockOpened).toHaveBeenCalledTimes(1));
 });

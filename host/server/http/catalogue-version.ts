@@ -1,9 +1,11 @@
-/** A version is used for this time without a new request, in milliseconds. */
+import type { CatalogueVersion } from '@press-start/api/contract';
+
+/** Time for which a version is used without a new request, in milliseconds. */
 export const maxAgeMs = 200;
 
 /**
- * While a version is not older than this, in milliseconds, visitors do not wait for a newer one, and a failed request is
- * ignored. A cached page is at most this much older than a change in another process.
+ * Maximum age, in milliseconds, of a version that is used while a newer one is fetched or after a request has failed. A
+ * cached page lags behind a change in another process by at most this time.
  */
 export const usableMs = 600;
 
@@ -11,52 +13,56 @@ export const usableMs = 600;
 export const pauseMs = 1000;
 
 interface Options {
-  fetchVersion: () => Promise<number>;
+  fetchVersion: () => Promise<CatalogueVersion>;
   /** Returns a monotonic time in milliseconds. */
   now: () => number;
 }
 
-/** The catalogue version, fetched when a page needs it. Concurrent callers share a request (single-flight). */
-export class CatalogueVersion {
-  private known: { version: number; fetchedAt: number } | undefined;
-  private fetching: Promise<void> | undefined;
+/** Fetches the catalogue version when a page needs it. Concurrent callers share a request (single-flight). */
+export class CatalogueVersionSource {
+  private latest: { version: CatalogueVersion; fetchedAt: number } | undefined;
+  private fetching: Promise<CatalogueVersion | undefined> | undefined;
   private pausedUntil = -Infinity;
 
   constructor(private readonly options: Options) {}
 
   /** Returns the version, or `undefined` if the API does not respond or has failed within the last `pauseMs`. */
-  async get(): Promise<number | undefined> {
+  async get(): Promise<CatalogueVersion | undefined> {
     if (this.age() >= maxAgeMs) {
       const fetched = this.refresh();
-      if (this.age() >= usableMs) await fetched;
+      // A write may expire the version in the meantime, but this caller does not need to see that write.
+      if (this.age() >= usableMs) return fetched;
     }
-    return this.age() < usableMs ? this.known?.version : undefined;
+    return this.latest?.version;
   }
 
   /** Makes the next caller fetch the version, so that visitors see their own changes on the next page. */
   expire(): void {
-    this.known = undefined;
+    this.latest = undefined;
     // A request in flight may have read the version before the change.
     this.fetching = undefined;
   }
 
   private age(): number {
-    return this.known ? this.options.now() - this.known.fetchedAt : Infinity;
+    return this.latest ? this.options.now() - this.latest.fetchedAt : Infinity;
   }
 
-  private refresh(): Promise<void> {
-    if (this.options.now() < this.pausedUntil) return Promise.resolve();
-    this.fetching ??= this.fetch();
-    return this.fetching;
+  private async refresh(): Promise<CatalogueVersion | undefined> {
+    if (this.options.now() < this.pausedUntil) return undefined;
+    return (this.fetching ??= this.fetch());
   }
 
-  private fetch(): Promise<void> {
+  private fetch(): Promise<CatalogueVersion | undefined> {
     const fetchedAt = this.options.now();
-    const fetching: Promise<void> = this.options.fetchVersion().then(
+    const fetching: Promise<CatalogueVersion | undefined> = this.options.fetchVersion().then(
       (version) => {
-        if (this.fetching === fetching) this.known = { version, fetchedAt };
+        if (this.fetching === fetching) this.latest = { version, fetchedAt };
+        return version;
       },
-      () => void (this.pausedUntil = this.options.now() + pauseMs),
+      () => {
+        this.pausedUntil = this.options.now() + pauseMs;
+        return undefined;
+      },
     );
     void fetching.then(() => {
       if (this.fetching === fetching) this.fetching = undefined;

@@ -9,7 +9,7 @@ import { limitConnections, networkOf } from './connections';
 
 jest.mock('../config', () => ({ config: {} }));
 
-/** A non-loopback IP address of this machine; the loopback address counts as a trusted proxy. */
+/** A non-loopback IP address of this machine; the loopback address is treated as a trusted proxy. */
 const lanAddress = Object.values(networkInterfaces())
   .flat()
   .find((entry) => entry?.family === 'IPv4' && !entry.internal)?.address;
@@ -63,7 +63,7 @@ test('An IP address that is not a proxy can open only a limited number of connec
   expect(await connectInOrder(5)).toEqual([true, true, true, true, true]);
 });
 
-test('The total number of connections is limited, and the host accepts another after one is closed', async () => {
+test('The total number of connections is limited, and the host accepts a new one once an open one has been closed', async () => {
   Object.assign(config, { maxConnections: 2, maxConnectionsPerAddress: 0, isProxy: () => true });
   expect(await connectInOrder(3)).toEqual([true, true, false]);
   const closed = new Promise((resolve) =>

@@ -17,15 +17,15 @@ const arcade = (routes: Release['routes']) => ({
   },
 });
 
-const edited = '2026-03-09T10:00:00.000Z';
+const updatedAt = '2026-03-09T10:00:00.000Z';
 
 /** Mocks an API that lists this many games. @returns the URLs requested from the API */
-function catalogueOf(games: number) {
+function mockCatalogue(games: number) {
   const requests: string[] = [];
   const response = async (input: URL | RequestInfo) => {
     requests.push(input instanceof Request ? input.url : String(input));
     return Response.json(
-      Array.from({ length: games }, (_, index) => ({ id_product: index + 1, updated_at: edited })),
+      Array.from({ length: games }, (_, index) => ({ id_product: index + 1, updated_at: updatedAt })),
     );
   };
   configureApi({ baseUrl: 'http://api.test', fetch: response });
@@ -58,7 +58,7 @@ async function query(path: string) {
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 
 test('The sitemap lists each page of a remote once if its route sets `sitemap` and has no path parameters', async () => {
-  catalogueOf(1);
+  mockCatalogue(1);
   servedTo.mockReturnValue([
     arcade([
       { pattern: '/arcade', files: [], sitemap: true },
@@ -74,7 +74,7 @@ test('The sitemap lists each page of a remote once if its route sets `sitemap` a
 });
 
 test('The sitemap lists every game and every static page once, with its public URL', async () => {
-  catalogueOf(250);
+  mockCatalogue(250);
   const { body, type } = await query('/sitemap.xml');
   const urls = locations(body);
   expect(type).toContain('application/xml');
@@ -83,19 +83,19 @@ test('The sitemap lists every game and every static page once, with its public U
     expect(urls).toContain(`https://shop.example${path}`);
   expect(new Set(urls).size).toBe(urls.length);
   expect(urls.filter((url) => url?.includes('/game/'))).toHaveLength(250);
-  expect(body).toContain(`<loc>https://shop.example/game/1</loc><lastmod>${edited}</lastmod>`);
+  expect(body).toContain(`<loc>https://shop.example/game/1</loc><lastmod>${updatedAt}</lastmod>`);
   expect(urls.join()).not.toMatch(/cart|order|admin|user/);
 });
 
 test('Several requests for the sitemap read the catalogue only once', async () => {
-  const requests = catalogueOf(120);
+  const requests = mockCatalogue(120);
   await Promise.all([query('/sitemap.xml'), query('/sitemap.xml')]);
   await query('/sitemap.xml');
   expect(requests).toEqual(['http://api.test/videogames/Dates']);
 });
 
 test('A sitemap of more than 50,000 pages is split into several files with an index', async () => {
-  catalogueOf(60_000);
+  mockCatalogue(60_000);
   const index = locations((await query('/sitemap.xml')).body);
   expect(index).toEqual(['https://shop.example/sitemap/1.xml', 'https://shop.example/sitemap/2.xml']);
   const files = await Promise.all(index.map((url) => query(new URL(url ?? '').pathname)));
@@ -105,13 +105,13 @@ test('A sitemap of more than 50,000 pages is split into several files with an in
   expect(new Set(urls).size).toBe(urls.length);
 });
 
-test('A request for a sitemap file that does not exist gets 404', async () => {
-  catalogueOf(3);
+test('A request for a sitemap file that does not exist returns 404', async () => {
+  mockCatalogue(3);
   for (const file of ['0.xml', '2.xml', 'x.xml', '1', '99999.xml'])
     expect((await query(`/sitemap/${file}`)).status).toBe(404);
 });
 
-test('The file robots.txt disallows private pages and names the sitemap', async () => {
+test('robots.txt disallows private pages and contains the URL of the sitemap', async () => {
   const { body, type } = await query('/robots.txt');
   expect(type).toContain('text/plain');
   for (const path of ['/cart', '/order', '/user', '/admin', '/api/', '/reset'])

@@ -25,7 +25,7 @@ const robots = () =>
   ].join('\n');
 
 /** Maximum number of URLs in one sitemap file (sitemaps.org). */
-const perFile = 50_000;
+const maxUrlsPerFile = 50_000;
 
 /** Lifetime of the cached game dates, in milliseconds; expired dates are used while the API is unavailable. */
 const cacheMs = 10 * 60_000;
@@ -42,22 +42,22 @@ const staticPages = [
 
 const publicUrlOf = (path: string) => config.publicUrl + path;
 
-interface Listed {
+interface SitemapEntry {
   path: string;
   /** ISO date of the last change; undefined for pages that are part of the software. */
-  changed?: string;
+  lastModified?: string;
 }
 
-const entry =
+const entryXml =
   (kind: 'url' | 'sitemap') =>
-  ({ path, changed }: Listed) =>
-    `<${kind}><loc>${escapeHtml(publicUrlOf(path))}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${kind}>`;
+  ({ path, lastModified }: SitemapEntry) =>
+    `<${kind}><loc>${escapeHtml(publicUrlOf(path))}</loc>${lastModified ? `<lastmod>${lastModified}</lastmod>` : ''}</${kind}>`;
 
-const file = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
+const fileXml = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;
 
 /** Returns the paths of the routes that declare `sitemap` in the releases that most visitors get. */
-const declared = (releases: ReleaseManager) =>
+const declaredPaths = (releases: ReleaseManager) =>
   releases
     .servedTo(() => 100)
     .flatMap(({ release: { routes } }) =>
@@ -76,11 +76,14 @@ export async function crawlerRoutes(app: FastifyInstance, { releases }: { releas
     staleOnFailure: true,
   });
 
-  const pages = async (): Promise<Listed[]> => {
+  const pages = async (): Promise<SitemapEntry[]> => {
     const games = await gameDates(null);
     return [
-      ...[...new Set([...staticPages, ...declared(releases)])].map((path) => ({ path })),
-      ...games.map(({ id_product, updated_at }) => ({ path: paths.game(id_product), changed: updated_at })),
+      ...[...new Set([...staticPages, ...declaredPaths(releases)])].map((path) => ({ path })),
+      ...games.map(({ id_product, updated_at }) => ({
+        path: paths.game(id_product),
+        lastModified: updated_at,
+      })),
     ];
   };
 
@@ -90,17 +93,17 @@ export async function crawlerRoutes(app: FastifyInstance, { releases }: { releas
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const all = await pages();
-    if (all.length <= perFile) return sendXml(reply, file('urlset', all.map(entry('url'))));
-    const parts = Array.from({ length: Math.ceil(all.length / perFile) }, (_, part) => ({
+    if (all.length <= maxUrlsPerFile) return sendXml(reply, fileXml('urlset', all.map(entryXml('url'))));
+    const parts = Array.from({ length: Math.ceil(all.length / maxUrlsPerFile) }, (_, part) => ({
       path: `/sitemap/${part + 1}.xml`,
     }));
-    return sendXml(reply, file('sitemapindex', parts.map(entry('sitemap'))));
+    return sendXml(reply, fileXml('sitemapindex', parts.map(entryXml('sitemap'))));
   });
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', async ({ params }, reply) => {
     const part = Number(/^([1-9]\d{0,3})\.xml$/.exec(params.file)?.[1] ?? 0);
-    const listed = (await pages()).slice((part - 1) * perFile, part * perFile);
+    const listed = (await pages()).slice((part - 1) * maxUrlsPerFile, part * maxUrlsPerFile);
     if (part === 0 || listed.length === 0) return reply.code(404).type('text/plain').send('No such sitemap');
-    return sendXml(reply, file('urlset', listed.map(entry('url'))));
+    return sendXml(reply, fileXml('urlset', listed.map(entryXml('url'))));
   });
 }

@@ -1,4 +1,4 @@
-/** Event streams never end on their own, so the host ends them when it stops; browsers then reconnect to the next host. */
+/** Event streams never end by themselves, so the host closes them when it stops; browsers then reconnect. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 

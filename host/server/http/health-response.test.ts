@@ -15,11 +15,11 @@ beforeAll(async () => {
   store = await SmallStore.open();
   store.put('shop', '0.1.0+a', 'Catalogue');
   store.put('account', '0.1.0+a', 'New player');
-  for (const name of ['shop', 'account']) store.point(name, '0.1.0+a');
+  for (const name of ['shop', 'account']) store.setLive(name, '0.1.0+a');
   // The account remote's server build is the released one, but the release server redirects requests for it.
   const entry = '0.1.0%2Ba/server/remoteEntry.js';
   store.put('elsewhere', '0.1.0+a', 'New player');
-  store.moved.set(`/account/${entry}`, `${store.releasesOrigin}/elsewhere/${entry}`);
+  store.redirects.set(`/account/${entry}`, `${store.releasesOrigin}/elsewhere/${entry}`);
   Object.assign(config, {
     apiUrls: [store.apiUrl],
     releasesOrigin: store.releasesOrigin,
@@ -48,7 +48,7 @@ async function health() {
   return { statusCode, status, api, database, remotes };
 }
 
-test('A remote whose files are redirected counts as unreachable, which degrades the store but does not take it down', async () => {
+test('A remote whose files are redirected is reported as unreachable, which degrades the store but does not take it down', async () => {
   expect(await health()).toEqual({
     statusCode: 200,
     status: 'degraded',

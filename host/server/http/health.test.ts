@@ -4,13 +4,13 @@ import { createHealth } from './health';
 jest.mock('../config', () => ({ config: { apiUrls: ['http://api.test'] } }));
 jest.mock('../releases/registry', () => ({ storeId: () => null }));
 jest.mock('../releases/release', () => ({ originUrl: () => 'http://releases.test/remoteEntry.js' }));
-jest.mock('../releases/browser-build/watch-files', () => ({ problemOfFiles: () => undefined }));
+jest.mock('../releases/browser-build/file-status', () => ({ findFileProblem: () => undefined }));
 jest.mock('../overrides/served-remotes', () => ({
   remotesFor: async () => [{ release: { name: 'shop' }, renderer: {} }],
 }));
 
 /** Functions that respond to the requests in flight. */
-let respond: (() => void)[] = [];
+let responders: (() => void)[] = [];
 const request = jest.fn();
 
 const releases = new ReleaseManager();
@@ -19,10 +19,10 @@ let health: ReturnType<typeof createHealth>;
 beforeEach(() => {
   health = createHealth(releases);
   jest.useFakeTimers();
-  respond = [];
+  responders = [];
   request
     .mockReset()
-    .mockImplementation(() => new Promise((resolve) => respond.push(() => resolve(new Response('{}')))));
+    .mockImplementation(() => new Promise((resolve) => responders.push(() => resolve(new Response('{}')))));
   Object.assign(globalThis, { fetch: request });
 });
 afterEach(() => jest.useRealTimers());
@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 /** Responds to all requests in flight. */
 async function respondToAll() {
   await jest.advanceTimersByTimeAsync(0);
-  for (const finish of respond.splice(0)) finish();
+  for (const finish of responders.splice(0)) finish();
 }
 
 /** Returns the health, and responds to the requests that the check makes. */

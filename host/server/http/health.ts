@@ -1,7 +1,7 @@
 /** `/healthz`: an unavailable remote degrades the store; only an unavailable API or database takes it down. */
 import { config } from '../config';
 import { remotesFor } from '../overrides/served-remotes';
-import { problemOfFiles } from '../releases/browser-build/watch-files';
+import { findFileProblem } from '../releases/browser-build/file-status';
 import { storeId } from '../releases/registry';
 import { originUrl } from '../releases/release';
 import type { ReleaseManager } from '../releases/release-manager';
@@ -36,7 +36,7 @@ async function apiHealth(): Promise<{ api: State; database: State }> {
 
 /** Checks whether the server can render the releases that visitors get, and whether browsers can fetch them. */
 async function remoteHealth(releases: ReleaseManager): Promise<Record<string, State>> {
-  const served = await remotesFor(releases, { share: () => 100, overrides: new Map() });
+  const served = await remotesFor(releases, { percentile: () => 100, overrides: new Map() });
   const states = served.map(async ({ release, renderer }): Promise<[string, State]> => {
     try {
       const entry = originUrl(release, 'web/remoteEntry.js');
@@ -60,8 +60,10 @@ async function check(releases: ReleaseManager): Promise<Checks> {
 }
 
 /** Returns, by remote, the problems with the files of the releases that most visitors get. */
-function problemsOfFiles(releases: ReleaseManager): Record<string, string> {
-  const problems = releases.servedTo(() => 100).map(({ release }) => [release.name, problemOfFiles(release)]);
+function fileProblems(releases: ReleaseManager): Record<string, string> {
+  const problems = releases
+    .servedTo(() => 100)
+    .map(({ release }) => [release.name, findFileProblem(release)]);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
@@ -84,13 +86,13 @@ export function createHealth(releases: ReleaseManager): () => Promise<Health> {
 
   return async () => {
     const { api, remotes } = await sharedChecks();
-    // The host's own state is never cached: a deploy waits for it.
-    const files = problemsOfFiles(releases);
-    const allRemotes =
+    // The host's own state is never cached, because a deploy waits for it.
+    const files = fileProblems(releases);
+    const areRemotesOk =
       Object.values(remotes).every((state) => state === 'ok') && Object.keys(files).length === 0;
-    const open = api.api === 'ok' && api.database === 'ok';
+    const isUp = api.api === 'ok' && api.database === 'ok';
     return {
-      status: open ? (allRemotes ? 'ok' : 'degraded') : 'down',
+      status: isUp ? (areRemotesOk ? 'ok' : 'degraded') : 'down',
       ...api,
       remotes,
       releases: releases.report(),

@@ -17,7 +17,7 @@ const paths = [
   '/images/x.webp',
 ];
 
-/** Requests every path from a host that counts as overloaded if `maxHeapMegabytes` is above 0. */
+/** Requests every path from a host that is overloaded if `maxHeapMegabytes` is above 0. */
 async function query(maxHeapMegabytes: number, headers: Record<string, string> = {}) {
   Object.assign(config, { maxEventLoopDelayMs: 0, maxHeapMegabytes });
   const app = Fastify({ trustProxy: true });

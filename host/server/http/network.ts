@@ -1,4 +1,4 @@
-/** Network settings: trusted proxies, limits and logs. Names: docs/settings.md. */
+/** Network settings: trusted proxies, limits and logs. See docs/settings.md. */
 import proxyAddr from '@fastify/proxy-addr';
 import { type Environment, wholeNumber } from '../../../scripts/common/settings';
 
@@ -7,14 +7,13 @@ interface NetworkSettings {
   isProxy: (address: string) => boolean;
   /** Time limit for receiving a request, in milliseconds. */
   requestTimeoutMs: number;
-  /**
-   * Limits for open connections in total, and per client IP address (per /64 network for IPv6; proxies are exempt); 0
-   * means no limit.
-   */
+  /** Maximum number of open connections; 0 means no limit. */
   maxConnections: number;
+  /** Maximum number of open connections per client IP address or IPv6 /64 network, except proxies; 0 means no limit. */
   maxConnectionsPerAddress: number;
-  /** Above these limits a request gets 503 immediately; 0 means no limit. */
+  /** Event loop delay above which requests are rejected with 503; 0 means no limit. */
   maxEventLoopDelayMs: number;
+  /** Heap size above which requests are rejected with 503; 0 means no limit. */
   maxHeapMegabytes: number;
   /** Whether visitors on other machines may open the development pages. */
   devProvidersForAll: boolean;
@@ -35,14 +34,19 @@ function readProxies(list: string, problems: string[]): (address: string) => boo
   }
 }
 
-export function readNetwork(settings: Environment, production: boolean, problems: string[]): NetworkSettings {
+export function readNetworkSettings(
+  settings: Environment,
+  production: boolean,
+  problems: string[],
+): NetworkSettings {
   const devProvidersForAll = settings['DEV_PROVIDERS'] === '1';
   if (production && devProvidersForAll)
     problems.push(
       'DEV_PROVIDERS=1 exposes emails and logins to every visitor: it must not be set in production',
     );
   const logLevel = settings['LOG_LEVEL'] || 'warn';
-  if (!levels.includes(logLevel)) problems.push(`LOG_LEVEL must be ${levels.join(', ')}, not '${logLevel}'`);
+  if (!levels.includes(logLevel))
+    problems.push(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'`);
   return {
     isProxy: readProxies(settings['TRUST_PROXY'] || 'loopback', problems),
     requestTimeoutMs: wholeNumber(settings, 'REQUEST_TIMEOUT', 30, problems, 1, 600) * 1000,

@@ -7,12 +7,12 @@ import { config } from '../config';
 
 const wellFormed = /^[\w-]{8,64}$/;
 
-/** Returns the id that a trusted proxy has set, or a new one: ids from other clients must not appear in the logs. */
+/** Returns the id that a trusted proxy has set, or a new one, because ids from other clients must not appear in the logs. */
 export function requestId({ headers, socket }: IncomingMessage): string {
-  const given = headers[REQUEST_ID_HEADER];
+  const incoming = headers[REQUEST_ID_HEADER];
   const isTrusted =
-    typeof given === 'string' && wellFormed.test(given) && config.isProxy(socket.remoteAddress ?? '');
-  return isTrusted ? given : randomUUID();
+    typeof incoming === 'string' && wellFormed.test(incoming) && config.isProxy(socket.remoteAddress ?? '');
+  return isTrusted ? incoming : randomUUID();
 }
 
 export function sendRequestIds(app: FastifyInstance): void {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   store = await SmallStore.open();
   store.put('shop', '0.1.0+a', 'Catalogue A');
   store.put('shop', '0.1.0+b', 'Catalogue B');
-  store.point('shop', '0.1.0+a', { release: '0.1.0+b', percent: 50 });
+  store.setLive('shop', '0.1.0+a', { release: '0.1.0+b', percent: 50 });
   Object.assign(config, {
     apiUrls: [store.apiUrl],
     releasesOrigin: store.releasesOrigin,
@@ -57,7 +57,7 @@ test('A page is rendered from a release, and caches may serve it only for the sa
   expect(page.headers['content-encoding']).toBeUndefined();
 });
 
-test('A form posted from another site gets 403 without reaching a page', async () => {
+test('A form posted from another site is rejected with 403 without reaching a page', async () => {
   for (const [name, value] of [
     ['sec-fetch-site', 'cross-site'],
     ['origin', 'https://evil.example'],
@@ -78,14 +78,14 @@ test('Neither other sites nor the store itself can embed a page in a frame', asy
   expect(policy).toContain("form-action 'self'");
 });
 
-test('A store with an https URL sets HSTS for a year; a store without one does not', async () => {
+test('A store with an HTTPS URL sends an HSTS header for one year, and a store without one sends none', async () => {
   const hsts = async () => (await get('/home')).headers['strict-transport-security'];
   expect(await hsts()).toMatch(/^max-age=31536000\b/);
   config.publicUrl = 'http://localhost:3000';
   expect(await hsts()).toBeUndefined();
 });
 
-test('The canary cookie is secure if the store has an https URL [R451]', async () => {
+test('The canary cookie is secure if the store has an HTTPS URL [R451]', async () => {
   const cookie = async () => String((await get('/home')).headers['set-cookie']).split('; ');
   expect(await cookie()).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']));
   config.publicUrl = 'http://localhost:3000';

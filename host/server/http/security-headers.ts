@@ -11,7 +11,7 @@ export function securityHeaders(
   inline: HtmlDocument['inline'],
   others: string[] = [],
 ): Record<string, string> {
-  // Include the path: a storage service hosts the buckets of many customers at one origin.
+  // Include the path, because a storage service hosts the buckets of many customers at one origin.
   const origins = new Set([...(config.releasesUrl ? [`${config.releasesUrl}/`] : []), ...others]);
   const releases = [...origins].map((origin) => ` ${origin}`).join('');
   const policy = [
@@ -27,7 +27,7 @@ export function securityHeaders(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Created by the page's first script; see early-script.ts.
+    // The page's inline script creates the policy `default`; see early-script.ts.
     'trusted-types default',
   ];
   return {

@@ -1,13 +1,13 @@
-/** Rules by which the browser fetches the documents of links before it has run the store's scripts. */
+/** Speculation rules, with which the browser prefetches linked documents before the store's scripts have run. */
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@press-start/shared-ui/paths';
 
 const rulesPath = '/speculation-rules.json';
 
-/** Pages from which the visitor goes to the catalogue, and that are often opened as documents. */
+/** Pages that lead to the catalogue and are often opened by a full page load. */
 const pages: string[] = [paths.landing(), paths.orderResult()];
 
-/** Hydrated pages prefetch links themselves and set `data-hydrated`, which no longer matches the selector. */
+/** Hydrated pages prefetch links themselves and set `data-hydrated`, so the selector no longer matches them. */
 const rules = {
   prefetch: [
     {
@@ -17,7 +17,7 @@ const rules = {
   ],
 };
 
-/** Returns the header that refers to the rules, for a page that has any. It needs no exception in the security policy. */
+/** Returns the header that refers to the rules, or no header for a page without rules. */
 export const speculationHeader = (pathname: string): Record<string, string> =>
   pages.includes(pathname) ? { 'speculation-rules': `"${rulesPath}"` } : {};
 

@@ -16,17 +16,17 @@ const sign = (text: string) =>
   createHmac('sha256', secret).update(`${config.publicUrl} ${config.composeFor} ${text}`).digest('base64url');
 
 function isSigned(text: string, signature: string) {
-  const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const [expected, actual] = [Buffer.from(sign(text)), Buffer.from(signature)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Maximum number of overrides per visitor; each one from another URL costs one request per page. */
-const overridesLimit = 20;
+/** Maximum number of overrides per visitor; each override from another URL costs one request per page. */
+const maxOverrides = 20;
 /** Browsers silently drop a cookie of more than 4096 bytes. */
-const cookieLimit = 3800;
+const maxCookieLength = 3800;
 
 export const exceedsLimits = (overrides: Overrides) =>
-  overrides.size > overridesLimit || cookieOf(overrides).length > cookieLimit;
+  overrides.size > maxOverrides || cookieOf(overrides).length > maxCookieLength;
 
 export function cookieOf(overrides: Overrides): string {
   const text = Buffer.from(new URLSearchParams([...overrides]).toString()).toString('base64url');

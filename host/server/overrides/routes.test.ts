@@ -5,7 +5,7 @@ import { TOKEN_HEADER } from '@press-start/api/contract';
 import { config } from '../config';
 import { ReleaseManager } from '../releases/release-manager';
 import { overridesOf } from './cookie';
-import { chooseByUrl, hasChoice, overrideRoutes } from './routes';
+import { hasOverrides, overrideByUrl, overrideRoutes } from './routes';
 
 jest.mock('../config', () => ({
   config: {
@@ -22,7 +22,7 @@ const setAudience = (composeFor: string) => Object.assign(config, { composeFor }
 beforeEach(() => setAudience('everybody'));
 
 let origin = '';
-const open: { close: () => unknown }[] = [];
+const servers: { close: () => unknown }[] = [];
 
 beforeAll(async () => {
   const app = Fastify({ forceCloseConnections: true });
@@ -30,13 +30,13 @@ beforeAll(async () => {
   await app.register(overrideRoutes, { releases: new ReleaseManager() });
   app.get('/*', (request, reply) => {
     const url = new URL(`https://shop.example${request.url}`);
-    return hasChoice(url) ? chooseByUrl(url, request, reply) : reply.send('the page');
+    return hasOverrides(url) ? overrideByUrl(url, request, reply) : reply.send('the page');
   });
   origin = await app.listen({ port: 0 });
-  open.push(app);
+  servers.push(app);
 });
 
-afterAll(() => Promise.all(open.map((server) => server.close())));
+afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 /** Sends a request without following redirects. */
 async function query(path: string, options: RequestInit = {}) {
@@ -50,22 +50,23 @@ async function query(path: string, options: RequestInit = {}) {
   };
 }
 
-const sent = (cookie: string | null) => ({ headers: { cookie: cookie?.split(';')[0] ?? '' } });
+const withCookie = (cookie: string | null) => ({ headers: { cookie: cookie?.split(';')[0] ?? '' } });
 
-const chosen = (cookie: string | null) => Object.fromEntries(overridesOf(cookie?.split(';')[0] ?? ''));
+const storedOverrides = (cookie: string | null) =>
+  Object.fromEntries(overridesOf(cookie?.split(';')[0] ?? ''));
 
-test('A URL with an override redirects to the page without it, and the override is stored [R452]', async () => {
+test('A URL with an override stores the override and redirects to the URL without it [R452]', async () => {
   const first = await query('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
   expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
-  expect(chosen(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
+  expect(storedOverrides(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
   expect(first.cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
 
-  const second = await query('/?remote.account=https://previews.example/17', sent(first.cookie));
-  expect(chosen(second.cookie)).toEqual({
+  const second = await query('/?remote.account=https://previews.example/17', withCookie(first.cookie));
+  expect(storedOverrides(second.cookie)).toEqual({
     shop: '0.1.0+3fa9c1d2',
     account: 'https://previews.example/17',
   });
-  expect(chosen((await query('/?remote.shop=', sent(first.cookie))).cookie)).toEqual({});
+  expect(storedOverrides((await query('/?remote.shop=', withCookie(first.cookie))).cookie)).toEqual({});
 });
 
 test('An origin that is not allowed is rejected, and the message lists the allowed ones [R452]', async () => {
@@ -79,7 +80,7 @@ test('An override never redirects to another site, and its response is not cache
   expect(response).toMatchObject({ status: 303, location: '/evil.test/x', cache: 'no-store' });
 });
 
-test('More overrides than a browser would store in a cookie are rejected [R452]', async () => {
+test('Too many overrides, or overrides that are too long for a cookie, are rejected [R452]', async () => {
   const names = Array.from({ length: 21 }, (_, number) => String.fromCharCode(97 + number));
   const response = await query(`/home?${names.map((name) => `remote.${name}=0.1.0`).join('&')}`);
   expect(response).toMatchObject({ status: 403, cookie: null });
@@ -87,21 +88,21 @@ test('More overrides than a browser would store in a cookie are rejected [R452]'
   expect(await query(`/home?remote.shop=${long}`)).toMatchObject({ status: 403, cookie: null });
 });
 
-test('A stored override is ignored when its origin, store or audience is not allowed [R452]', async () => {
+test('A stored override is ignored if its origin is no longer allowed, or if the store or its audience has changed [R452]', async () => {
   const { cookie } = await query('/?remote.shop=https://previews.example/17&remote.account=0.1.0');
   config.overrideOrigins = [];
-  expect(chosen(cookie)).toEqual({ account: '0.1.0' });
+  expect(storedOverrides(cookie)).toEqual({ account: '0.1.0' });
   config.overrideOrigins = ['https://previews.example'];
   setAudience('admins');
-  expect(chosen(cookie)).toEqual({});
+  expect(storedOverrides(cookie)).toEqual({});
   setAudience('everybody');
   config.publicUrl = 'https://other.example';
-  expect(chosen(cookie)).toEqual({});
+  expect(storedOverrides(cookie)).toEqual({});
   config.publicUrl = 'https://shop.example';
-  expect(chosen(cookie)).toMatchObject({ account: '0.1.0' });
+  expect(storedOverrides(cookie)).toMatchObject({ account: '0.1.0' });
 });
 
-test('The number of connections that follow release changes is limited [R452]', async () => {
+test('The number of concurrent connections for release changes is limited [R452]', async () => {
   const closing = new AbortController();
   const follow = () => fetch(`${origin}/composition/changes`, { signal: closing.signal });
   const responses = await Promise.all(Array.from({ length: 100 }, follow));
@@ -113,8 +114,8 @@ test('The number of connections that follow release changes is limited [R452]', 
 
 test('A cookie without a valid signature has no effect [R452]', () => {
   const text = Buffer.from('shop=https://evil.test').toString('base64url');
-  expect(chosen(`composition=${text}.${'A'.repeat(43)}`)).toEqual({});
-  expect(chosen(`composition=${text}.`)).toEqual({});
+  expect(storedOverrides(`composition=${text}.${'A'.repeat(43)}`)).toEqual({});
+  expect(storedOverrides(`composition=${text}.`)).toEqual({});
 });
 
 test('A store where no one may override remotes ignores the parameter `remote.<name>` [R452]', async () => {
@@ -122,13 +123,13 @@ test('A store where no one may override remotes ignores the parameter `remote.<n
   expect((await query('/home?remote.shop=https://evil.test')).body).toBe('the page');
 });
 
-test('Where only administrators may override remotes, the API decides who is an administrator [R452]', async () => {
+test('Where only administrators may override remotes, the API determines who is an administrator [R452]', async () => {
   const api = createServer((request, response) => {
     const admin = request.headers[TOKEN_HEADER] === 'admin-token';
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' });
     response.end(JSON.stringify({ admin }));
   });
-  open.push(api);
+  servers.push(api);
   await new Promise<void>((resolve) => api.listen(0, resolve));
   const { port }: Pick<AddressInfo, 'port'> = Object(api.address());
   config.apiUrls.push(`http://localhost:${port}`);
@@ -145,5 +146,5 @@ test('Where only administrators may override remotes, the API decides who is an 
   expect((await post('shopper-token')).status).toBe(403);
   const allowed = await post('admin-token');
   expect(allowed.status).toBe(204);
-  expect(chosen(allowed.cookie)).toEqual({ shop: '0.1.0+1' });
+  expect(storedOverrides(allowed.cookie)).toEqual({ shop: '0.1.0+1' });
 });

@@ -11,8 +11,11 @@ import { sourceProblem } from './sources';
 
 const parameter = /^remote\.([a-z]+)$/;
 
-/** Returns the overrides in a URL: `?remote.shop=http://localhost:3101`; an empty value selects the live release. */
-function choiceIn(url: URL): Map<string, string> {
+/**
+ * Returns the overrides in a URL, such as `?remote.shop=http://localhost:3101`. An empty value selects the
+ * live release.
+ */
+function overridesIn(url: URL): Map<string, string> {
   return new Map(
     [...url.searchParams].flatMap(([key, source]): [string, string][] => {
       const name = parameter.exec(key)?.[1];
@@ -23,37 +26,37 @@ function choiceIn(url: URL): Map<string, string> {
 }
 
 /** Returns whether a URL contains overrides; false if no one may override remotes. */
-export const hasChoice = (url: URL) => config.composeFor !== 'nobody' && choiceIn(url).size > 0;
+export const hasOverrides = (url: URL) => config.composeFor !== 'nobody' && overridesIn(url).size > 0;
 
 const reject = (reply: FastifyReply, message: string) =>
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
 
-/** Stores a choice in the cookie along with earlier ones. @returns the reason why it is not allowed, or undefined */
-function store(
-  choice: Map<string, string>,
+/** Stores overrides in the cookie along with earlier ones. @returns the reason why they are not allowed, or undefined */
+function storeOverrides(
+  added: Map<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string | undefined {
-  for (const source of choice.values()) {
+  for (const source of added.values()) {
     const reason = source && sourceProblem(source, config.overrideOrigins);
     if (reason) return reason;
   }
-  const chosen = new Map([...overridesOf(request.headers.cookie ?? ''), ...choice]);
-  // An empty choice removes an override. It is stored only if it cancels an override that applies to the whole store.
-  for (const [name, source] of chosen) if (!source && !config.overrides.has(name)) chosen.delete(name);
-  if (exceedsLimits(chosen)) return 'These are more overrides than one visitor may have.';
-  reply.header('set-cookie', cookieOf(chosen));
+  const overrides = new Map([...overridesOf(request.headers.cookie ?? ''), ...added]);
+  // An empty source removes an override. It is stored only if it cancels an override that applies to the whole store.
+  for (const [name, source] of overrides) if (!source && !config.overrides.has(name)) overrides.delete(name);
+  if (exceedsLimits(overrides)) return 'These are more overrides than one visitor may have.';
+  reply.header('set-cookie', cookieOf(overrides));
   return undefined;
 }
 
 /** Stores the overrides in a URL, and redirects to the same URL without them; 403 if they are not allowed. */
-export function chooseByUrl(url: URL, request: FastifyRequest, reply: FastifyReply) {
+export function overrideByUrl(url: URL, request: FastifyRequest, reply: FastifyReply) {
   if (config.composeFor === 'admins')
     return reject(reply, 'Only administrators may override remotes: log in, then press Alt+Shift+C.');
-  const choice = choiceIn(url);
-  const reason = store(choice, request, reply);
+  const added = overridesIn(url);
+  const reason = storeOverrides(added, request, reply);
   if (reason) return reject(reply, reason);
-  for (const name of choice.keys()) url.searchParams.delete(`remote.${name}`);
+  for (const name of added.keys()) url.searchParams.delete(`remote.${name}`);
   return (
     reply
       .code(303)
@@ -77,21 +80,21 @@ async function isAdmin(token: string): Promise<boolean> {
   return role.admin === true;
 }
 
-interface Choice {
+interface OverrideRequest {
   Body: { name: string; source: string };
 }
 
-async function chooseInPanel(request: FastifyRequest<Choice>, reply: FastifyReply) {
+async function overrideInPanel(request: FastifyRequest<OverrideRequest>, reply: FastifyReply) {
   const token = request.headers[TOKEN_HEADER];
-  const mayChoose =
+  const isAllowed =
     config.composeFor === 'everybody' || (typeof token === 'string' && (await isAdmin(token)));
-  if (!mayChoose) return reject(reply, 'Only administrators may override remotes.');
+  if (!isAllowed) return reject(reply, 'Only administrators may override remotes.');
   const { name, source } = request.body;
-  const reason = store(new Map([[name, source.trim()]]), request, reply);
+  const reason = storeOverrides(new Map([[name, source.trim()]]), request, reply);
   return reason ? reject(reply, reason) : reply.code(204).send();
 }
 
-const choiceSchema = {
+const overrideSchema = {
   body: {
     type: 'object',
     required: ['name', 'source'],
@@ -109,27 +112,27 @@ const pollMs = 400;
 async function* streamChanges(releases: ReleaseManager, request: FastifyRequest) {
   let lastSent = '';
   while (!request.raw.destroyed) {
-    const now = JSON.stringify((await servedFor(releases, request)).map(toClientRemote));
-    if (now !== lastSent) yield `data: ${now}\n\n`;
-    lastSent = now;
+    const current = JSON.stringify((await servedFor(releases, request)).map(toClientRemote));
+    if (current !== lastSent) yield `data: ${current}\n\n`;
+    lastSent = current;
     await pause(pollMs);
   }
 }
 
-/** Limit for open connections: enough for the tabs of a team, and few enough for one process. */
-const followersLimit = 100;
-let followers = 0;
+/** Maximum number of open connections: enough for the tabs of a team, and few enough for one process. */
+const maxStreams = 100;
+let openStreams = 0;
 
 function sendChanges(releases: ReleaseManager, request: FastifyRequest, reply: FastifyReply) {
-  if (followers >= followersLimit)
+  if (openStreams >= maxStreams)
     return reply
       .code(503)
       .header('cache-control', 'no-store')
       .header('retry-after', '10')
       .type('text/plain')
       .send('Too many tabs follow the releases. Please try again later.');
-  followers += 1;
-  reply.raw.once('close', () => (followers -= 1));
+  openStreams += 1;
+  reply.raw.once('close', () => (openStreams -= 1));
   return reply
     .type('text/event-stream')
     .header('cache-control', 'no-store')
@@ -137,6 +140,6 @@ function sendChanges(releases: ReleaseManager, request: FastifyRequest, reply: F
 }
 
 export async function overrideRoutes(app: FastifyInstance, { releases }: { releases: ReleaseManager }) {
-  app.post<Choice>('/composition', { schema: choiceSchema }, chooseInPanel);
+  app.post<OverrideRequest>('/composition', { schema: overrideSchema }, overrideInPanel);
   app.get('/composition/changes', (request, reply) => sendChanges(releases, request, reply));
 }

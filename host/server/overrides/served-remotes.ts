@@ -5,16 +5,16 @@ import { config } from '../config';
 import { visitorOf } from '../releases/canary';
 import type { Release } from '../releases/release';
 import { integrityOf, releaseUrl } from '../releases/release';
-import type { ReleaseManager, Served } from '../releases/release-manager';
+import type { ReleaseManager, ServedRelease } from '../releases/release-manager';
 import { isStaticPattern } from '../releases/static-pattern';
 import { overridesOf } from './cookie';
 import { releaseAt } from './sources';
 
-/** The source of each remote (see sources.ts), or an empty string for the registry's release. */
+/** The overriding source of each remote (see sources.ts), or an empty string for the registry's release. */
 export type Overrides = ReadonlyMap<string, string>;
 
 /** A remote that may have an override. The names `composed` and `refused` are part of the page's JSON. */
-export type ServedRemote = Served & {
+export type ServedRemote = ServedRelease & {
   composed?: {
     source: string;
     /** The reason why the override was rejected; the registry's release is served instead. */
@@ -23,20 +23,20 @@ export type ServedRemote = Served & {
 };
 
 interface Visitor {
-  /** Returns the visitor's number from 0 to 99 for a remote, which selects canaries. */
-  share: (name: string) => number;
+  /** Returns the visitor's percentile from 0 to 99 for a remote, which selects canaries. */
+  percentile: (name: string) => number;
   overrides: Overrides;
 }
 
-/** Returns the remotes for a visitor; the overrides of the whole store apply before the visitor's own. */
+/** Returns the remotes for a visitor, whose own overrides take precedence over those of the whole store. */
 export async function remotesFor(
   releases: ReleaseManager,
-  { share, overrides }: Visitor,
+  { percentile, overrides }: Visitor,
 ): Promise<ServedRemote[]> {
-  const served = releases.servedTo(share);
+  const served = releases.servedTo(percentile);
   const sources = new Map([...config.overrides, ...overrides]);
   const names = new Set([...served.map(({ release }) => release.name), ...sources.keys()]);
-  const overridden = async (name: string, source: string, live: Served | undefined) => {
+  const overridden = async (name: string, source: string, live: ServedRelease | undefined) => {
     try {
       const requested = await releases.prepareRequested(await releaseAt(name, source));
       return [{ ...requested, composed: { source } }];
@@ -62,11 +62,11 @@ export function servedFor(
   { headers: { cookie = '' } }: FastifyRequest,
   visitor = visitorOf(cookie, releases.hasCanary()),
 ): Promise<ServedRemote[]> {
-  return remotesFor(releases, { share: visitor.share, overrides: overridesOf(cookie) });
+  return remotesFor(releases, { percentile: visitor.percentile, overrides: overridesOf(cookie) });
 }
 
 /** Returns the guarded patterns and menu entries that a release's routes declare; empty for most releases. */
-function declared({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
+function guardsAndMenu({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
   const guarded = routes.filter(({ guard }) => guard === 'admin').map(({ pattern }) => pattern);
   const menu = routes.flatMap(({ menu: label, pattern }) =>
     label && isStaticPattern(pattern) ? [{ label, to: pattern }] : [],
@@ -74,13 +74,13 @@ function declared({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
   return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && { menu }) };
 }
 
-/** Returns what the browser needs to know about a remote. */
+/** Returns the description of a remote that the browser needs. */
 export const toClientRemote = ({ release, composed }: ServedRemote): LiveRemote => ({
   name: release.name,
   release: release.release,
   entry: releaseUrl(release, 'remoteEntry.js'),
   integrity: integrityOf(release, 'remoteEntry.js'),
   patterns: release.routes.map(({ pattern }) => pattern),
-  ...declared(release),
+  ...guardsAndMenu(release),
   ...(composed ? { composed } : {}),
 });

@@ -9,7 +9,7 @@ function readOverrideSettings(settings: Environment, production: boolean) {
   return overrides;
 }
 
-test('Outside production every visitor may override remotes with releases that npm run dev serves [R452]', () => {
+test('Outside production, every visitor may override remotes with releases that npm run dev serves [R452]', () => {
   const { composeFor, overrideOrigins, overrides } = readOverrideSettings({}, false);
   expect(composeFor).toBe('everybody');
   expect(overrideOrigins).toContain('http://localhost:3101');
@@ -27,7 +27,7 @@ test('COMPOSITION overrides remotes for the whole store [R452]', () => {
   ]);
 });
 
-test('In production no one may override remotes by default; COMPOSE_FOR can allow administrators to do so, and no additional origin is allowed [R452]', () => {
+test('In production, no one may override remotes by default, no additional origin is allowed, and COMPOSE_FOR=admins lets administrators override remotes [R452]', () => {
   expect(readOverrideSettings({}, true)).toMatchObject({ composeFor: 'nobody', overrideOrigins: [] });
   expect(readOverrideSettings({ COMPOSE_FOR: 'admins' }, true).composeFor).toBe('admins');
 });

@@ -1,4 +1,4 @@
-/** Settings of remote overrides. Names: docs/settings.md. */
+/** Settings of remote overrides. See docs/settings.md. */
 import type { Environment } from '../../../scripts/common/settings';
 
 interface OverrideSettings {
@@ -48,7 +48,8 @@ export function readOverrideSettings(
 ): OverrideSettings {
   const value = settings['COMPOSE_FOR'] || (production ? 'nobody' : 'everybody');
   const composeFor = audiences.find((name) => name === value) ?? 'nobody';
-  if (composeFor !== value) problems.push(`COMPOSE_FOR must be ${audiences.join(', ')}, not '${value}'`);
+  if (composeFor !== value)
+    problems.push(`COMPOSE_FOR must be one of ${audiences.join(', ')}, not '${value}'`);
   if (production && composeFor === 'everybody')
     problems.push(
       'COMPOSE_FOR=everybody lets visitors choose the code that runs: in production it must be admins or nobody',

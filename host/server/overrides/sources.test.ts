@@ -41,7 +41,7 @@ const description = {
 };
 
 /** Starts a server that sends the same response for every path. */
-async function serving(status: number, body: string, headers = {}) {
+async function startServer(status: number, body: string, headers = {}) {
   const server = createServer((_request, response) =>
     response.writeHead(status, { connection: 'close', ...headers }).end(body),
   );
@@ -50,14 +50,14 @@ async function serving(status: number, body: string, headers = {}) {
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test('A release is fetched from its URL, and gets the remote’s name and that URL [R452]', async () => {
-  const server = await serving(200, JSON.stringify(description));
+test('A release that is fetched from a URL gets the remote’s name and that URL [R452]', async () => {
+  const server = await startServer(200, JSON.stringify(description));
   expect(await releaseAt('shop', `${server.url}/`)).toMatchObject({ name: 'shop', base: server.url });
   server.close();
 });
 
 test('A URL is normalised, so that it cannot close an HTML element [R452]', async () => {
-  const server = await serving(200, JSON.stringify(description));
+  const server = await startServer(200, JSON.stringify(description));
   const { base } = await releaseAt('shop', `${server.url}/a/</script><h1>/../b`);
   expect(base).toBe(`${server.url}/a/%3C/b`);
   server.close();
@@ -74,13 +74,13 @@ test.each([
   { integrity: {} },
   { integrity: { ...description.integrity, 'web/remoteEntry.js': 1 } },
 ])('A release description with %j, which would break every page, is rejected [R452]', async (part) => {
-  const server = await serving(200, JSON.stringify({ ...description, ...part }));
+  const server = await startServer(200, JSON.stringify({ ...description, ...part }));
   await expect(releaseAt('shop', server.url)).rejects.toThrow('does not describe a release');
   server.close();
 });
 
 test('A release description of many megabytes is rejected before it is read completely [R452]', async () => {
-  const server = await serving(200, JSON.stringify({ ...description, more: 'x'.repeat(20_000_000) }));
+  const server = await startServer(200, JSON.stringify({ ...description, more: 'x'.repeat(20_000_000) }));
   await expect(releaseAt('shop', server.url)).rejects.toThrow('is larger than 2 MB');
   server.close();
 });
@@ -92,7 +92,7 @@ test.each([
 ])(
   'A source that responds with status %i and body %j is rejected [R452]',
   async (status, body, headers, message) => {
-    const server = await serving(status, body, headers);
+    const server = await startServer(status, body, headers);
     await expect(releaseAt('shop', server.url)).rejects.toThrow(message);
     server.close();
   },

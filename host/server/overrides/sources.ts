@@ -9,7 +9,7 @@ import type { Release } from '../releases/release';
 
 const timeoutMs = 5000;
 /** Limit in bytes: a hundred times the largest release description. */
-const descriptionLimit = 2_000_000;
+const maxDescriptionBytes = 2_000_000;
 /**
  * Lifetime of a fetched description in milliseconds; short, because a development server may have a new build at any
  * time.
@@ -43,12 +43,12 @@ async function fetchDescription(name: string, source: string): Promise<Release> 
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`${base}/release.json responded with ${response.status}`);
-  const description: unknown = JSON.parse(String(await readAtMost(response, descriptionLimit)));
+  const description: unknown = JSON.parse(String(await readAtMost(response, maxDescriptionBytes)));
   if (!isDescription(description)) throw new Error(`${base}/release.json does not describe a release`);
   return { ...description, name, base };
 }
 
-const fetched = new Map<string, { at: number; description: Promise<Release> }>();
+const fetched = new Map<string, { fetchedAt: number; description: Promise<Release> }>();
 
 /**
  * Returns the release that a source currently provides.
@@ -57,11 +57,11 @@ const fetched = new Map<string, { at: number; description: Promise<Release> }>()
 export function releaseAt(name: string, source: string): Promise<Release> {
   if (!isUrl(source)) return describeRelease(name, source);
   const key = `${name} ${source}`;
-  const known = fetched.get(key);
-  if (known && Date.now() - known.at < cacheMs) return known.description;
+  const cached = fetched.get(key);
+  if (cached && Date.now() - cached.fetchedAt < cacheMs) return cached.description;
   const description = fetchDescription(name, source);
   // Drop old entries, so that requests for many URLs cannot exhaust memory.
-  for (const [other, { at }] of fetched) if (Date.now() - at >= cacheMs) fetched.delete(other);
-  fetched.set(key, { at: Date.now(), description });
+  for (const [other, { fetchedAt }] of fetched) if (Date.now() - fetchedAt >= cacheMs) fetched.delete(other);
+  fetched.set(key, { fetchedAt: Date.now(), description });
   return description;
 }

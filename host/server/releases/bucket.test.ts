@@ -5,21 +5,22 @@ import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { config } from '../config';
-import { bucketFiles } from '../http/forward/bucket-files';
+import { bucketFileRoutes } from '../http/forward/bucket-files';
 import type { ReleaseManager } from './release-manager';
 import { createBucketReader } from './release-readers';
 
-/** Simulates a public bucket: its objects, and the requests that it has received. */
+/** The objects in the simulated public bucket, by path. */
 const objects = new Map<string, string>();
+/** The requests that the bucket has received. */
 const requests: { url: string; cookie: string | undefined; status: number }[] = [];
-let down = false;
+let isDown = false;
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64');
 
 const server = createServer(({ url = '', headers }, response) => {
   // Buckets decode an unescaped plus sign as a space.
   const text = objects.get(decodeURIComponent(url.replaceAll('+', ' ')));
   const etag = `"${hash('md5', text ?? '')}"`;
-  const status = down ? 503 : text === undefined ? 403 : headers['if-none-match'] === etag ? 304 : 200;
+  const status = isDown ? 503 : text === undefined ? 403 : headers['if-none-match'] === etag ? 304 : 200;
   requests.push({ url, cookie: headers.cookie, status });
   response.writeHead(status, { etag, 'content-type': 'text/javascript' });
   response.end(status === 200 ? text : '');
@@ -68,7 +69,7 @@ beforeAll(async () => {
   releases = new (await import('./release-manager')).ReleaseManager();
 });
 beforeEach(() => {
-  down = false;
+  isDown = false;
   requests.length = 0;
 });
 afterAll(() => {
@@ -79,12 +80,13 @@ afterAll(() => {
 
 const servedRelease = () => releases.servedTo(() => 99)[0]?.release.release;
 
-async function until(release: string): Promise<void> {
+async function waitForRelease(release: string): Promise<void> {
   while (servedRelease() !== release) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Returns the response statuses of registry requests. */
-const polls = () => requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
+const pollStatuses = () =>
+  requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
 test('A host serves a new release from a bucket after its next poll, and continues to serve it while the bucket is unavailable [R451]', async () => {
   jest.spyOn(console, 'error').mockImplementation();
@@ -93,11 +95,11 @@ test('A host serves a new release from a bucket after its next poll, and continu
   expect(servedRelease()).toBe('0.1.0+a');
   requests.length = 0;
   deploy('0.1.0+b');
-  await until('0.1.0+b');
+  await waitForRelease('0.1.0+b');
   // One poll may have been in flight during the deploy.
-  expect(polls().indexOf(200)).toBeLessThanOrEqual(1);
-  expect(polls()).toContain(200);
-  down = true;
+  expect(pollStatuses().indexOf(200)).toBeLessThanOrEqual(1);
+  expect(pollStatuses()).toContain(200);
+  isDown = true;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       if (!requests.some(({ status }) => status === 503)) return;
@@ -107,12 +109,12 @@ test('A host serves a new release from a bucket after its next poll, and continu
   });
   expect(servedRelease()).toBe('0.1.0+b');
   deploy('0.1.0+c');
-  down = false;
-  await until('0.1.0+c');
+  isDown = false;
+  await waitForRelease('0.1.0+c');
   stop();
 });
 
-test('All readers share one poll of the registry per second, and its content is fetched only after a change', async () => {
+test('Concurrent reads share one registry poll, which runs at most once per second and downloads the registry only after a change', async () => {
   deploy('0.1.0+d');
   const reader = createBucketReader(config.releasesOrigin);
   const clock = jest.spyOn(Date, 'now').mockReturnValue(10_000);
@@ -127,17 +129,17 @@ test('All readers share one poll of the registry per second, and its content is 
   deploy('0.1.0+e');
   clock.mockReturnValue(12_000);
   expect(await reader.registry()).toContain('0.1.0+e');
-  down = true;
+  isDown = true;
   clock.mockReturnValue(13_000);
   await expect(reader.registry()).rejects.toThrow('/releases/registry.json responded with 503');
   clock.mockRestore();
 });
 
-describe('files from the bucket, through the host', () => {
+describe('bucket files served by the host', () => {
   const app = Fastify();
   let port = 0;
   beforeAll(async () => {
-    await app.register(bucketFiles);
+    await app.register(bucketFileRoutes);
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(() => app.close());
@@ -157,7 +159,7 @@ describe('files from the bucket, through the host', () => {
     return { statusCode: response.statusCode, headers: response.headers, body };
   }
 
-  test('Files are available at the URLs in pages, and the bucket receives no data about the visitor', async () => {
+  test('The host serves a remote’s files at the URLs that pages contain, and sends no visitor data to the bucket', async () => {
     deploy('0.1.0+d');
     put('shop/0.1.0+d/web/main.js', 'var shop');
     const { describeRelease } = await import('./registry');
@@ -182,17 +184,17 @@ describe('files from the bucket, through the host', () => {
     '/releases/%2e%2e/elsewhere/1/web/x.js',
     '/releases/shop/..%2f..%2felsewhere/web/x.js',
     '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
-  ])('%s gets 404 without a request to the bucket', async (url) => {
+  ])('%s returns 404 without a request to the bucket', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
     // The host from the first test may still be fetching its releases, a to c.
     expect(requests.filter((request) => !/\/shop\/0\.1\.0%2B[abc]\//.test(request.url))).toEqual([]);
   });
 
-  test('A missing file gets 404, and an unavailable bucket gets 503', async () => {
+  test('A missing file results in 404, and an unavailable bucket in 503', async () => {
     expect((await get('/releases/shop/0.1.0+d/web/gone.js')).statusCode).toBe(404);
-    down = true;
-    const away = await get('/releases/shop/0.1.0+d/web/main.js');
-    expect(away.statusCode).toBe(503);
-    expect(away.headers['cache-control']).toBe('no-store');
+    isDown = true;
+    const { statusCode, headers } = await get('/releases/shop/0.1.0+d/web/main.js');
+    expect(statusCode).toBe(503);
+    expect(headers['cache-control']).toBe('no-store');
   });
 });

@@ -1,4 +1,4 @@
-/** Assigns each visitor a fixed number from 0 to 99, so that the same visitors always get a canary. */
+/** Assigns each visitor a fixed percentile from 0 to 99 per remote, so that the same visitors always get a canary. */
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
@@ -6,8 +6,8 @@ import { config } from '../config';
 const monthSeconds = 30 * 24 * 3600;
 
 export interface Visitor {
-  /** Returns a number from 0 to 99, which differs between remotes so that no visitor gets all canaries. */
-  share: (remote: string) => number;
+  /** Returns a percentile from 0 to 99; it differs by remote, so that canaries get different visitors. */
+  percentile: (remote: string) => number;
   /** Set-Cookie header value for a visitor without an id. */
   cookie?: string;
 }
@@ -18,12 +18,12 @@ export interface Visitor {
  */
 export function visitorOf(cookies: string, hasCanary: boolean): Visitor {
   const { visitor = '' } = parseCookie(cookies);
-  const isKnown = /^[0-9a-f]{16}$/.test(visitor);
-  if (!isKnown && !hasCanary) return { share: () => 0 };
-  const id = isKnown ? visitor : randomBytes(8).toString('hex');
+  const hasId = /^[0-9a-f]{16}$/.test(visitor);
+  if (!hasId && !hasCanary) return { percentile: () => 0 };
+  const id = hasId ? visitor : randomBytes(8).toString('hex');
   return {
-    share: (remote) => createHash('sha256').update(`${remote} ${id}`).digest().readUInt32BE() % 100,
-    ...(!isKnown && { cookie: cookieOf(id) }),
+    percentile: (remote) => createHash('sha256').update(`${remote} ${id}`).digest().readUInt32BE() % 100,
+    ...(!hasId && { cookie: cookieOf(id) }),
   };
 }
 

@@ -37,7 +37,7 @@ type Candidate = Pending | Ready | Rejected;
 
 interface Verdict {
   reason: string;
-  /** Whether the release hung, or crashed its processes. */
+  /** Whether the release hung or crashed its processes. */
   hasCrashed: boolean;
   /** Time of the next attempt in milliseconds since 1970; Infinity if there is none. */
   retryAt: number;
@@ -48,9 +48,9 @@ class InvalidRelease extends Error {
   override name = 'InvalidRelease';
 }
 
-/** Delay before a release's files are fetched again if they were unavailable. */
+/** Delay in milliseconds before a release's files are fetched again if they were unavailable. */
 const unavailableMs = 2000;
-/** Delay before a release that crashed its processes is started again, if no other release is served. */
+/** Delay in milliseconds before a release that crashed its processes is retried if no other one is served. */
 const crashedMs = 60_000;
 
 export const keyOf = ({ name, release, base = '' }: Release) => `${base}${name}/${release}`;
@@ -70,7 +70,7 @@ export class Candidates {
     return { release, reason, since };
   }
 
-  /** Returns whether a release is rejected permanently: its files are complete, and this host cannot serve them. */
+  /** Returns whether a release is rejected permanently: its files are complete, but this host cannot serve them. */
   isRejectedPermanently(release: Release): boolean {
     return this.rejectedOf(release)?.retryAt === Infinity;
   }
@@ -82,7 +82,7 @@ export class Candidates {
   /**
    * Prepares a release unless it is ready, being prepared, or rejected and not yet due for another attempt.
    * @param processes number of processes that render the release
-   * @returns a promise that settles when it is ready or rejected
+   * @returns a promise that settles when the release is ready or rejected
    */
   prepare(release: Release, processes = config.renderProcesses): Promise<void> {
     const key = keyOf(release);
@@ -99,7 +99,7 @@ export class Candidates {
   /**
    * Closes renderers and drops rejections that are no longer needed.
    * @param served keys of the releases that visitors may get
-   * @param remembered keys of the releases whose rejection still matters
+   * @param remembered keys of the releases whose rejections are still needed
    */
   retainOnly(served: ReadonlySet<string>, remembered: ReadonlySet<string>): void {
     for (const [key, candidate] of this.byKey) {

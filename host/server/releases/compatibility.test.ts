@@ -23,7 +23,7 @@ test.each([
 });
 
 test('While the major version is 0, the minor version marks breaking changes', () => {
-  const young = { version: '0.3.1', modules: {} };
-  expect(incompatibility({ version: '0.3.9', modules: {} }, young)).toBeUndefined();
-  expect(incompatibility({ version: '0.4.0', modules: {} }, young)).toBeDefined();
+  const initial = { version: '0.3.1', modules: {} };
+  expect(incompatibility({ version: '0.3.9', modules: {} }, initial)).toBeUndefined();
+  expect(incompatibility({ version: '0.4.0', modules: {} }, initial)).toBeDefined();
 });

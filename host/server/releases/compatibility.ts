@@ -18,7 +18,7 @@ const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
 /** Returns why a release is incompatible, or undefined if it is compatible. */
 export function incompatibility(needed: Contract, offered: Contract = hostContract()): string | undefined {
   if (generation(needed.version) !== generation(offered.version))
-    return `it was built for shared-ui ${needed.version}, this host has ${offered.version}`;
+    return `it was built for shared-ui ${needed.version}, but this host has ${offered.version}`;
   for (const [module, names] of Object.entries(needed.modules)) {
     const available = offered.modules[module];
     if (!available) return `it needs ${module}, which this host does not share`;

@@ -46,10 +46,10 @@ test('The host reports the same store id as a deploy', async () => {
 test.each([
   ['without a release', {}],
   ['with an empty canary', { release: '0.1.0+a', canary: null }],
-])('An entry of the registry %s does not affect the pages of other remotes', async (_what, entry) => {
+])('A registry entry %s does not affect the pages of other remotes', async (_what, entry) => {
   const ownData = mkdtempSync(path.join(tmpdir(), 'press-start-entries-'));
   const { readRegistry } = await registryIn(ownData);
-  const logged = jest.spyOn(console, 'error').mockImplementation();
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
   mkdirSync(path.join(ownData, 'releases/shop/0.1.0+a'), { recursive: true });
   writeFileSync(path.join(ownData, 'releases/shop/0.1.0+a/release.json'), JSON.stringify(description));
   writeFileSync(
@@ -58,13 +58,13 @@ test.each([
   );
   expect((await readRegistry()).map(({ live }) => live.name)).toEqual(['shop']);
   await readRegistry();
-  expect(logged.mock.calls).toEqual([['the registry has an invalid entry for arcade']]);
+  expect(consoleError.mock.calls).toEqual([['the registry has an invalid entry for arcade']]);
 
   // A remote whose entry becomes invalid remains available.
   const remotes = { shop: entry };
   writeFileSync(path.join(ownData, 'releases/registry.json'), JSON.stringify({ remotes }));
   expect((await readRegistry()).map(({ live }) => live.name)).toEqual(['shop']);
-  logged.mockRestore();
+  consoleError.mockRestore();
   rmSync(ownData, { recursive: true });
 });
 
@@ -73,25 +73,28 @@ test.each([
   ['has a pattern that is not a string', { routes: [{ pattern: 7, files: [] }] }],
   ['names a script that it does not have', { routes: [{ pattern: '/home', files: ['none.js'] }] }],
   ['has no browser build', { integrity: { 'server/remoteEntry.js': 'sha384-b' } }],
-])('A release whose description %s does not affect the pages of other remotes', async (_what, wrong) => {
-  const ownData = mkdtempSync(path.join(tmpdir(), 'press-start-descriptions-'));
-  const { readRegistry } = await registryIn(ownData);
-  const store = createFolderStore(ownData);
-  const folder = path.join(ownData, 'dist');
-  mkdirSync(folder);
-  for (const [name, content] of [
-    ['shop', description],
-    ['arcade', { ...description, ...wrong }],
-  ] as const) {
-    writeFileSync(path.join(folder, 'release.json'), JSON.stringify(content));
-    await store.put(name, '0.1.0+a', { folder, items: ['release.json'] });
-    await store.changeRegistry((registry) =>
-      pointTo(registry, name, { release: '0.1.0+a', by: 'start', who: 'ana', since: '' }),
-    );
-  }
-  const logged = jest.spyOn(console, 'error').mockImplementation();
-  expect((await readRegistry()).map(({ live }) => live.name)).toEqual(['shop']);
-  expect(logged).toHaveBeenCalledWith('release.json of arcade 0.1.0+a does not describe a release');
-  logged.mockRestore();
-  rmSync(ownData, { recursive: true });
-});
+])(
+  'A release whose description %s does not affect the pages of other remotes',
+  async (_what, invalidPart) => {
+    const ownData = mkdtempSync(path.join(tmpdir(), 'press-start-descriptions-'));
+    const { readRegistry } = await registryIn(ownData);
+    const store = createFolderStore(ownData);
+    const folder = path.join(ownData, 'dist');
+    mkdirSync(folder);
+    for (const [name, content] of [
+      ['shop', description],
+      ['arcade', { ...description, ...invalidPart }],
+    ] as const) {
+      writeFileSync(path.join(folder, 'release.json'), JSON.stringify(content));
+      await store.put(name, '0.1.0+a', { folder, items: ['release.json'] });
+      await store.changeRegistry((registry) =>
+        pointTo(registry, name, { release: '0.1.0+a', by: 'start', who: 'ana', since: '' }),
+      );
+    }
+    const consoleError = jest.spyOn(console, 'error').mockImplementation();
+    expect((await readRegistry()).map(({ live }) => live.name)).toEqual(['shop']);
+    expect(consoleError).toHaveBeenCalledWith('release.json of arcade 0.1.0+a does not describe a release');
+    consoleError.mockRestore();
+    rmSync(ownData, { recursive: true });
+  },
+);

@@ -25,22 +25,22 @@ const reader = config.releasesBucket
   ? createBucketReader(config.releasesOrigin)
   : createFolderReader(config.registryFile);
 
-let known: { text: string; desired: DesiredRelease[] } | undefined;
+let lastRead: { text: string; desired: DesiredRelease[] } | undefined;
 let store: string | undefined;
-/** By remote: the last valid entry, which is used while the entry in the registry is invalid. */
+/** The last valid entry of each remote, which is used while its entry in the registry is invalid. */
 const lastDesired = new Map<string, DesiredRelease>();
 
 /**
- * Returns the releases that the registry names now; the same array until the registry changes. A remote whose release
- * cannot be read does not delay the updates of the others.
+ * Returns the releases that the registry currently names, as the same array until the registry changes. A remote whose
+ * release cannot be read does not delay the updates of the others.
  * @throws when the registry cannot be read
  */
 export async function readRegistry(): Promise<DesiredRelease[]> {
   const text = await reader.registry();
-  if (known?.text === text) return known.desired;
+  if (lastRead?.text === text) return lastRead.desired;
   const registry = parseRemotes(text);
   ({ store } = registry);
-  for (const name of registry.invalid) firstSeen(`the registry has an invalid entry for ${name}`);
+  for (const name of registry.invalid) logOnce(`the registry has an invalid entry for ${name}`);
   const remotes = registry.remotes.map(([name, entry]) => describeRemote(name, entry));
   const settled = await Promise.allSettled(remotes);
   const read = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
@@ -48,14 +48,15 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
   const desired = [...read, ...unchanged];
   for (const remote of read) lastDesired.set(remote.live.name, remote);
   // Cache only a complete result: missing descriptions are read again at the next poll.
-  if (read.length === remotes.length && desired.every(({ missing }) => !missing)) known = { text, desired };
+  if (read.length === remotes.length && desired.every(({ missing }) => !missing))
+    lastRead = { text, desired };
   return desired;
 }
 
 /** Returns the release store's id; null before the first read, and for a store without an id. */
 export const storeId = (): string | null => store ?? null;
 
-const described = new Map<string, Release>();
+const descriptions = new Map<string, Release>();
 
 /**
  * Returns the description of a stored release. A release never changes, so each description is read once.
@@ -63,7 +64,7 @@ const described = new Map<string, Release>();
  */
 export async function describeRelease(name: string, release: string): Promise<Release> {
   const key = `${name}/${release}`;
-  const cached = described.get(key);
+  const cached = descriptions.get(key);
   if (cached) return cached;
   const text = await reader.description(name, release).catch((error: unknown) => {
     // Omit the path, because /healthz shows the reason to anyone.
@@ -73,7 +74,7 @@ export async function describeRelease(name: string, release: string): Promise<Re
   if (!isDescription(content))
     throw new Error(`release.json of ${name} ${release} does not describe a release`);
   const description: Release = { ...content, name };
-  described.set(key, description);
+  descriptions.set(key, description);
   return description;
 }
 
@@ -110,7 +111,7 @@ async function describeLive(
       };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      missing ??= { release, reason, since: firstSeen(reason) };
+      missing ??= { release, reason, since: logOnce(reason) };
     }
   }
   throw new Error(missing?.reason);
@@ -118,8 +119,8 @@ async function describeLive(
 
 const failures = new Map<string, string>();
 
-/** Returns the time at which a failure was first seen, and logs it the first time. */
-function firstSeen(reason: string): string {
+/** Logs a failure the first time it occurs. @returns the time of its first occurrence */
+function logOnce(reason: string): string {
   const since = failures.get(reason);
   if (since) return since;
   console.error(reason);

@@ -23,15 +23,15 @@ const uses = (names: string[], version = sharedUiPackage.version) => ({ version,
 const all = new Map<string, Release>();
 /** Creates a release that `describeRelease` returns. */
 function release(contract = uses(['useState']), name = 'shop'): Release {
-  const made = {
+  const created = {
     name,
     release: `0.1.0+${all.size}`,
     routes: [{ pattern: '/home', files: [] }],
     contract,
     integrity: {},
   };
-  all.set(made.release, made);
-  return made;
+  all.set(created.release, created);
+  return created;
 }
 
 let releases: ReleaseManager;
@@ -52,10 +52,10 @@ function succeed() {
       onGivenUp(reason);
     });
     running.add(name);
-    const end = () => void running.delete(name);
+    const stopRunning = () => void running.delete(name);
     return Object.assign(Object.create(ReleaseRenderer.prototype), {
-      close: end,
-      kill: end,
+      close: stopRunning,
+      kill: stopRunning,
       report: () => ({}),
     });
   });
@@ -69,9 +69,9 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
   jest.mocked(readRegistry).mockImplementation(async () => registry);
   jest.mocked(describeRelease).mockImplementation(async (_name, name) => {
-    const known = all.get(name);
-    if (!known) throw new Error('no such release is stored');
-    return known;
+    const stored = all.get(name);
+    if (!stored) throw new Error('no such release is stored');
+    return stored;
   });
   jest.mocked(checkFiles).mockReset().mockResolvedValue(files);
   jest.mocked(examineBrowserBuild).mockReset().mockResolvedValue();
@@ -99,8 +99,8 @@ async function deploy(live: Release, history: Release[] = [], canary?: DesiredRe
   await jest.advanceTimersByTimeAsync(2000);
 }
 
-const servedRelease = (position = 99) => {
-  const served = releases.servedTo(() => position)[0];
+const servedRelease = (percentile = 99) => {
+  const served = releases.servedTo(() => percentile)[0];
   return served?.renderer && served.release.release;
 };
 const rejection = () => releases.report()['shop']?.refused?.reason;
@@ -160,10 +160,10 @@ test('A release whose server was unavailable is fetched again', async () => {
   expect(servedRelease()).toBe(first.release);
 });
 
-test('An invalid release is loaded once, not every two seconds while the registry names it', async () => {
+test('An invalid release is loaded only once while the registry names it', async () => {
   const [first, second] = [release(), release()];
   await follow(first);
-  open.mockClear().mockRejectedValue(new TaskFailed('no such word'));
+  open.mockClear().mockRejectedValue(new TaskFailed('x is undefined'));
   await deploy(second);
   await jest.advanceTimersByTimeAsync(300_000);
   expect(open).toHaveBeenCalledTimes(1);
@@ -172,14 +172,14 @@ test('An invalid release is loaded once, not every two seconds while the registr
 test('A host that starts with an invalid release serves the newest valid one in its history', async () => {
   const [oldest, older, old, invalid] = [release(), release(), release(), release()];
   open
-    .mockRejectedValueOnce(new TaskFailed('no such word'))
+    .mockRejectedValueOnce(new TaskFailed('x is undefined'))
     .mockRejectedValueOnce(new TaskAborted('it hangs'));
   await follow(invalid, [old, older, oldest]);
   expect(servedRelease()).toBe(older.release);
   expect(releases.report()['shop']).toMatchObject({
     wanted: invalid.release,
     serving: older.release,
-    refused: { release: invalid.release, reason: 'no such word' },
+    refused: { release: invalid.release, reason: 'x is undefined' },
   });
 });
 
@@ -197,7 +197,7 @@ test('A release that fails too often is replaced by its predecessor', async () =
   expect(running).toEqual(new Set([first.release]));
 });
 
-test('A release that fails too often without a predecessor is retried after a minute', async () => {
+test('A release that fails too often and has no predecessor is retried after a minute', async () => {
   const only = release();
   await follow(only);
   giveUp.get(only.release)?.('it ran out of memory');
@@ -207,7 +207,7 @@ test('A release that fails too often without a predecessor is retried after a mi
   expect(servedRelease()).toBe(only.release);
 });
 
-test('A release deployed after another one was given up is served', async () => {
+test('After a release has been given up, the next deployed release is served', async () => {
   const [first, second, third] = [release(), release(), release()];
   await follow(first);
   await deploy(second, [first]);
@@ -257,7 +257,7 @@ test('A rollback takes effect even if the newer release is still loading', async
   await deploy(slow);
   await deploy(first);
   finishCheck();
-  // The newer release must not be served until the next poll either.
+  // The newer release must be served neither now nor after the next poll.
   await jest.advanceTimersByTimeAsync(0);
   expect(servedRelease()).toBe(first.release);
   await jest.advanceTimersByTimeAsync(2000);
@@ -272,7 +272,7 @@ test('A first release that hangs while it loads does not prevent the host from s
   expect(servedRelease()).toBeUndefined();
 });
 
-test('The number of overridden releases is limited, and an unused one is dropped after a while [R452]', async () => {
+test('The number of releases loaded by overrides is limited, and an unused one is dropped after a while [R452]', async () => {
   await follow(release());
   const first = release();
   await releases.prepareRequested(first);
@@ -289,7 +289,7 @@ test('The number of overridden releases is limited, and an unused one is dropped
 test('A new release at the same URL replaces the earlier one [R452]', async () => {
   const live = release();
   await follow(live);
-  const at = (made: Release): Release => ({ ...made, base: 'http://localhost:3101' });
+  const at = (created: Release): Release => ({ ...created, base: 'http://localhost:3101' });
   for (let save = 0; save < 30; save += 1) await releases.prepareRequested(at(release()));
   await jest.advanceTimersByTimeAsync(1000);
   expect(running.size).toBe(2);

@@ -9,7 +9,7 @@ import { describeRelease, readRegistry } from './registry';
 import type { Release } from './release';
 
 /** One remote as a visitor gets it; without a renderer, none of its releases can be served now. */
-export interface Served {
+export interface ServedRelease {
   release: Release;
   renderer?: ReleaseRenderer | undefined;
 }
@@ -21,9 +21,9 @@ const pollMs = 400;
 const startWaitMs = 15_000;
 
 /** Time for which a requested release stays ready after its last request, in milliseconds. */
-const requestedForMs = 10 * 60_000;
+const requestedTtlMs = 10 * 60_000;
 /** Limit for requested releases, each of which has its own process. */
-const requestedLimit = 20;
+const maxRequested = 20;
 
 const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [canary.release] : [])];
 
@@ -32,7 +32,7 @@ export class ReleaseManager {
   private desired: DesiredRelease[] = [];
   /** The release that was served last, by remote. */
   private readonly serving = new Map<string, Release>();
-  /** The running searches for an earlier release that works, by remote. */
+  /** The searches in progress for an earlier release that works, by remote. */
   private readonly fallbacks = new Map<string, Promise<void>>();
   /** Releases requested by overrides, with the time of the last request, by key. */
   private readonly requested = new Map<string, { at: number; release: Release }>();
@@ -55,7 +55,7 @@ export class ReleaseManager {
       );
     // A release that hangs while it loads makes only its own pages unavailable.
     await Promise.race([poll(), new Promise((resolve) => setTimeout(resolve, startWaitMs).unref())]);
-    // Polls overlap: a remote that loads slowly does not delay the releases of the others.
+    // Polls may overlap, so that a slow remote does not delay the releases of the others.
     const timer = setInterval(() => void poll(), pollMs).unref();
     return () => {
       clearInterval(timer);
@@ -65,12 +65,14 @@ export class ReleaseManager {
 
   /**
    * Returns the remotes for one visitor.
-   * @param share the visitor's position among a hundred, 0 to 99, by remote; it selects canaries
+   * @param percentile returns the visitor's percentile from 0 to 99 for a remote; a canary is served below its percentage
    */
-  servedTo(share: (name: string) => number): Served[] {
-    return this.desired.map(({ live, canary }): Served => {
+  servedTo(percentile: (name: string) => number): ServedRelease[] {
+    return this.desired.map(({ live, canary }): ServedRelease => {
       const renderer =
-        canary && share(live.name) < canary.percent ? this.candidates.rendererOf(canary.release) : undefined;
+        canary && percentile(live.name) < canary.percent
+          ? this.candidates.rendererOf(canary.release)
+          : undefined;
       if (canary && renderer) return { release: canary.release, renderer };
       const release = this.servedRelease(live.name) ?? live;
       return { release, renderer: this.candidates.rendererOf(release) };
@@ -86,10 +88,10 @@ export class ReleaseManager {
    * Prepares a release that a remote override requests. It passes the same checks as a live one.
    * @throws an Error with the reason when the release is rejected, or when too many releases are requested
    */
-  async prepareRequested(release: Release): Promise<Required<Served>> {
+  async prepareRequested(release: Release): Promise<Required<ServedRelease>> {
     const key = keyOf(release);
     this.dropOthersAt(release.base, key);
-    if (!this.requested.has(key) && this.requested.size >= requestedLimit)
+    if (!this.requested.has(key) && this.requested.size >= maxRequested)
       throw new Error('too many overridden releases are loaded; try again in ten minutes');
     this.requested.set(key, { at: Date.now(), release });
     await this.candidates.prepare(release, 1);
@@ -140,7 +142,7 @@ export class ReleaseManager {
     else if (this.candidates.rejectionOf(live) && !this.servedRelease(live.name)) await this.fallBack(remote);
   }
 
-  /** Returns whether the registry still names a release: it may have changed while the release was prepared. */
+  /** Returns whether the registry still names a release; it may have changed while the release was being prepared. */
   private isDesired(release: Release): boolean {
     return this.desired.some(({ live }) => keyOf(live) === keyOf(release));
   }
@@ -154,10 +156,10 @@ export class ReleaseManager {
   /** Serves the newest working release in the history. */
   private fallBack(remote: DesiredRelease): Promise<void> {
     const { name } = remote.live;
-    const running =
+    const fallback =
       this.fallbacks.get(name) ?? this.serveEarlier(remote).finally(() => this.fallbacks.delete(name));
-    this.fallbacks.set(name, running);
-    return running;
+    this.fallbacks.set(name, fallback);
+    return fallback;
   }
 
   private async serveEarlier({ live, history }: DesiredRelease): Promise<void> {
@@ -181,10 +183,10 @@ export class ReleaseManager {
       if (other !== key && release.base === base) this.requested.delete(other);
   }
 
-  /** Drops releases that are neither desired, nor serving, nor requested recently. */
+  /** Drops releases that are neither desired, nor served, nor recently requested. */
   private dropUnused(): void {
     for (const [key, { at }] of this.requested)
-      if (Date.now() - at > requestedForMs) this.requested.delete(key);
+      if (Date.now() - at > requestedTtlMs) this.requested.delete(key);
     const named = [...this.desired.flatMap(releasesOf), ...this.serving.values()].map(keyOf);
     const earlier = this.desired.flatMap(({ live, history }) =>
       history.map((release) => keyOf({ ...live, release })),

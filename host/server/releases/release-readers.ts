@@ -4,7 +4,7 @@ import path from 'node:path';
 
 interface ReleaseReader {
   /**
-   * Returns the current text of `registry.json`; the same string until it changes.
+   * Returns the current text of `registry.json`, as the same string until it changes.
    * @throws when it cannot be read
    */
   registry(): Promise<string>;
@@ -14,14 +14,14 @@ interface ReleaseReader {
 
 /** Returns a reader for the folder that `scripts/release` writes. */
 export function createFolderReader(registryFile: string): ReleaseReader {
-  let known: { version: string; text: string } | undefined;
+  let cached: { version: string; text: string } | undefined;
   return {
     async registry() {
       const { mtimeMs, ino } = await stat(registryFile);
-      // Every change writes a new file: the inode distinguishes two changes within one clock tick.
+      // Every change writes a new file, so the inode distinguishes two changes within one clock tick.
       const version = `${ino} ${mtimeMs}`;
-      if (known?.version !== version) known = { version, text: await readFile(registryFile, 'utf8') };
-      return known.text;
+      if (cached?.version !== version) cached = { version, text: await readFile(registryFile, 'utf8') };
+      return cached.text;
     },
     description: (name, release) =>
       readFile(path.join(path.dirname(registryFile), name, release, 'release.json'), 'utf8'),
@@ -43,26 +43,26 @@ async function fetchFile(url: string, headers: Record<string, string> = {}): Pro
  * @param baseUrl URL of the bucket, without a trailing slash
  */
 export function createBucketReader(baseUrl: string): ReleaseReader {
-  let known: { etag: string; text: string } | undefined;
+  let cached: { etag: string; text: string } | undefined;
   const poll = async () => {
     const response = await fetchFile(
       `${baseUrl}/registry.json`,
-      known ? { 'if-none-match': known.etag } : {},
+      cached ? { 'if-none-match': cached.etag } : {},
     );
-    if (response.status === 304 && known) return known.text;
+    if (response.status === 304 && cached) return cached.text;
     const text = await response.text();
     const etag = response.headers.get('etag');
-    known = etag ? { etag, text } : undefined;
+    cached = etag ? { etag, text } : undefined;
     return text;
   };
   let polling: Promise<string> | undefined;
-  let next = 0;
+  let nextPollAt = 0;
   return {
     registry() {
-      // Only one poll at a time, so that a late response never replaces a newer one.
-      if (!polling || Date.now() >= next) {
-        next = Infinity;
-        polling = poll().finally(() => (next = Date.now() + pollMs));
+      // Run only one poll at a time, so that a late response never replaces a newer one.
+      if (!polling || Date.now() >= nextPollAt) {
+        nextPollAt = Infinity;
+        polling = poll().finally(() => (nextPollAt = Date.now() + pollMs));
       }
       return polling;
     },

@@ -9,20 +9,20 @@ export interface Release extends ReleaseDescription {
 }
 
 /** Escapes the plus sign, which every release name contains and which a bucket reads as a space. */
-const inPath = (release: string) => release.replaceAll('+', '%2B');
+const escapePlus = (release: string) => release.replaceAll('+', '%2B');
 
 /** Returns the public URL of a release's browser file. */
 export function releaseUrl({ name, release, base }: Release, file: string) {
   if (base === undefined)
-    return `${config.releasesUrl || '/releases'}/${name}/${inPath(release)}/web/${file}`;
-  // remoteEntry.js has no hash in its name: without the query the browser would use a cached file after a new build.
+    return `${config.releasesUrl || '/releases'}/${name}/${escapePlus(release)}/web/${file}`;
+  // remoteEntry.js has no hash in its name. Without the query, the browser would use a cached file after a new build.
   return `${base}/web/${file}${file === 'remoteEntry.js' ? `?${release}` : ''}`;
 }
 
 /** Returns the URL from which this server fetches a release's file, `web/…` or `server/…`. */
 export function originUrl({ name, release, base }: Release, file: string) {
-  if (base === undefined) return `${config.releasesOrigin}/${name}/${inPath(release)}/${file}`;
-  // The query names the release for the same reason as in releaseUrl: the URL may serve another build by now.
+  if (base === undefined) return `${config.releasesOrigin}/${name}/${escapePlus(release)}/${file}`;
+  // The server may have a newer build by now; the query makes `npm run dev` return the file of this release.
   return `${base}/${file}${file.endsWith('/remoteEntry.js') ? `?${release}` : ''}`;
 }
 

@@ -1,8 +1,8 @@
 import manifest from '../../../shared-ui/package.json';
 import { sharedModules } from './shared-modules';
 
-/** Entry points that no page of a remote imports on the server, and the form kit, which each remote bundles. */
-const notShared = ['./standalone', './document', './forms', './testing'];
+/** Entry points that no page of a remote imports on the server, and those that each remote bundles. */
+const notShared = ['./standalone', './document', './forms', './hold', './testing'];
 
 test('The host shares every entry point of shared-ui with the remotes it renders [R448]', () => {
   const entryPoints = Object.keys(manifest.exports).filter((entryPoint) => !notShared.includes(entryPoint));

@@ -1,2 +1,2 @@
-/** Returns whether a route pattern has no placeholders, so that it is also a path. */
+/** Returns whether a route pattern has no placeholders and is therefore also a path. */
 export const isStaticPattern = (pattern: string) => !/[:*]/.test(pattern);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => api.close(resolve)));
 beforeEach(() => received.splice(0));
 
-test('An API call during a render sends the request id and, for a form, the visitor’s IP address', async () => {
+test('An API call during a render sends the request id and the visitor’s IP address, if one is given; a call outside a render sends neither', async () => {
   await withTrackedCalls({ requestId: 'r1', visitorAddress: '203.0.113.7' }, () => trackedFetch(origin));
   await withTrackedCalls({ requestId: 'r2' }, () => trackedFetch(origin));
   await withTrackedCalls({ requestId: 'r3' }, () => trackedFetch(new Request(origin), {}));
@@ -36,7 +36,7 @@ test('An API call during a render sends the request id and, for a form, the visi
   ]);
 });
 
-test('A render counts as waiting for the API while one of its calls is in flight', async () => {
+test('A render is reported as waiting for the API while one of its calls is in flight', async () => {
   await withTrackedCalls({ requestId: 'r1' }, async ({ isWaiting }) => {
     expect(isWaiting()).toBe(false);
     const call = trackedFetch(`${origin}/slow`);
@@ -55,14 +55,14 @@ test.each([
   [429, true],
   [500, true],
   [503, true],
-])('A render with a response of status %s has a failed call: %s', async (status, hasFailed) => {
+])('After a response with status %s, hasFailed() returns %s', async (status, hasFailed) => {
   await withTrackedCalls({ requestId: 'r1' }, async (calls) => {
     await trackedFetch(`${origin}/${status}`);
     expect(calls.hasFailed()).toBe(hasFailed);
   });
 });
 
-test('A render whose call reaches no API has a failed call', async () => {
+test('A render has a failed call if the API is unreachable', async () => {
   await withTrackedCalls({ requestId: 'r1' }, async (calls) => {
     await expect(trackedFetch('http://127.0.0.1:1/')).rejects.toThrow();
     expect(calls.hasFailed()).toBe(true);

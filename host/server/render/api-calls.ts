@@ -1,6 +1,6 @@
 /**
- * The `fetch` of renders: it sends the visitor's request id and address and the catalogue's version, and tracks
- * which renders wait for the API or miss a response.
+ * The `fetch` function for renders. It sends the visitor's request id and IP address and the catalogue version, and
+ * tracks which renders are waiting for the API or have a failed call.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/contract';
@@ -8,7 +8,7 @@ import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/co
 interface Caller {
   requestId: string;
   catalogueVersion?: number | undefined;
-  /** The visitor's IP address, by which the API's rate limits count calls. */
+  /** The visitor's IP address, to which the API's rate limits apply. */
   visitorAddress?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Render extends Caller {
 export interface Calls {
   /** Returns whether the render is waiting for the API. */
   isWaiting: () => boolean;
-  /** Returns whether a call failed that may succeed later: the page may lack data. */
+  /** Returns whether the page may lack data because of a failed call that may succeed later. */
   hasFailed: () => boolean;
 }
 

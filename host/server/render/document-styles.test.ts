@@ -21,7 +21,7 @@ test('A document in the retro theme has no rules of the original theme', () => {
   expect(otherTheme).toBe(original);
 });
 
-test('A media query is split with the rules in it', () => {
+test('The rules inside a media query are separated by theme', () => {
   const retro = "html[data-theme='retro'] .a{gap:0;}";
   const mixed = `@media (max-width: 414px){.a{gap:1px;}${retro}}`;
   const { styles, otherTheme } = splitThemes(
@@ -49,7 +49,7 @@ test.each([
 
 const tokens = (declarations: string) => `html[data-theme='original']{${declarations}}`;
 
-test('A document has only the tokens that its rules, its markup or such a token refer to', () => {
+test('A document contains only the tokens that its rules, its markup or other used tokens refer to', () => {
   const styles = styled(
     tokens('--a:1px;--b:var(--c);--c:url(data:,x);--d:2px;--e:var(--d);'),
     '.a{top:var(--a);margin:var(--b, 0);}',
@@ -59,7 +59,7 @@ test('A document has only the tokens that its rules, its markup or such a token 
   );
 });
 
-test('Tokens that refer to each other do not stop the renderer', () => {
+test('Tokens that refer to each other do not cause infinite recursion', () => {
   const styles = styled(tokens('--a:var(--b);--b:var(--a);'), '.a{top:var(--a);}');
   expect(withoutUnusedTokens(styles, '')).toBe(styles);
 });

@@ -1,7 +1,7 @@
 /** Reduces the collected styles of a page to those that its document needs. */
 import type { ThemeName } from '@press-start/shared-ui/themes';
 
-/** styled-components ends every rule with this text, and reads the rules of the document by it. */
+/** Ends every rule of styled-components, which also uses it to separate the rules that it reads from a document. */
 const separator = '/*!sc*/\n';
 
 /** Strings and comments, which may contain braces, and the characters that structure a style sheet. */
@@ -52,7 +52,7 @@ const themeSelectors: Record<ThemeName, RegExp> = {
 /** A comma between two selectors, not between the arguments of `:is()`. */
 const selectorComma = /,(?![^()]*\))/;
 
-/** Returns whether the rule can only apply in this theme. */
+/** Returns whether the rule can apply only in this theme. */
 const isOnlyFor = (theme: ThemeName, { prelude }: Rule) =>
   prelude.split(selectorComma).every((selector) => themeSelectors[theme].test(selector.trim()));
 
@@ -63,7 +63,7 @@ interface Split {
   other: string;
 }
 
-/** Separates the rules that only apply in the other theme. */
+/** Separates the rules that apply only in the other theme. */
 function splitRules(css: string, other: ThemeName): Split {
   const split: Split = { shown: '', other: '' };
   const rules = rulesOf(css);
@@ -82,7 +82,7 @@ function splitRules(css: string, other: ThemeName): Split {
   return split;
 }
 
-/** Separates the rules that only apply in the theme that is not shown. */
+/** Separates the rules that apply only in the theme that is not shown. */
 export function splitThemes(styles: string, theme: ThemeName): { styles: string; otherTheme: string } {
   const other = theme === 'original' ? 'retro' : 'original';
   const split = styles.split(separator).map((rule) => splitRules(rule, other));
@@ -119,10 +119,12 @@ export function withoutUnusedTokens(styles: string, markup: string): string {
   };
   addUsed(styles.replace(rule, ''));
   addUsed(markup);
-  const kept = [...values].filter(([name]) => used.has(name)).map(([, declaration]) => `${declaration};`);
-  return styles.replace(rule, () => `${open}${kept.join('')}}`);
+  const usedDeclarations = [...values]
+    .filter(([name]) => used.has(name))
+    .map(([, declaration]) => `${declaration};`);
+  return styles.replace(rule, () => `${open}${usedDeclarations.join('')}}`);
 }
 
-/** Returns the content of the only style element in the text that styled-components renders. */
+/** Returns the content of the style element that styled-components renders. */
 export const contentOf = (element: string) =>
   element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'));

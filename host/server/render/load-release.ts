@@ -7,7 +7,7 @@ import type { Release } from '../releases/release';
 import { sharedModules } from '../releases/shared-modules';
 
 const share = (library: object) => ({
-  // The versions do not matter here: compatibility.ts has compared the exports by name.
+  // The versions do not matter here, because compatibility.ts has compared the exports by name.
   version: '99.0.0',
   lib: () => library,
   shareConfig: { singleton: true, requiredVersion: '*' },

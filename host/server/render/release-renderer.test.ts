@@ -24,7 +24,7 @@ const release: Release = {
 };
 
 /** The server build of a remote whose page shows how often it was rendered; with ?exit it exits. */
-const counting = `
+const countingEntry = `
   let renders = 0;
   exports.init = () => {};
   exports.get = async () => () => ({
@@ -62,38 +62,38 @@ const render = (source: ReleaseRenderer, query = '') =>
 const markupOf = (rendering: Rendering) => ('page' in rendering ? rendering.page.markup : '');
 
 test('A process that exits is replaced, and the next visitor gets the page', async () => {
-  const shop = await open(counting);
-  await expect(render(shop, '?exit')).rejects.toThrow('its code ended the process');
+  const shop = await open(countingEntry);
+  await expect(render(shop, '?exit')).rejects.toThrow('its process exited');
   expect((await render(shop)).redirect).toBeUndefined();
-  expect(shop.report().failures).toMatchObject([{ reason: 'its code ended the process (exit code 1)' }]);
+  expect(shop.report().failures).toMatchObject([{ reason: 'its process exited with code 1' }]);
 }, 120_000);
 
 test('A release is given up after the third failure', async () => {
-  const shop = await open(counting);
+  const shop = await open(countingEntry);
   for (const time of [1, 2, 3]) {
     expect(givenUp).toHaveLength(0);
     await expect(render(shop, '?exit')).rejects.toThrow();
     expect(shop.report().failures).toHaveLength(time);
   }
-  expect(givenUp).toEqual(['its code ended the process (exit code 1)']);
+  expect(givenUp).toEqual(['its process exited with code 1']);
 }, 120_000);
 
 test('A hundred concurrent visitors all get their page from two processes', async () => {
-  const shop = await open(counting, 2);
+  const shop = await open(countingEntry, 2);
   const pages = await Promise.all(Array.from({ length: 100 }, (_, index) => render(shop, `?page=${index}`)));
   expect(pages.filter(({ redirect }) => redirect === undefined)).toHaveLength(100);
 }, 120_000);
 
 test('A hundred concurrent visitors to one page share two renders', async () => {
-  const shop = await open(counting);
+  const shop = await open(countingEntry);
   const pages = await Promise.all(Array.from({ length: 100 }, () => render(shop)));
   expect(pages.map(markupOf).filter((markup) => markup.includes('the catalogue'))).toHaveLength(100);
   // The first three are the smoke render, the render for the first visitor, and the one for the other 99.
   expect(markupOf(await render(shop))).toContain('render 4');
 }, 120_000);
 
-test('Visitors beyond the queue limit are rejected immediately, which does not count as a failure of the release itself', async () => {
-  const shop = await open(counting);
+test('Visitors beyond the queue limit are rejected immediately, which is not recorded as a failure of the release', async () => {
+  const shop = await open(countingEntry);
   const results = await Promise.allSettled(
     Array.from({ length: 300 }, (_, index) => render(shop, `?page=${index}`)),
   );
@@ -106,7 +106,7 @@ test('Visitors beyond the queue limit are rejected immediately, which does not c
 }, 120_000);
 
 test('A render in flight completes while its release is being replaced', async () => {
-  const shop = await open(counting);
+  const shop = await open(countingEntry);
   const inFlight = [render(shop), render(shop)];
   shop.close();
   inFlight.push(render(shop));
@@ -117,10 +117,10 @@ test.each([
   ['throws while it loads', 'throw new Error("no such game")', 'no such game'],
   [
     'has a page that throws',
-    counting.replace("'the catalogue, render ' + (renders += 1)", '{ throw new Error("no page") }'),
+    countingEntry.replace("'the catalogue, render ' + (renders += 1)", '{ throw new Error("no page") }'),
     'no page',
   ],
-  ['exits while it loads', 'process.exit(2)', 'exit code 2'],
+  ['exits while it loads', 'process.exit(2)', 'exited with code 2'],
 ])(
   'A release that %s is rejected',
   async (_what, entry, reason) => {

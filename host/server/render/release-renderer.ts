@@ -7,30 +7,31 @@ import type { Release } from '../releases/release';
 import type { PageRequest, Rendering } from './process/protocol';
 import { isRendering } from './process/protocol';
 import type { Limits } from './process/renderer-process';
-import { CannotStart, RendererProcess, TaskAborted } from './process/renderer-process';
+import { RendererProcess, StartFailed, TaskAborted } from './process/renderer-process';
 import { SharedRenders } from './shared-renders';
 
 /** Number of failures within `failureWindowMs` after which a release is given up. */
 export const failureLimit = 3;
 const failureWindowMs = 10 * 60_000;
 
-/** Time for a task to settle after its soft limit, before its process is killed. */
+/** Time in milliseconds for a task to settle after its soft limit, before its process is killed. */
 const graceMs = 3000;
 const renderLimits: Limits = { softMs: config.renderTimeoutMs, hardMs: config.renderTimeoutMs + graceMs };
 /** Limits for loading a release, and for rendering all its pages once. */
 const startLimits: Limits = { softMs: 20_000, hardMs: 20_000 };
-/** Interval of the health check: a process that does not respond is replaced before a visitor waits for it. */
+/** Interval in milliseconds of the health check, which replaces hung processes before a visitor waits for them. */
 const pingEveryMs = 2000;
 
-/** Exponential backoff between attempts to restart a process. */
+/** First delay of the exponential backoff between attempts to start a process, in milliseconds. */
 const firstRetryMs = 500;
-const longestRetryMs = 30_000;
+/** Maximum delay of this backoff, in milliseconds. */
+const maxRetryMs = 30_000;
 
-/** Limit for concurrent renders: more would only make each of them slower. */
+/** Maximum number of concurrent renders per process; more would only make each of them slower. */
 const rendersPerProcess = 32;
 /** Maximum time that visitors who arrive during a render wait for it before the next one starts, in milliseconds. */
-const longestShareWaitMs = 250;
-/** Limit for waiting visitors; further ones get the notice immediately instead of after a long wait. */
+const maxShareWaitMs = 250;
+/** Maximum number of waiting visitors; further ones get the notice immediately instead of after a long wait. */
 const queueLimit = 200;
 
 interface Failure {
@@ -62,12 +63,12 @@ export class ReleaseRenderer {
     this.label = `${options.release.name} ${options.release.release}`;
     this.shared = new SharedRenders((page, signal) => this.renderUnshared(page, signal), {
       maxConcurrent: options.processes,
-      longestWaitMs: longestShareWaitMs,
+      maxWaitMs: maxShareWaitMs,
     });
   }
 
   /**
-   * Starts the release's processes, and renders its pages once (smoke render).
+   * Starts the release's processes and renders its pages once (smoke render).
    * @throws an Error with the reason why the release cannot be served
    */
   static async open(options: Options): Promise<ReleaseRenderer> {
@@ -75,7 +76,7 @@ export class ReleaseRenderer {
     try {
       const first = await renderer.start();
       await first.run({ do: 'smokeRender' }, startLimits);
-      renderer.admit(first);
+      renderer.markReady(first);
     } catch (error) {
       renderer.kill('the release is not served');
       throw error;
@@ -86,7 +87,7 @@ export class ReleaseRenderer {
 
   /**
    * Renders a page. Concurrent requests for the same page share a render; a posted form has its own.
-   * @param signal aborted when the visitor has left
+   * @param signal aborted when the visitor disconnects
    * @throws when the release takes too long, its process exits, or too many visitors are waiting
    */
   render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
@@ -135,7 +136,7 @@ export class ReleaseRenderer {
     return process;
   }
 
-  private admit(process: RendererProcess): void {
+  private markReady(process: RendererProcess): void {
     this.ready.set(process, 0);
     const timer = setInterval(() => {
       process
@@ -149,24 +150,24 @@ export class ReleaseRenderer {
 
   private onExit(process: RendererProcess, reason: string): void {
     this.all.delete(process);
-    const served = this.ready.delete(process);
-    if (this.isClosed || !served) return;
+    const wasReady = this.ready.delete(process);
+    if (this.isClosed || !wasReady) return;
     this.fail(reason);
     if (!this.isClosed) void this.replace();
   }
 
-  /** Starts a process in place of one that has exited; retries with exponential backoff. */
+  /** Starts another process, for example to replace one that has exited; retries with exponential backoff. */
   private async replace(delayMs = firstRetryMs): Promise<void> {
     try {
-      this.admit(await this.start());
+      this.markReady(await this.start());
     } catch (error) {
       if (this.isClosed) return;
       const reason = error instanceof Error ? error.message : String(error);
-      if (error instanceof CannotStart)
+      if (error instanceof StartFailed)
         console.error(`${this.label}: its process cannot be started: ${reason}`);
       else this.fail(`it cannot be restarted: ${reason}`);
       if (this.isClosed) return;
-      const nextMs = Math.min(2 * delayMs, longestRetryMs);
+      const nextMs = Math.min(2 * delayMs, maxRetryMs);
       setTimeout(() => !this.isClosed && void this.replace(nextMs), delayMs).unref();
     }
   }
@@ -197,37 +198,37 @@ export class ReleaseRenderer {
 
   /** Returns the least busy process as soon as one accepts another render. */
   private async acquire(signal: AbortSignal): Promise<RendererProcess> {
-    const until = Date.now() + renderLimits.softMs;
+    const deadline = Date.now() + renderLimits.softMs;
     for (let process = this.leastBusy(); ; process = this.leastBusy()) {
       if (process) {
         this.count(process, 1);
         return process;
       }
       if (this.queue.length >= queueLimit) throw new TaskAborted('too many visitors are waiting for it');
-      await this.waitForSlot(until - Date.now(), signal);
+      await this.waitForSlot(deadline - Date.now(), signal);
     }
   }
 
-  /** Waits until a render finishes or a process starts. @throws when that takes too long, or the visitor leaves */
+  /** Waits until a render finishes or a process starts. @throws when that takes too long or the visitor disconnects */
   private waitForSlot(timeoutMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = (reason: string) => {
         const position = this.queue.indexOf(next);
         if (position >= 0) this.queue.splice(position, 1);
-        done();
+        cleanUp();
         reject(new TaskAborted(reason));
       };
       const timer = setTimeout(() => stop('none of its processes is free'), Math.max(0, timeoutMs));
-      const leave = () => stop('the visitor has left');
-      const done = () => {
+      const onAbort = () => stop('the visitor has disconnected');
+      const cleanUp = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', onAbort);
       };
       const next = () => {
-        done();
+        cleanUp();
         resolve();
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
       this.queue.push(next);
     });
   }

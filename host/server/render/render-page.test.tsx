@@ -3,8 +3,8 @@ import { listGenres } from '@press-start/api/contract';
 import { call, configureApi } from '@press-start/shared-ui/api';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import type { Release } from '../releases/release';
-import { renderClosedPage } from './closed-page';
 import { renderPage } from './render-page';
+import { renderUnavailablePage } from './unavailable-page';
 
 const release: Release = {
   name: 'shop',
@@ -17,13 +17,13 @@ const release: Release = {
 /** Renders a path. @param routes the pages of the remote; undefined if it could not be loaded */
 async function render(path: string, routes: PageRoute[] | undefined, init: RequestInit = {}) {
   const url = `http://localhost${path}`;
-  if (!routes) return renderClosedPage(url, release, 503, 'original');
+  if (!routes) return renderUnavailablePage(url, release, 503, 'original');
   const rendering = await renderPage(new Request(url, init), { release, routes }, 'original');
   if (rendering.redirect) throw new Error(`redirected to ${rendering.redirect.location}`);
   return rendering.page;
 }
 
-// A closed page logs its error, and a warning because its route has no component.
+// An unavailable page logs its error, and a warning because its route has no component.
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(console, 'warn').mockImplementation();
@@ -61,7 +61,7 @@ test.each([
   ],
   ['does not respond', async () => Promise.reject(new TypeError('fetch failed'))],
 ])(
-  'A page whose API %s has status 503 and a notice with Retry inside the app layout',
+  'If the API %s, the page has status 503 and a notice with Retry inside the app layout',
   async (_what, fetch) => {
     configureApi({ baseUrl: 'http://api.example', fetch });
     const loader: PageRoute['loader'] = ({ request }) => call(listGenres, { signal: request.signal });
@@ -80,7 +80,7 @@ test('A page whose API fails permanently has status 500', async () => {
   expect((await render('/home', routes)).status).toBe(500);
 });
 
-test('A path that no remote owns gets 404', async () => {
+test('A path that no remote owns returns 404', async () => {
   expect((await render('/nowhere', [])).status).toBe(404);
 });
 

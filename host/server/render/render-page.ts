@@ -4,9 +4,9 @@ import type { PageRoute } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf } from '../../client/meta';
 import type { Release } from '../releases/release';
-import { renderClosedPage } from './closed-page';
 import type { Rendering } from './process/protocol';
 import { renderRoutes } from './render-routes';
+import { renderUnavailablePage } from './unavailable-page';
 
 /** A release and its pages, ready to render. */
 export interface LoadedRelease {
@@ -24,7 +24,10 @@ function forServer(route: PageRoute): RouteObject {
   return HydrateFallback ? { ...rest, Component: HydrateFallback } : rest;
 }
 
-/** Renders a page without a fallback. @throws the error that the page throws while it renders */
+/**
+ * Renders a page. Unlike `renderPage`, it does not replace a failed page with a notice.
+ * @throws the error that the page throws while it renders
+ */
 export const renderOrThrow = (request: Request, { release, routes }: LoadedRelease, theme: ThemeName) =>
   renderRoutes(request, routes.map(forServer), theme, release.name);
 
@@ -44,7 +47,7 @@ export async function renderPage(
     return { redirect: { status: rendered.status, location: rendered.headers.get('location') ?? '/home' } };
   } catch (error) {
     if (request.signal.aborted) throw error;
-    console.error(`the page at ${new URL(request.url).pathname} throws:`, error);
-    return { page: await renderClosedPage(request.url, source.release, 500, theme) };
+    console.error(`the page at ${new URL(request.url).pathname} threw an error:`, error);
+    return { page: await renderUnavailablePage(request.url, source.release, 500, theme) };
   }
 }

@@ -14,8 +14,8 @@ import { contentOf, splitThemes, withoutUnusedTokens } from './document-styles';
 import { hydrationJson } from './hydration-json';
 import type { RenderedPage } from './process/protocol';
 
-/** The rendered page, and its loaders' errors. */
-interface Rendered {
+/** The rendered page and the errors of its loaders. */
+interface RenderResult {
   page: RenderedPage;
   errors: StaticHandlerContext['errors'];
 }
@@ -27,7 +27,7 @@ function markupOf(
 ): Pick<RenderedPage, 'markup' | 'styles' | 'otherTheme'> {
   const sheet = new ServerStyleSheet();
   try {
-    // Render this separately, because the page's element tree must equal the tree that the browser hydrates.
+    // Render the global styles separately, because the browser hydrates the page without them.
     renderToString(sheet.collectStyles(<GlobalStyle themeName={theme} />));
     const markup = renderToString(
       sheet.collectStyles(
@@ -55,10 +55,10 @@ const temporaryStatuses = [0, 502, 503, 504];
  * Router uses 500 for every other loader error.
  */
 function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
-  const unavailable = Object.values(errors ?? {}).some(
+  const isUnavailable = Object.values(errors ?? {}).some(
     (error: unknown) => isApiError(error) && temporaryStatuses.includes(error.status),
   );
-  return unavailable ? 503 : statusCode;
+  return isUnavailable ? 503 : statusCode;
 }
 
 /**
@@ -73,17 +73,17 @@ export async function renderRoutes(
   routes: RouteObject[],
   theme: ThemeName,
   remote: string | undefined,
-): Promise<Rendered | Response> {
+): Promise<RenderResult | Response> {
   const { query, dataRoutes } = createStaticHandler(shellRoutes(routes, { remoteAt: () => remote }));
   const context = await query(request);
   if (context instanceof Response) return context;
   const { pathname, origin } = new URL(request.url);
-  const isUnknown = matchRoutes(dataRoutes, pathname)?.at(-1)?.route.id === 'not-found';
+  const isNotFound = matchRoutes(dataRoutes, pathname)?.at(-1)?.route.id === 'not-found';
   const page: RenderedPage = {
     ...markupOf(dataRoutes, context, theme),
-    status: isUnknown ? 404 : pageStatus(context),
+    status: isNotFound ? 404 : pageStatus(context),
     meta: metaOf(context, origin),
-    secretAddress: context.matches.some(({ route }) => handleOf(route)?.secretAddress === true),
+    secretUrl: context.matches.some(({ route }) => handleOf(route)?.secretUrl === true),
     hydration: hydrationJson(context),
   };
   return { page, errors: context.errors };

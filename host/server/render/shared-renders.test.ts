@@ -1,14 +1,14 @@
 import type { PageRequest, Rendering } from './process/protocol';
 import { SharedRenders } from './shared-renders';
 
-interface Started {
+interface StartedRender {
   url: string;
   signal: AbortSignal;
   finish: (location: string) => void;
   fail: (error: Error) => void;
 }
 
-let started: Started[] = [];
+let started: StartedRender[] = [];
 
 beforeEach(() => {
   started = [];
@@ -22,7 +22,7 @@ const render = ({ url }: PageRequest, signal: AbortSignal) =>
     started.push({ url, signal, finish, fail: reject });
   });
 
-const createRenders = (maxConcurrent = 1) => new SharedRenders(render, { maxConcurrent, longestWaitMs: 250 });
+const createRenders = (maxConcurrent = 1) => new SharedRenders(render, { maxConcurrent, maxWaitMs: 250 });
 
 const neverAborted = () => new AbortController().signal;
 
@@ -40,7 +40,7 @@ function visit(
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-const shown = (location: string) => ({ redirect: { status: 302, location } });
+const rendered = (location: string) => ({ redirect: { status: 302, location } });
 
 test('A render starts immediately for the first visitor to a page', async () => {
   void visit(createRenders());
@@ -56,11 +56,11 @@ test('Visitors who arrive while a page renders share the next render, which begi
   await settle();
   expect(started).toHaveLength(1);
   started[0]?.finish('before');
-  expect(await first).toEqual(shown('before'));
+  expect(await first).toEqual(rendered('before'));
   await settle();
   expect(started).toHaveLength(2);
   started[1]?.finish('after');
-  expect(await Promise.all(later)).toEqual([shown('after'), shown('after'), shown('after')]);
+  expect(await Promise.all(later)).toEqual([rendered('after'), rendered('after'), rendered('after')]);
 });
 
 test('A visitor who arrives after the shared render has begun gets another one', async () => {
@@ -74,7 +74,7 @@ test('A visitor who arrives after the shared render has begun gets another one',
   started[1]?.finish('second');
   await settle();
   started[2]?.finish('third');
-  expect(await late).toEqual(shown('third'));
+  expect(await late).toEqual(rendered('third'));
 });
 
 test('Renders are not shared between pages or themes', async () => {
@@ -86,7 +86,7 @@ test('Renders are not shared between pages or themes', async () => {
   expect(started).toHaveLength(3);
 });
 
-test('With two processes a page has at most two concurrent renders', async () => {
+test('With two processes, a page has at most two concurrent renders', async () => {
   const renders = createRenders(2);
   for (let visitor = 0; visitor < 4; visitor += 1) void visit(renders);
   await settle();
@@ -104,30 +104,30 @@ test('Visitors do not wait longer than the limit for a render that hangs', async
   expect(started).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1);
   started[1]?.finish('in time');
-  expect(await second).toEqual(shown('in time'));
-  // The hanging render still counts: the next visitors wait again.
+  expect(await second).toEqual(rendered('in time'));
+  // The hanging render still counts as running, so the next visitors wait again.
   void visit(renders);
   await settle();
   expect(started).toHaveLength(2);
 });
 
-test('A visitor who leaves does not abort the render for the others', async () => {
+test('A visitor who disconnects does not abort the render for the others', async () => {
   const renders = createRenders();
   void visit(renders);
   const leaving = new AbortController();
   const left = visit(renders, '/home', leaving.signal);
   const staying = visit(renders);
   leaving.abort();
-  await expect(left).rejects.toThrow('the visitor has left');
+  await expect(left).rejects.toThrow('the visitor has disconnected');
   await settle();
   started[0]?.finish('first');
   await settle();
   expect(started[1]?.signal.aborted).toBe(false);
   started[1]?.finish('second');
-  expect(await staying).toEqual(shown('second'));
+  expect(await staying).toEqual(rendered('second'));
 });
 
-test('A render that no visitor waits for is aborted, or is not started', async () => {
+test('A render that no visitor is waiting for is aborted or never started', async () => {
   const renders = createRenders();
   const [running, waiting] = [new AbortController(), new AbortController()];
   const abandoned = [visit(renders, '/home', running.signal), visit(renders, '/home', waiting.signal)];
@@ -145,8 +145,10 @@ test('A render that no visitor waits for is aborted, or is not started', async (
   expect(started).toHaveLength(2);
 });
 
-test('The request of a visitor who has already left starts no render', async () => {
-  await expect(visit(createRenders(), '/home', AbortSignal.abort())).rejects.toThrow('the visitor has left');
+test('The request of a visitor who has already disconnected starts no render', async () => {
+  await expect(visit(createRenders(), '/home', AbortSignal.abort())).rejects.toThrow(
+    'the visitor has disconnected',
+  );
   await settle();
   expect(started).toHaveLength(0);
 });

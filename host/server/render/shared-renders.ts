@@ -1,6 +1,6 @@
 /**
- * Concurrent requests for the same page share one render (single-flight). Visitors can join a render only until it
- * starts, so that no visitor gets a page that is older than the request.
+ * Shares one render between concurrent requests for the same page (single-flight). Visitors can join a render only until
+ * it starts, so that no visitor gets a page that is older than the request.
  */
 import type { PageRequest, Rendering } from './process/protocol';
 import { TaskAborted } from './process/renderer-process';
@@ -8,26 +8,26 @@ import { TaskAborted } from './process/renderer-process';
 type Render = (page: PageRequest, signal: AbortSignal) => Promise<Rendering>;
 
 interface Limits {
-  /** Concurrent renders of one page; further visitors share the next one. */
+  /** Maximum number of concurrent renders of one page; further visitors share the next one. */
   maxConcurrent: number;
-  /** Longest delay of the next render, in milliseconds: the running ones may hang. */
-  longestWaitMs: number;
+  /** Maximum delay of the next render, in milliseconds, because the running ones may hang. */
+  maxWaitMs: number;
 }
 
 interface SharedRender {
   result: Promise<Rendering>;
-  /** Number of visitors who wait for the result. */
+  /** Number of visitors who are waiting for the result. */
   visitors: number;
   start: () => void;
-  /** Called when the last visitor has left. */
+  /** Called when the last visitor has disconnected. */
   abandon: () => void;
 }
 
-const visitorHasLeft = () => new TaskAborted('the visitor has left');
+const visitorDisconnected = () => new TaskAborted('the visitor has disconnected');
 
 export class SharedRenders {
   private readonly running = new Map<string, number>();
-  /** The next render of each page: the only one that visitors can join. */
+  /** The next render of each page, the only one that visitors can join. */
   private readonly next = new Map<string, SharedRender>();
 
   constructor(
@@ -37,11 +37,11 @@ export class SharedRenders {
 
   /**
    * Returns the page from a render that begins after this call.
-   * @param signal aborted when this visitor has left; the others still get the page
-   * @throws the render's error, or `TaskAborted` when the visitor has left
+   * @param signal aborted when this visitor disconnects; the others still get the page
+   * @throws the render's error, or `TaskAborted` when the visitor has disconnected
    */
   get(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
-    if (signal.aborted) return Promise.reject(visitorHasLeft());
+    if (signal.aborted) return Promise.reject(visitorDisconnected());
     const key = JSON.stringify([page.url, page.theme, page.catalogueVersion]);
     const shared = this.next.get(key) ?? this.open(key, page);
     return join(shared, signal);
@@ -73,7 +73,7 @@ export class SharedRenders {
     shared.result.then(end, end);
     if (this.runningOf(key) < this.limits.maxConcurrent) shared.start();
     else {
-      timer = setTimeout(shared.start, this.limits.longestWaitMs);
+      timer = setTimeout(shared.start, this.limits.maxWaitMs);
       this.next.set(key, shared);
     }
     return shared;
@@ -94,13 +94,13 @@ export class SharedRenders {
 function join(shared: SharedRender, signal: AbortSignal): Promise<Rendering> {
   shared.visitors += 1;
   return new Promise((resolve, reject) => {
-    const leave = () => {
-      reject(visitorHasLeft());
+    const onAbort = () => {
+      reject(visitorDisconnected());
       shared.visitors -= 1;
       if (shared.visitors === 0) shared.abandon();
     };
-    signal.addEventListener('abort', leave, { once: true });
-    const stay = () => signal.removeEventListener('abort', leave);
-    shared.result.finally(stay).then(resolve, reject);
+    signal.addEventListener('abort', onAbort, { once: true });
+    const stopListening = () => signal.removeEventListener('abort', onAbort);
+    shared.result.finally(stopListening).then(resolve, reject);
   });
 }

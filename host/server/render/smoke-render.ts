@@ -1,15 +1,15 @@
-/** Renders each of a release's pages without parameters once before any visitor gets it (smoke render). */
+/** Smoke render: renders each page that has no parameters once, before any visitor receives the release. */
 import { isRouteErrorResponse } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
 import { isStaticPattern } from '../releases/static-pattern';
 import type { LoadedRelease } from './render-page';
 import { renderOrThrow } from './render-page';
 
-/** Returns whether an error is a fault of the release, which a failed API call is not. */
+/** Returns whether the release caused an error. A failed API call is not the release's fault. */
 const isFault = (error: unknown) => !isApiError(error) && !isRouteErrorResponse(error);
 
 /**
- * Renders every page of the release whose pattern has no placeholders: a page with placeholders needs a real id.
+ * Renders every page of the release whose pattern has no placeholders; a page with placeholders needs a real id.
  * @param origin the store's public origin
  * @throws the error that a page throws while it loads its data or renders
  */

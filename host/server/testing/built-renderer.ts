@@ -13,7 +13,7 @@ export function buildRenderer(): string {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // Use the libraries' ES modules, as the real build does: their CommonJS variants have other default exports.
+    // Use the libraries' ES modules, as the real build does; their CommonJS variants have different default exports.
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {

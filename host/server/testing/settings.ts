@@ -1,5 +1,5 @@
 /** The host's settings for tests of the whole application; each test adds the URLs of its servers. */
-import { readNetwork } from '../http/network';
+import { readNetworkSettings } from '../http/network';
 
 export const settings = {
   port: 0,
@@ -19,5 +19,5 @@ export const settings = {
   renderTimeoutMs: 60_000,
   renderProcesses: 1,
   rendererSandbox: { program: '', memoryMb: 200, env: {} },
-  ...readNetwork({ LOG_LEVEL: 'silent' }, false, []),
+  ...readNetworkSettings({ LOG_LEVEL: 'silent' }, false, []),
 };

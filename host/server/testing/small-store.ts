@@ -39,11 +39,11 @@ export class SmallStore {
   /** Response status of the API's health check. */
   apiStatus = 200;
   /** Paths that the release server redirects to another location. */
-  readonly moved = new Map<string, string>();
+  readonly redirects = new Map<string, string>();
   readonly #registry = emptyRegistry();
   readonly #files = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
-    const target = this.moved.get(pathname);
+    const target = this.redirects.get(pathname);
     if (target !== undefined) return response.writeHead(302, { location: target }).end();
     const file = path.join(this.folder, 'releases', decodeURIComponent(pathname));
     if (!existsSync(file)) return response.writeHead(404).end();
@@ -75,7 +75,7 @@ export class SmallStore {
   }
 
   /** Makes a stored release the live one, optionally with a canary. */
-  point(name: string, release: string, canary?: { release: string; percent: number }): void {
+  setLive(name: string, release: string, canary?: { release: string; percent: number }): void {
     const origin = { by: 'deploy', who: 'ana', since: '2026-03-09T18:30:00.000Z' } as const;
     this.#registry.remotes[name] = {
       release,

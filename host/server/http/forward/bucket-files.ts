@@ -1,6 +1,6 @@
 /**
- * Serves the remotes' files from the bucket, for a store without a public URL for them. Only the file's name is
- * forwarded: the bucket may belong to a third party, and may contain other files.
+ * Serves the remotes' files from the bucket if they have no public URL. Only the file's name is forwarded, because the
+ * bucket may belong to a third party and may contain other files.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicFileAt } from '../../../../scripts/release/public-files';
@@ -12,7 +12,7 @@ function reject(reply: FastifyReply, status: number) {
   return reply.code(status).header('cache-control', 'no-store').send();
 }
 
-async function bucketFile(request: FastifyRequest, reply: FastifyReply) {
+async function sendBucketFile(request: FastifyRequest, reply: FastifyReply) {
   reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*');
   const requested = publicFileAt(request.url.slice('/releases'.length));
   if (!requested) return reject(reply, 404);
@@ -31,6 +31,6 @@ async function bucketFile(request: FastifyRequest, reply: FastifyReply) {
   return reply.send(response.body);
 }
 
-export async function bucketFiles(app: FastifyInstance) {
-  app.get('/releases/*', bucketFile);
+export async function bucketFileRoutes(app: FastifyInstance) {
+  app.get('/releases/*', sendBucketFile);
 }

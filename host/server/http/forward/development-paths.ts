@@ -12,7 +12,7 @@ export const developmentPaths = ['/dev', '/dev-idp', '/dev-pay', '/docs', '/open
 export function restrictToLocalVisitors(app: FastifyInstance): void {
   if (config.devProvidersForAll) {
     console.warn(
-      `DEV_PROVIDERS=1: anyone who can reach port ${config.port} can read the emails at /dev/mail, including the links for new passwords, and log in as any user at /dev-idp. Never set it on a public network.`,
+      `DEV_PROVIDERS=1: anyone who can reach port ${config.port} can read the emails at /dev/mail, including password reset links, and log in as any user at /dev-idp. Never set it on a public network.`,
     );
     return;
   }

@@ -1,8 +1,8 @@
 /**
- * Handles errors in forwarded requests: those caused by the visitor get a 4xx response; only the others count as
- * failures of the API process.
+ * Handles errors in forwarded requests. Errors caused by the visitor result in a 4xx response; only other errors are recorded
+ * as failures of the API process.
  */
-import type { ErrorReply, Forwarded } from './request-body';
+import type { ErrorReply, ForwardedRequest } from './request-body';
 import { bodyFault, sendTooLarge } from './request-body';
 
 /** Undici error codes for requests that cannot be forwarded; nothing has been sent yet. */
@@ -20,20 +20,20 @@ const statusOf = (error: Error) => ('statusCode' in error ? Number(error.statusC
 export const isTimeout = (error: Error) => statusOf(error) === 504;
 
 /** Returns whether the visitor's own request caused the error. */
-export const isVisitorsFault = (request: Forwarded, error: Error) =>
+export const isVisitorFault = (request: ForwardedRequest, error: Error) =>
   bodyFault(request) !== undefined ||
   (statusOf(error) >= 400 && statusOf(error) < 500) ||
   unsendable.has(codeOf(error.cause));
 
 /** Sends an error in the API's format. */
-export function sendForwardError(request: Forwarded, reply: ErrorReply, error: Error): void {
+export function sendForwardError(request: ForwardedRequest, reply: ErrorReply, error: Error): void {
   reply.header('cache-control', 'no-store');
   if (bodyFault(request) === 'too large' || statusOf(error) === 413) return sendTooLarge(reply);
-  if (isVisitorsFault(request, error)) {
-    const isType = statusOf(error) === 415;
-    reply.code(isType ? 415 : 400).send({
-      error: isType ? 'unsupported-type' : 'bad-request',
-      message: isType ? 'Please send JSON.' : 'The request could not be read.',
+  if (isVisitorFault(request, error)) {
+    const isUnsupportedType = statusOf(error) === 415;
+    reply.code(isUnsupportedType ? 415 : 400).send({
+      error: isUnsupportedType ? 'unsupported-type' : 'bad-request',
+      message: isUnsupportedType ? 'Please send JSON.' : 'The request could not be read.',
     });
     return;
   }

@@ -1,4 +1,4 @@
-/** Runs only the host's forwarding, as a separate process, for tests with two API processes behind it. */
+/** Runs only the host's forwarding in a separate process, for tests with two API processes. */
 import Fastify from 'fastify';
 import { config } from '../../config';
 import { forwardRoutes } from './forward';

@@ -42,7 +42,7 @@ const portOf = (server: Server) => {
   return port;
 };
 
-async function api(listener: RequestListener): Promise<string> {
+async function startApi(listener: RequestListener): Promise<string> {
   const requests: IncomingMessage[] = [];
   received.push(requests);
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ async function api(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${portOf(server)}`;
 }
 
-/** Starts the host's forwarding in front of these processes. @returns its port */
+/** Starts the host's forwarding with these settings. @returns its port */
 async function open(settings: Partial<typeof config>): Promise<number> {
   Object.assign(config, {
     apiUrls: [],
@@ -95,7 +95,7 @@ async function sendRaw(port: number, text: string, address = '127.0.0.1'): Promi
 test('An invalid content type is forwarded unchanged, and the visitor gets the API’s 4xx response', async () => {
   const onlyJson: RequestListener = ({ headers }, response) =>
     response.writeHead(headers['content-type'] === 'application/json' ? 200 : 415).end();
-  const port = await open({ apiUrls: [await api(onlyJson)] });
+  const port = await open({ apiUrls: [await startApi(onlyJson)] });
   const post = (type: string) =>
     fetch(`http://127.0.0.1:${port}/api/genres`, {
       method: 'POST',
@@ -110,7 +110,7 @@ test('An invalid content type is forwarded unchanged, and the visitor gets the A
 test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
   'A request body of type %s reaches the API unchanged',
   async (type) => {
-    const port = await open({ apiUrls: [await api(echo)] });
+    const port = await open({ apiUrls: [await startApi(echo)] });
     const body = '{"a": 1 , "b":[ ]}';
     const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
       method: 'POST',
@@ -121,11 +121,11 @@ test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'
   },
 );
 
-describe('a body that is too large', () => {
+describe('the size limits of request bodies', () => {
   const tooLarge = 'x'.repeat(300_000);
 
-  test('A request with too large a Content-Length gets the API’s 413 response without reaching the API', async () => {
-    const port = await open({ apiUrls: [await api(echo)] });
+  test('A request whose Content-Length is too large gets 413 in the API’s error format and does not reach the API', async () => {
+    const port = await open({ apiUrls: [await startApi(echo)] });
     for (const size of [300_000, 5_000_000, 50_000_000]) {
       const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
         method: 'POST',
@@ -138,10 +138,10 @@ describe('a body that is too large', () => {
     expect(received[0]).toEqual([]);
   });
 
-  test('A body without Content-Length gets the API’s 413 response as soon as it exceeds the limit, and the API stays in service', async () => {
-    const port = await open({ apiUrls: [await api(echo)] });
-    const undeclared = { method: 'POST', body: new Blob([tooLarge]).stream(), duplex: 'half' };
-    const response = await fetch(`http://127.0.0.1:${port}/api/order`, undeclared);
+  test('A body without Content-Length gets 413 in the API’s error format as soon as it exceeds the limit, and the API stays in service', async () => {
+    const port = await open({ apiUrls: [await startApi(echo)] });
+    const streamedBody = { method: 'POST', body: new Blob([tooLarge]).stream(), duplex: 'half' };
+    const response = await fetch(`http://127.0.0.1:${port}/api/order`, streamedBody);
     expect(response.status).toBe(413);
     expect((await response.json()).error).toBe('too-large');
     expect((await fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' })).status).toBe(
@@ -150,7 +150,7 @@ describe('a body that is too large', () => {
   });
 
   test('An uploaded picture may be larger than other request bodies', async () => {
-    const port = await open({ apiUrls: [await api(echo)] });
+    const port = await open({ apiUrls: [await startApi(echo)] });
     const form = new FormData();
     form.set('file', new Blob([tooLarge]));
     expect((await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: form })).status).toBe(
@@ -165,7 +165,9 @@ describe('a body that is too large', () => {
 
 test('An upload that the API rejects before reading it gets the API’s 401 instead of a connection error', async () => {
   const port = await open({
-    apiUrls: [await api((_request, response) => response.writeHead(401).end('{"error":"unauthorised"}'))],
+    apiUrls: [
+      await startApi((_request, response) => response.writeHead(401).end('{"error":"unauthorised"}')),
+    ],
   });
   const form = new FormData();
   form.set('file', new Blob([Buffer.alloc(4_900_000)]));
@@ -177,7 +179,7 @@ test('An upload that the API rejects before reading it gets the API’s 401 inst
 });
 
 test('A visitor who disconnects in the middle of a request body does not take the API out of service', async () => {
-  const urls = [await api(echo), await api(echo)];
+  const urls = [await startApi(echo), await startApi(echo)];
   const port = await open({ apiUrls: urls });
   for (let count = 0; count < 2; count += 1) {
     const before = received.flat().length;
@@ -193,12 +195,12 @@ test('A visitor who disconnects in the middle of a request body does not take th
     fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' }),
   );
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  // Each process still gets its share.
+  // Each process still receives half of the requests.
   expect(received.map((requests) => requests.length)).toEqual([3, 3]);
 });
 
 test('A client that sends Expect: 100-continue gets 100 Continue and can send its body', async () => {
-  const port = await open({ apiUrls: [await api(echo)] });
+  const port = await open({ apiUrls: [await startApi(echo)] });
   const response = await sendRaw(
     port,
     'POST /api/order HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}',
@@ -207,8 +209,8 @@ test('A client that sends Expect: 100-continue gets 100 Continue and can send it
   expect(response).toContain('HTTP/1.1 200 OK');
 });
 
-test('While one API process is down, a write to it gets 503, and reads go to the other process', async () => {
-  const alive = await api(echo);
+test('While one API process is down, a write to it fails with 503, and reads are sent to the other process', async () => {
+  const alive = await startApi(echo);
   const port = await open({ apiUrls: ['http://127.0.0.1:1', alive] });
   const order = await fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' });
   expect(order.status).toBe(503);
@@ -219,11 +221,11 @@ test('While one API process is down, a write to it gets 503, and reads go to the
 
 describe('the visitor’s IP address', () => {
   const forwardedFor = () => received[0]?.at(-1)?.headers['x-forwarded-for'];
-  const claim = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  const claimedAddress = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 
   test('Behind a load balancer listed in TRUST_PROXY, the visitor’s IP address is the forwarded one', async () => {
-    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('127.0.0.1') });
-    await fetch(`http://127.0.0.1:${port}/api/genres`, claim);
+    const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('127.0.0.1') });
+    await fetch(`http://127.0.0.1:${port}/api/genres`, claimedAddress);
     expect(forwardedFor()).toBe('203.0.113.9');
     // The entry added by the trusted proxy is used, not the one claimed by the visitor.
     await fetch(`http://127.0.0.1:${port}/api/genres`, {
@@ -233,8 +235,8 @@ describe('the visitor’s IP address', () => {
   });
 
   test('The visitor’s IP address is that of the connection if the peer is not a trusted proxy', async () => {
-    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('10.0.0.0/8') });
-    await fetch(`http://127.0.0.1:${port}/api/genres`, claim);
+    const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('10.0.0.0/8') });
+    await fetch(`http://127.0.0.1:${port}/api/genres`, claimedAddress);
     expect(forwardedFor()).toBe('127.0.0.1');
   });
 });
@@ -249,7 +251,7 @@ describe('request ids', () => {
   };
 
   test('The host generates a request id and sends it to the API and in the response', async () => {
-    const port = await open({ apiUrls: [await api(echo)] });
+    const port = await open({ apiUrls: [await startApi(echo)] });
     const [first = '', atApi] = await call(port);
     expect(first).toMatch(/^[\w-]{36}$/);
     expect(atApi).toBe(first);
@@ -257,7 +259,7 @@ describe('request ids', () => {
   });
 
   test('A well-formed request id from a trusted proxy is used, and an id from any other client is ignored', async () => {
-    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('loopback') });
+    const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('loopback') });
     expect(await call(port, 'proxy-made-1')).toEqual(['proxy-made-1', 'proxy-made-1']);
     expect((await call(port, 'no "id" at all'))[0]).toMatch(/^[\w-]{36}$/);
     Object.assign(config, { isProxy: () => false });
@@ -265,18 +267,33 @@ describe('request ids', () => {
   });
 });
 
+test('Only the response to a write sets the recent-write cookie, in addition to the API’s own cookies', async () => {
+  const withCookie: RequestListener = (_request, response) => response.setHeader('set-cookie', 'own=1').end();
+  const port = await open({ apiUrls: [await startApi(withCookie)] });
+  const cookies = async (method: string) =>
+    (await fetch(`http://127.0.0.1:${port}/api/genres`, { method })).headers.getSetCookie();
+  expect(await cookies('GET')).toEqual(['own=1']);
+  expect(await cookies('POST')).toEqual([
+    'own=1',
+    'recent-write=1; Max-Age=11; Path=/; HttpOnly; SameSite=Lax',
+  ]);
+});
+
 describe('strict transport security', () => {
-  const strict: RequestListener = (_request, response) =>
+  const respondWithHsts: RequestListener = (_request, response) =>
     response.setHeader('strict-transport-security', 'max-age=1; includeSubDomains').end();
   const header = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}/api/genres`)).headers.get('strict-transport-security');
 
-  test('A store on http sends no HSTS header, even if the API sends one', async () => {
-    expect(await header(await open({ apiUrls: [await api(strict)] }))).toBeNull();
+  test('A store served over HTTP sends no HSTS header, even if the API sends one', async () => {
+    expect(await header(await open({ apiUrls: [await startApi(respondWithHsts)] }))).toBeNull();
   });
 
-  test('A store on https sends its own HSTS header', async () => {
-    const port = await open({ apiUrls: [await api(strict)], publicUrl: 'https://shop.example' });
+  test('A store served over HTTPS sends its own HSTS header', async () => {
+    const port = await open({
+      apiUrls: [await startApi(respondWithHsts)],
+      publicUrl: 'https://shop.example',
+    });
     expect(await header(port)).toBe('max-age=31536000');
   });
 });
@@ -290,12 +307,12 @@ describe('the development pages', () => {
   const all = (status: number) => paths.map(() => status);
 
   test('The development pages are open to visitors on this machine', async () => {
-    const port = await open({ apiUrls: [await api(echo)] });
+    const port = await open({ apiUrls: [await startApi(echo)] });
     expect(await statuses(port, '127.0.0.1')).toEqual(all(200));
   });
 
   test('The development pages are hidden from visitors on other machines, whether they connect directly or through a proxy', async () => {
-    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('loopback') });
+    const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('loopback') });
     if (lanAddress === undefined) throw new Error('This machine has only a loopback address');
     expect(await statuses(port, lanAddress)).toEqual(all(404));
     expect(await statuses(port, lanAddress, { 'x-forwarded-for': '127.0.0.1' })).toEqual(all(404));
@@ -305,14 +322,14 @@ describe('the development pages', () => {
 
   test('DEV_PROVIDERS=1 opens the development pages to every visitor, with a warning in the log', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
-    const port = await open({ apiUrls: [await api(echo)], devProvidersForAll: true });
+    const port = await open({ apiUrls: [await startApi(echo)], devProvidersForAll: true });
     expect(await statuses(port, lanAddress ?? '')).toEqual(all(200));
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('DEV_PROVIDERS=1'));
     warn.mockRestore();
   });
 
   test('The development pages are hidden in production', async () => {
-    const port = await open({ apiUrls: [await api(echo)], production: true });
+    const port = await open({ apiUrls: [await startApi(echo)], production: true });
     expect(await statuses(port, '127.0.0.1')).toEqual(all(404));
   });
 });

@@ -3,10 +3,11 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
 import { config } from '../../config';
+import { recentWriteCookie } from '../recent-write';
 import { strictTransport } from '../security-headers';
-import { bucketFiles } from './bucket-files';
+import { bucketFileRoutes } from './bucket-files';
 import { developmentPaths, restrictToLocalVisitors } from './development-paths';
-import { isTimeout, isVisitorsFault, sendForwardError } from './errors';
+import { isTimeout, isVisitorFault, sendForwardError } from './errors';
 import { bodySent, boundedBody, isTooLarge, sendTooLarge } from './request-body';
 import { UpstreamPool } from './upstream-pool';
 
@@ -37,7 +38,7 @@ const without = (headers: Headers, names: readonly string[]): Headers =>
  * Returns the headers to forward: without hop-by-hop headers, and with the request id and the visitor's IP address,
  * which comes from the connection or from a trusted proxy.
  */
-const toUpstream = ({ id, ip, host, protocol }: Visitor, headers: Headers): Headers => ({
+const upstreamHeaders = ({ id, ip, host, protocol }: Visitor, headers: Headers): Headers => ({
   ...without(headers, hopByHop),
   'x-forwarded-for': ip,
   'x-forwarded-host': host,
@@ -45,23 +46,28 @@ const toUpstream = ({ id, ip, host, protocol }: Visitor, headers: Headers): Head
   [REQUEST_ID_HEADER]: id,
 });
 
-/** Replaces the headers that the host sets itself: only the host knows whether visitors use https. */
-const toVisitor = (headers: Headers): Headers => ({
+/** Replaces the headers that the host sets itself, because the API cannot know whether visitors use HTTPS. */
+const visitorHeaders = (headers: Headers): Headers => ({
   ...without(headers, ownHeaders),
   ...strictTransport(),
 });
 
-/** Disables the proxy's own retries: it would repeat a request ten times after a 503 from an overloaded process. */
+const withRecentWrite = (headers: Headers): Headers => ({
+  ...headers,
+  'set-cookie': [...[headers['set-cookie'] ?? []].flat(), recentWriteCookie()],
+});
+
+/** Disables the proxy's own retries, because it would repeat a request ten times after a 503 from an overloaded process. */
 const retryDelay = () => null;
 
-/** Returns whether a request can be retried safely: a process that failed may already have carried out part of a write. */
+/** Returns whether a request can be retried safely; a failed process may already have carried out part of a write. */
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
 
 /**
  * Returns the options of a proxy that forwards to an available API process. If that process fails, a read that has not
- * timed out is retried on another process, and a write gets an error.
+ * timed out is retried on another process, and a write fails.
  */
-function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, onWrite = () => {}) {
+function apiProxyOptions(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, onWrite = () => {}) {
   const upstreamOf = new WeakMap<object, string>();
   const upstreamFor = (request: { method: string }, except?: string) => {
     const url = upstreams.next(isRepeatable(request), except);
@@ -73,13 +79,14 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, o
     sendForwardError(reply.request, reply, error);
   };
   const hooks: Hooks = {
-    rewriteRequestHeaders: toUpstream,
+    rewriteRequestHeaders: upstreamHeaders,
     retryDelay,
     getUpstream: (request) => upstreamFor(request),
     rewriteHeaders: (headers, request) => {
       upstreams.recordResponse((request && upstreamOf.get(request)) ?? '');
-      if (request && !isRepeatable(request)) onWrite();
-      return toVisitor(headers);
+      if (!request || isRepeatable(request)) return visitorHeaders(headers);
+      onWrite();
+      return withRecentWrite(visitorHeaders(headers));
     },
     onResponse: (request, reply, { stream }) => {
       // The API may respond before it has received the whole body, for example to an upload from a visitor who is not
@@ -90,20 +97,20 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, o
   const onError = (reply: Reply, { error }: { error: Error }) => {
     const { request } = reply;
     // An error that the visitor caused is not a failure of the process.
-    if (isVisitorsFault(request, error)) return sendForwardError(request, reply, error);
+    if (isVisitorFault(request, error)) return sendForwardError(request, reply, error);
     const failed = upstreamOf.get(request) ?? '';
     const [path = ''] = request.url.split('?', 1);
-    const repeat = isRepeatable(request) && !isTimeout(error) && path.startsWith(prefix);
-    const another = repeat ? upstreamFor(request, failed) : '';
-    if (another === '') {
+    const canRetry = isRepeatable(request) && !isTimeout(error) && path.startsWith(prefix);
+    const otherUpstream = canRetry ? upstreamFor(request, failed) : '';
+    if (otherUpstream === '') {
       upstreamOf.set(request, failed);
       return fail(reply, error);
     }
     upstreams.recordFailure(failed);
     reply.from(`${rewritePrefix}${path.slice(prefix.length)}`, {
       ...hooks,
-      getUpstream: () => another,
-      onError: (last, reason) => fail(last, reason.error),
+      getUpstream: () => otherUpstream,
+      onError: (finalReply, reason) => fail(finalReply, reason.error),
     });
   };
   return { upstream: '', prefix, rewritePrefix, replyOptions: { ...hooks, onError } };
@@ -113,7 +120,7 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, o
 export async function forwardRoutes(app: FastifyInstance, { onWrite }: { onWrite?: () => void }) {
   const upstreams = new UpstreamPool(config.apiUrls);
   await app.register(async (api) => {
-    // Forward bodies unparsed: the API validates content types.
+    // Forward bodies unparsed, because the API validates content types.
     api.removeAllContentTypeParsers();
     api.setErrorHandler<FastifyError>((error, request, reply) => sendForwardError(request, reply, error));
     api.addHook('onRequest', async (request, reply) => {
@@ -122,20 +129,20 @@ export async function forwardRoutes(app: FastifyInstance, { onWrite }: { onWrite
     api.addHook('preHandler', async (request) => {
       if (request.body) request.body = boundedBody(request);
     });
-    await api.register(httpProxy, toApi(upstreams, '/api', '', onWrite));
-    await api.register(httpProxy, toApi(upstreams, '/images', '/images'));
+    await api.register(httpProxy, apiProxyOptions(upstreams, '/api', '', onWrite));
+    await api.register(httpProxy, apiProxyOptions(upstreams, '/images', '/images'));
     if (config.production) return;
     await api.register(async (development) => {
       restrictToLocalVisitors(development);
       for (const path of developmentPaths)
-        await development.register(httpProxy, toApi(upstreams, path, path));
+        await development.register(httpProxy, apiProxyOptions(upstreams, path, path));
     });
   });
-  if (config.releasesBucket) return void (await app.register(bucketFiles));
+  if (config.releasesBucket) return void (await app.register(bucketFileRoutes));
   await app.register(httpProxy, {
     upstream: config.releasesOrigin,
     prefix: '/releases',
     rewritePrefix: '',
-    replyOptions: { rewriteRequestHeaders: toUpstream, rewriteHeaders: toVisitor, retryDelay },
+    replyOptions: { rewriteRequestHeaders: upstreamHeaders, rewriteHeaders: visitorHeaders, retryDelay },
   });
 }

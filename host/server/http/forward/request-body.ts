@@ -9,7 +9,7 @@ import { finished } from 'node:stream/promises';
 import { MAX_BODY } from '@press-start/api/contract';
 import { MAX_PICTURE } from '@press-start/api/contract/rules';
 
-export interface Forwarded {
+export interface ForwardedRequest {
   raw: Readable & { headers: IncomingHttpHeaders; complete: boolean };
 }
 
@@ -28,11 +28,11 @@ const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
   /^\s*multipart\//i.test(type) ? MAX_PICTURE + multipartOverhead : MAX_BODY;
 
 /** The reason why a body did not reach the API completely, by request. */
-const faults = new WeakMap<object, 'too large' | 'visitor left'>();
+const faults = new WeakMap<object, 'too large' | 'visitor disconnected'>();
 
-export const bodyFault = ({ raw }: Forwarded) => faults.get(raw);
+export const bodyFault = ({ raw }: ForwardedRequest) => faults.get(raw);
 
-export const isTooLarge = ({ raw: { headers } }: Forwarded) =>
+export const isTooLarge = ({ raw: { headers } }: ForwardedRequest) =>
   Number(headers['content-length'] ?? 0) > limitOf(headers);
 
 export function sendTooLarge(reply: ErrorReply): void {
@@ -43,10 +43,10 @@ export function sendTooLarge(reply: ErrorReply): void {
 }
 
 /**
- * Returns a copy of the body stream, which fails when the body exceeds the limit. Destroying the copy leaves the
+ * Returns a copy of the body stream that fails when the body exceeds the limit. Destroying the copy leaves the
  * visitor's connection open.
  */
-export function boundedBody({ raw }: Forwarded): Transform {
+export function boundedBody({ raw }: ForwardedRequest): Transform {
   const limit = limitOf(raw.headers);
   let length = 0;
   const body = new Transform({
@@ -61,19 +61,19 @@ export function boundedBody({ raw }: Forwarded): Transform {
     raw.unpipe(body);
     raw.resume();
   });
-  // The reader of the copy handles the error; without a listener Node would throw it.
+  // The reader of the copy handles the error; without a listener, Node would throw it.
   body.on('error', () => undefined);
   raw.once('close', () => {
     if (raw.complete) return;
-    faults.set(raw, 'visitor left');
-    body.destroy(new Error('The visitor has left'));
+    faults.set(raw, 'visitor disconnected');
+    body.destroy(new Error('The visitor has disconnected'));
   });
   raw.pipe(body);
   return body;
 }
 
 /** Resolves when the visitor has sent the whole body or has disconnected; the server's request timeout limits the wait. */
-export async function bodySent({ raw }: Forwarded): Promise<void> {
+export async function bodySent({ raw }: ForwardedRequest): Promise<void> {
   if (raw.complete || raw.destroyed) return;
   await finished(raw).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ const skipMs = 2000;
 
 /**
  * Distributes requests over the processes of one service (round robin). A failed process is skipped. After `skipMs`,
- * repeatable requests are sent to it again; once it has responded to one of them, it receives all kinds of requests. If
+ * repeatable requests are sent to it again; once it has responded to one of them, it receives all requests. If
  * all processes would be skipped, none is skipped.
  */
 export class UpstreamPool {
@@ -19,8 +19,8 @@ export class UpstreamPool {
       const time = this.retryAt.get(url);
       return time === undefined || (repeatable && time <= Date.now());
     });
-    const choice = available.length > 0 ? available : others;
-    return choice[this.cursor++ % choice.length] ?? '';
+    const candidates = available.length > 0 ? available : others;
+    return candidates[this.cursor++ % candidates.length] ?? '';
   }
 
   recordResponse(url: string): void {

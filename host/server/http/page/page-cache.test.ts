@@ -1,40 +1,44 @@
 import { PageCache } from './page-cache';
 import { TextResponse } from './text-response';
 
+jest.mock('../../config', () => ({ config: { publicUrl: 'http://shop.example' } }));
+
 const page = (text = 'Games') => ({
   document: new TextResponse(200, {}, text),
   otherTheme: new TextResponse(200, {}, ''),
   otherThemeHash: '',
 });
 
+const at = (version: number, edited = version) => ({ version, edited });
+
 test('A cached page is returned only for the catalogue version that it shows', () => {
   const cache = new PageCache();
-  const stored = cache.add('/home', 7, page());
-  expect(cache.get('/home', 7)).toBe(stored);
-  expect(cache.get('/home', 8)).toBeUndefined();
-  expect(cache.get('/game/1', 7)).toBeUndefined();
+  const stored = cache.add('/home', at(7), page(), performance.now());
+  expect(cache.get('/home', at(7), true)).toBe(stored);
+  expect(cache.get('/home', at(8), true)).toBeUndefined();
+  expect(cache.get('/game/1', at(7), true)).toBeUndefined();
 });
 
-test('Concurrent renders of one page store one response', () => {
+test('Concurrent renders of one page store only one response', () => {
   const cache = new PageCache();
-  const first = cache.add('/home', 7, page());
-  expect(cache.add('/home', 7, page())).toBe(first);
+  const first = cache.add('/home', at(7), page(), performance.now());
+  expect(cache.add('/home', at(7), page(), performance.now())).toBe(first);
   const later = page('Games on sale');
-  expect(cache.add('/home', 8, later)).toBe(later);
+  expect(cache.add('/home', at(8), later, performance.now())).toBe(later);
 });
 
 test('The cache evicts the least recently used pages before it exceeds its memory limit', () => {
   const cache = new PageCache();
   const megabyte = 'x'.repeat(1024 * 1024);
-  cache.add('/home', 1, page());
+  cache.add('/home', at(1), page(), performance.now());
   for (let game = 1; game <= 100; game += 1) {
-    cache.add(`/game/${game}`, 1, page(megabyte));
-    expect(cache.get('/home', 1)).toBeDefined();
+    cache.add(`/game/${game}`, at(1), page(megabyte), performance.now());
+    expect(cache.get('/home', at(1), true)).toBeDefined();
   }
-  const kept = Array.from({ length: 100 }, (_, index) => cache.get(`/game/${index + 1}`, 1));
-  expect(kept[0]).toBeUndefined();
-  expect(kept[99]).toBeDefined();
-  expect(kept.filter(Boolean).length).toBeLessThanOrEqual(32);
+  const cachedPages = Array.from({ length: 100 }, (_, index) => cache.get(`/game/${index + 1}`, at(1), true));
+  expect(cachedPages[0]).toBeUndefined();
+  expect(cachedPages[99]).toBeDefined();
+  expect(cachedPages.filter(Boolean).length).toBeLessThanOrEqual(32);
 });
 
 test('A cached page expires after a minute', () => {
@@ -42,10 +46,37 @@ test('A cached page expires after a minute', () => {
   // The LRU cache treats a start time of zero as missing.
   jest.advanceTimersByTime(1);
   const cache = new PageCache();
-  cache.add('/home', 1, page());
+  cache.add('/home', at(1), page(), performance.now());
   jest.advanceTimersByTime(59_000);
-  expect(cache.get('/home', 1)).toBeDefined();
+  expect(cache.get('/home', at(1), true)).toBeDefined();
   jest.advanceTimersByTime(2000);
-  expect(cache.get('/home', 1)).toBeUndefined();
+  expect(cache.get('/home', at(1), true)).toBeUndefined();
   jest.useRealTimers();
+});
+
+describe('a cached page after a stock change', () => {
+  const cache = new PageCache();
+  const before = at(1, 1);
+  const after = at(2, 1);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    cache.add('/home', before, page(), performance.now());
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('After a stock change, visitors get the cached page until it is ten seconds old', () => {
+    jest.advanceTimersByTime(9_999);
+    expect(cache.get('/home', after, false)).toBeDefined();
+    jest.advanceTimersByTime(1);
+    expect(cache.get('/home', after, false)).toBeUndefined();
+  });
+
+  test('The visitor who caused a stock change does not get the cached page', () => {
+    expect(cache.get('/home', after, true)).toBeUndefined();
+  });
+
+  test('After a stock change, no visitor gets the cached page if a product has been edited too', () => {
+    expect(cache.get('/home', at(3, 2), false)).toBeUndefined();
+  });
 });

@@ -1,8 +1,10 @@
 /** Caches pages that are the same for every visitor until the catalogue changes. */
 import { LRUCache } from 'lru-cache';
+import type { CatalogueVersion } from '@press-start/api/contract';
+import { stockMaxAgeMs } from '../recent-write';
 import type { TextResponse } from './text-response';
 
-/** Enough for about 500 pages. */
+/** Memory limit in bytes, enough for about 500 pages. */
 const maxBytes = 64 * 1024 * 1024;
 
 /**
@@ -21,7 +23,9 @@ export interface CachedPage {
 }
 
 interface Entry {
-  version: number;
+  shown: CatalogueVersion;
+  /** Monotonic time in milliseconds before the catalogue version was read. */
+  startedAt: number;
   page: CachedPage;
 }
 
@@ -33,20 +37,27 @@ export class PageCache {
     sizeCalculation: ({ page }) => page.document.bytes + page.otherTheme.bytes,
   });
 
-  /** @param version the catalogue version that the page must show */
-  get(key: string, version: number): CachedPage | undefined {
+  /**
+   * Returns the page if it shows the current catalogue. For `stockMaxAgeMs`, it may show an earlier stock and
+   * earlier votes. Shoppers change them so often that the cache would otherwise have little effect in busy
+   * hours.
+   * @param isExact whether the page must show the current stock and votes too
+   */
+  get(key: string, current: CatalogueVersion, isExact: boolean): CachedPage | undefined {
     const entry = this.entries.get(key);
-    return entry?.version === version ? entry.page : undefined;
+    if (entry === undefined || entry.shown.version === current.version) return entry?.page;
+    const isRecent = performance.now() - entry.startedAt < stockMaxAgeMs;
+    return !isExact && isRecent && entry.shown.edited === current.edited ? entry.page : undefined;
   }
 
   /**
    * Stores a page that was rendered from this catalogue version or a later one. If a concurrent request has already
    * stored the page, returns that one instead, so that the page is compressed only once.
    */
-  add(key: string, version: number, page: CachedPage): CachedPage {
-    const stored = this.get(key, version);
+  add(key: string, shown: CatalogueVersion, page: CachedPage, startedAt: number): CachedPage {
+    const stored = this.get(key, shown, true);
     if (stored) return stored;
-    this.entries.set(key, { version, page });
+    this.entries.set(key, { shown, startedAt, page });
     return page;
   }
 }

@@ -1,8 +1,9 @@
 import { createConnection } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { CatalogueVersion } from '@press-start/api/contract';
 import type { Release } from '../../releases/release';
 import { ReleaseManager } from '../../releases/release-manager';
-import { CatalogueVersion } from '../catalogue-version';
+import { CatalogueVersionSource } from '../catalogue-version';
 import { pageRoute } from './page-route';
 import { renderForRequest } from './render-for-request';
 
@@ -19,8 +20,8 @@ jest.mock('../../render/document/host-scripts', () => ({ hostScripts: ['/host/ma
 jest.mock('./render-for-request', () => ({ renderForRequest: jest.fn() }));
 
 const releases = new ReleaseManager();
-let version: Promise<number>;
-let catalogue: CatalogueVersion;
+let version: Promise<CatalogueVersion>;
+let catalogue: CatalogueVersionSource;
 const servedTo = jest.spyOn(releases, 'servedTo');
 jest.spyOn(releases, 'hasCanary').mockReturnValue(true);
 
@@ -38,9 +39,9 @@ const shop = (release: string): Release => ({
 beforeEach(() => {
   version = Promise.reject(new Error('the API does not respond'));
   version.catch(() => undefined);
-  catalogue = new CatalogueVersion({ fetchVersion: () => version, now: () => performance.now() });
+  catalogue = new CatalogueVersionSource({ fetchVersion: () => version, now: () => performance.now() });
   // Half of the visitors get a canary.
-  servedTo.mockImplementation((share) => [{ release: shop(share('shop') < 50 ? '2' : '1') }]);
+  servedTo.mockImplementation((percentile) => [{ release: shop(percentile('shop') < 50 ? '2' : '1') }]);
   jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { url }) => ({
     page: {
       status: 200,
@@ -48,14 +49,14 @@ beforeEach(() => {
       styles: '',
       otherTheme: '',
       meta: undefined,
-      secretAddress: false,
+      secretUrl: false,
       hydration: '{}',
     },
   }));
 });
 
-test('A page with invalid metadata gets 503, and other pages still work', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation();
+test('A page with invalid metadata returns 503, and later requests are not affected', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
   jest.mocked(renderForRequest).mockResolvedValueOnce({
     page: {
       status: 200,
@@ -63,18 +64,18 @@ test('A page with invalid metadata gets 503, and other pages still work', async 
       styles: '',
       otherTheme: '',
       meta: { title: 'A game', description: '', image: 'http://[' },
-      secretAddress: false,
+      secretUrl: false,
       hydration: '{}',
     },
   });
-  const closed = await query('/home');
-  expect(closed).toMatch(/^HTTP\/1\.1 503 /);
-  expect(closed).toContain('Out of order');
+  const errorPage = await query('/home');
+  expect(errorPage).toMatch(/^HTTP\/1\.1 503 /);
+  expect(errorPage).toContain('Out of order');
   expect(await query('/home')).toMatch(/^HTTP\/1\.1 200 /);
-  logged.mockRestore();
+  consoleError.mockRestore();
 });
 
-/** Sends a raw request to a real server, and returns the raw response. */
+/** Sends a raw request to a real server and returns the raw response. */
 async function query(target: string, host = 'shop.example', cookie = ''): Promise<string> {
   const app = Fastify();
   await app.register(pageRoute, { releases, catalogue });
@@ -125,7 +126,7 @@ test('The URL of a page has the store’s public origin, regardless of the Host 
   expect(response).not.toContain('evil');
 });
 
-test('A request with an absolute URL as its target, as some proxies send, gets the page', async () => {
+test('A request with an absolute URL as its target, as sent by some proxies, gets the page', async () => {
   const response = await query('http://evil.example/home', 'evil.example');
   expect(response).toMatch(/^HTTP\/1.1 200/);
   expect(response).toContain('content="http://shop.example/home"');
@@ -146,7 +147,7 @@ test('At /login the server renders the catalogue with the login’s metadata and
       styles: '',
       otherTheme: '',
       meta: { title: 'Games', description: '' },
-      secretAddress: false,
+      secretUrl: false,
       hydration: '{}',
     },
   }));
@@ -167,14 +168,14 @@ test('The response for an unavailable page has a Retry-After header', async () =
       styles: '',
       otherTheme: '',
       meta: undefined,
-      secretAddress: false,
+      secretUrl: false,
       hydration: '{}',
     },
   }));
   expect(await query('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
 });
 
-test('The scripts of a guarded page are listed for the browser, and not preloaded [R447]', async () => {
+test('The scripts of a guarded page are listed for the browser but not preloaded [R447]', async () => {
   const admin: Release = {
     ...shop('1'),
     name: 'admin',
@@ -194,11 +195,11 @@ test('The scripts of a guarded page are listed for the browser, and not preloade
   expect(response.replace(boot, '')).not.toContain('/releases/admin/');
 });
 
-describe('While the catalogue does not change', () => {
+describe('the page cache', () => {
   let app: FastifyInstance;
 
   beforeEach(async () => {
-    version = Promise.resolve(1);
+    version = Promise.resolve({ version: 1, edited: 1 });
     app = Fastify();
     await app.register(pageRoute, { releases, catalogue });
     jest.mocked(renderForRequest).mockClear();
@@ -210,7 +211,7 @@ describe('While the catalogue does not change', () => {
   const get = (url: string, cookie = 'visitor=00000000000000a1') => app.inject({ url, headers: { cookie } });
   const renders = () => jest.mocked(renderForRequest).mock.calls.length;
 
-  test('a page is rendered once for all visitors, and each of them gets their own cookie', async () => {
+  test('A page is rendered only once for all visitors, and each visitor gets their own cookie', async () => {
     const first = await get('/home');
     const second = await get('/home', '');
     expect(renders()).toBe(1);
@@ -220,16 +221,26 @@ describe('While the catalogue does not change', () => {
     expect(second.headers['set-cookie']).toMatch(/^visitor=/);
   });
 
-  test('a page is rendered again after the catalogue has changed', async () => {
+  test('A cached page is rendered again after the catalogue has changed', async () => {
     await get('/home');
-    version = Promise.resolve(2);
+    version = Promise.resolve({ version: 2, edited: 2 });
     catalogue.expire();
     await get('/home');
     expect(renders()).toBe(2);
     expect(jest.mocked(renderForRequest).mock.lastCall?.[2].catalogueVersion).toBe(2);
   });
 
-  test('each URL, theme and release has its own cached page', async () => {
+  test('After an order, only the visitor who placed it gets a new page at once', async () => {
+    await get('/home');
+    version = Promise.resolve({ version: 2, edited: 1 });
+    catalogue.expire();
+    await get('/home');
+    expect(renders()).toBe(1);
+    await get('/home', 'recent-write=1');
+    expect(renders()).toBe(2);
+  });
+
+  test('Each URL, theme and release has its own cached page', async () => {
     await get('/home');
     await get('/home?page=2');
     expect((await get('/home', 'theme=retro')).body).toContain('data-theme="retro"');
@@ -238,7 +249,7 @@ describe('While the catalogue does not change', () => {
     expect(renders()).toBe(4);
   });
 
-  test('the rules that a theme switch adds to a page come from the cached page, even if the cookie names the other theme', async () => {
+  test('The style rules that a theme switch adds to a page come from the cached page, even if the cookie names the other theme', async () => {
     jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { theme }) => ({
       page: {
         status: 200,
@@ -246,7 +257,7 @@ describe('While the catalogue does not change', () => {
         styles: '',
         otherTheme: `.not-${theme}{}`,
         meta: undefined,
-        secretAddress: false,
+        secretUrl: false,
         hydration: '{}',
       },
     }));
@@ -268,7 +279,7 @@ describe('While the catalogue does not change', () => {
     expect((await get(url.replace(/rules=[^&]*/, 'rules=earlier'))).statusCode).toBe(409);
   });
 
-  test('the rules of a theme without a page get 400, and those of a page that now redirects 409', async () => {
+  test('A request for theme rules without a valid page parameter returns 400, and one for a page that now redirects returns 409', async () => {
     for (const query of ['', '?page=', '?page=https://evil.example/home', '?page=/home&page=/']) {
       expect((await get(`/theme-rules.css${query}`)).statusCode).toBe(400);
     }
@@ -276,12 +287,12 @@ describe('While the catalogue does not change', () => {
     expect((await get('/theme-rules.css?shown=retro&page=/order')).statusCode).toBe(409);
   });
 
-  test('a page with an error, without the data of a failed call, or with a secret address, and the login are rendered for each visitor', async () => {
+  test('A page with an error, a failed API call or a secret URL is rendered for each visitor, and so is the login', async () => {
     const page = { markup: '', styles: '', otherTheme: '', meta: undefined, hydration: '{}' };
     for (const special of [
-      { status: 404, secretAddress: false },
-      { status: 503, secretAddress: false },
-      { status: 200, secretAddress: true },
+      { status: 404, secretUrl: false },
+      { status: 503, secretUrl: false },
+      { status: 200, secretUrl: true },
     ]) {
       jest.mocked(renderForRequest).mockResolvedValue({ page: { ...page, ...special } });
       const before = renders();
@@ -291,19 +302,19 @@ describe('While the catalogue does not change', () => {
     }
     jest
       .mocked(renderForRequest)
-      .mockResolvedValue({ page: { ...page, status: 200, secretAddress: false }, hasFailedCalls: true });
+      .mockResolvedValue({ page: { ...page, status: 200, secretUrl: false }, hasFailedCalls: true });
     const beforeFailedCalls = renders();
     await get('/home');
     await get('/home');
     expect(renders()).toBe(beforeFailedCalls + 2);
-    jest.mocked(renderForRequest).mockResolvedValue({ page: { ...page, status: 200, secretAddress: false } });
+    jest.mocked(renderForRequest).mockResolvedValue({ page: { ...page, status: 200, secretUrl: false } });
     const before = renders();
     await get('/login');
     await get('/login');
     expect(renders()).toBe(before + 2);
   });
 
-  test('a browser that has cached the page gets 304', async () => {
+  test('A browser that has cached the page receives 304', async () => {
     const { etag } = (await get('/home')).headers;
     const headers = { cookie: 'visitor=00000000000000a1', 'if-none-match': String(etag) };
     expect((await app.inject({ url: '/home', headers })).statusCode).toBe(304);

@@ -3,19 +3,20 @@ import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { config } from '../../config';
-import { chooseByUrl, hasChoice } from '../../overrides/routes';
+import { hasOverrides, overrideByUrl } from '../../overrides/routes';
 import { servedFor, toClientRemote } from '../../overrides/served-remotes';
 import { visitorOf } from '../../releases/canary';
 import type { ReleaseManager } from '../../releases/release-manager';
-import type { CatalogueVersion } from '../catalogue-version';
+import type { CatalogueVersionSource } from '../catalogue-version';
+import { hasRecentWrite, recentWriteCookie } from '../recent-write';
 import { PageCache } from './page-cache';
-import { acceptForms, isForeign } from './posted-form';
+import { acceptForms, isCrossOriginPost } from './posted-form';
 import type { Visit } from './render-response';
 import { renderResponse } from './render-response';
 
 interface PageOptions {
   releases: ReleaseManager;
-  catalogue: CatalogueVersion;
+  catalogue: CatalogueVersionSource;
 }
 
 /** Returns the requested path at the store's public origin, because the Host header and absolute URLs are not trusted. */
@@ -46,34 +47,39 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     const visitor = visitorOf(request.headers.cookie ?? '', releases.hasCanary());
     const served = await servedFor(releases, request, visitor);
     const visit: Visit = { url, theme, served };
+    const startedAt = performance.now();
     const version = await cacheableVersion(request, visit);
     const key = keyOf(visit);
     if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
-    const cached = version === undefined ? undefined : cache.get(key, version);
+    const isExact = hasRecentWrite(request.headers.cookie);
+    const cached = version === undefined ? undefined : cache.get(key, version, isExact);
     if (cached) return cached;
-    const visitorLeft = new AbortController();
+    const visitorDisconnected = new AbortController();
     // Do not use the request's own signal, which is aborted as soon as a posted form has been read.
-    reply.raw.once('close', () => visitorLeft.abort());
+    reply.raw.once('close', () => visitorDisconnected.abort());
     const page = await renderResponse(request, visit, {
-      signal: visitorLeft.signal,
-      catalogueVersion: version,
+      signal: visitorDisconnected.signal,
+      catalogueVersion: version?.version,
     });
     if (page.redirect || version === undefined || !page.isShareable) return page;
-    return cache.add(key, version, page);
+    return cache.add(key, version, page, startedAt);
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (isForeign(request)) return reply.code(403).send();
+    if (isCrossOriginPost(request)) return reply.code(403).send();
     const url = publicUrl(request.url);
-    if (hasChoice(url)) return chooseByUrl(url, request, reply);
+    if (hasOverrides(url)) return overrideByUrl(url, request, reply);
     const page = await pageFor(request, reply, url, themeOf(request.headers.cookie));
-    if (request.method === 'POST') catalogue.expire();
+    if (request.method === 'POST') {
+      catalogue.expire();
+      reply.header('set-cookie', recentWriteCookie());
+    }
     if (page.redirect)
       return reply.code(page.redirect.status).header('location', page.redirect.location).send();
     return page.document.send(request, reply);
   }
 
-  // A document has only the rules of the theme that it shows; a theme switch requests the others. Another tab may have
+  // A document contains only the rules of the theme that it shows; a theme switch requests the others. Another tab may have
   // changed the cookie, so the document's theme is a parameter.
   app.get<{ Querystring: Record<string, unknown> }>('/theme-rules.css', async (request, reply) => {
     const { page: path, shown, rules } = request.query;

@@ -1,22 +1,22 @@
-import { isForeign } from './posted-form';
+import { isCrossOriginPost } from './posted-form';
 
 jest.mock('../../config', () => ({ config: { publicUrl: 'http://shop.example' } }));
 
 test('A form posted from another site is rejected, but a link from another site is not', () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
-  expect(isForeign({ method: 'POST', headers })).toBe(true);
-  expect(isForeign({ method: 'GET', headers })).toBe(false);
-  expect(isForeign({ method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })).toBe(false);
+  expect(isCrossOriginPost({ method: 'POST', headers })).toBe(true);
+  expect(isCrossOriginPost({ method: 'GET', headers })).toBe(false);
+  expect(isCrossOriginPost({ method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })).toBe(false);
 });
 
-test('Without Sec-Fetch-Site, the Origin header decides', () => {
-  const from = (origin: string) => isForeign({ method: 'POST', headers: { origin } });
+test('Without Sec-Fetch-Site, the Origin header determines whether a form is rejected', () => {
+  const from = (origin: string) => isCrossOriginPost({ method: 'POST', headers: { origin } });
   expect([from('https://evil.test'), from('null'), from('http://shop.example')]).toEqual([true, true, false]);
-  expect(isForeign({ method: 'POST', headers: {} })).toBe(false);
+  expect(isCrossOriginPost({ method: 'POST', headers: {} })).toBe(false);
 });
 
 describe('the origin of a form', () => {
-  const isRejected = (headers: Record<string, string>) => isForeign({ method: 'POST', headers });
+  const isRejected = (headers: Record<string, string>) => isCrossOriginPost({ method: 'POST', headers });
 
   test('A form posted from another port of the same site is rejected', () => {
     expect(isRejected({ 'sec-fetch-site': 'same-site', origin: 'http://shop.example:8080' })).toBe(true);

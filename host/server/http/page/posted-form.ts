@@ -14,7 +14,7 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /** Returns whether a page from another origin submitted the form (CSRF); another port of the same host is another origin. */
-export function isForeign({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+export function isCrossOriginPost({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'POST') return false;
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isSameOrigin = site === 'same-origin' || site === 'none';

@@ -1,14 +1,14 @@
 /** Renders the page that a visitor has requested, with the remote that owns the path. */
 import type { FastifyRequest } from 'fastify';
 import type { ThemeName } from '@press-start/shared-ui/themes';
-import type { Served } from '../../releases/release-manager';
-import { renderClosedPage } from '../../render/closed-page';
+import type { ServedRelease } from '../../releases/release-manager';
 import type { Rendering } from '../../render/process/protocol';
+import { renderUnavailablePage } from '../../render/unavailable-page';
 
 interface PageOptions {
   url: URL;
   theme: ThemeName;
-  /** Aborted when the visitor has left. */
+  /** Aborted when the visitor disconnects. */
   signal: AbortSignal;
   catalogueVersion: number | undefined;
 }
@@ -16,15 +16,17 @@ interface PageOptions {
 /**
  * Renders the page; a remote that fails makes only its own pages unavailable (503).
  * @param owner the remote that owns the path, if any
- * @throws when the visitor has left
+ * @throws when the visitor has disconnected
  */
 export async function renderForRequest(
   { method, body, id, ip, log }: Pick<FastifyRequest, 'method' | 'body' | 'id' | 'ip' | 'log'>,
-  owner: Served | undefined,
+  owner: ServedRelease | undefined,
   { url, theme, signal, catalogueVersion }: PageOptions,
 ): Promise<Rendering> {
-  const closed = async () => ({ page: await renderClosedPage(url.href, owner?.release, 503, theme) });
-  if (!owner?.renderer) return closed();
+  const renderNotice = async () => ({
+    page: await renderUnavailablePage(url.href, owner?.release, 503, theme),
+  });
+  if (!owner?.renderer) return renderNotice();
   const isPost = method === 'POST';
   const text = isPost && typeof body === 'string' ? body : '';
   try {
@@ -46,6 +48,6 @@ export async function renderForRequest(
     log.error(
       `the page of ${name} ${release} at ${url.pathname} cannot be rendered: ${error instanceof Error ? error.message : error}`,
     );
-    return closed();
+    return renderNotice();
   }
 }

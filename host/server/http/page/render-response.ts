@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { matchPath } from 'react-router-dom';
 import type { ThemeName } from '@press-start/shared-ui/themes';
-import { pathBehind } from '../../../client/address';
 import type { PageFile } from '../../../client/boot';
 import { loginMeta } from '../../../client/meta';
+import { renderedPath } from '../../../client/page-location';
 import { config } from '../../config';
 import type { ServedRemote } from '../../overrides/served-remotes';
 import { toClientRemote } from '../../overrides/served-remotes';
 import type { Release } from '../../releases/release';
 import { integrityOf, releaseUrl } from '../../releases/release';
-import { renderClosedPage } from '../../render/closed-page';
 import type { HtmlDocument } from '../../render/document/document';
 import { renderDocument } from '../../render/document/document';
 import type { Redirect, RenderedPage } from '../../render/process/protocol';
+import { renderUnavailablePage } from '../../render/unavailable-page';
 import { securityHeaders } from '../security-headers';
 import { speculationHeader } from '../speculation-rules';
 import type { CachedPage } from './page-cache';
@@ -31,7 +31,7 @@ export interface Visit {
 }
 
 interface RenderOptions {
-  /** Aborted when the visitor has left. */
+  /** Aborted when the visitor disconnects. */
   signal: AbortSignal;
   /** The page shows this version of the catalogue or a later one. */
   catalogueVersion: number | undefined;
@@ -44,7 +44,7 @@ export type PageResponse =
       isShareable: boolean;
     });
 
-/** Value of Retry-After: a page that fails is usually available again within seconds. */
+/** Value of Retry-After. A failed page is usually available again within seconds. */
 const retryAfterSeconds = 2;
 
 const routeOf = (release: Release, pathname: string) =>
@@ -65,22 +65,22 @@ function filesOf(release: Release | undefined, pathname: string, guarded = false
   }));
 }
 
-/** Returns the URL of the page to render: the login opens over another page. */
+/** Returns the URL of the page to render, which for the login is the page behind it. */
 function pageUrlOf(url: URL): URL {
-  const path = pathBehind(url.pathname);
+  const path = renderedPath(url.pathname);
   return path === url.pathname ? url : new URL(path, url);
 }
 
 const hashOf = (rules: string) => createHash('sha256').update(rules).digest('base64url').slice(0, 8);
 
 /**
- * Returns the URL of the rules that the page's document leaves out. A later rendering of the page may leave out others,
- * so the URL has their hash.
+ * Returns the URL of the style rules that the page's document omits. A later render of the page may omit different
+ * rules, so the URL contains their hash.
  */
 const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, { otherTheme }: RenderedPage) =>
   `/theme-rules.css?${new URLSearchParams({ shown, rules: hashOf(otherTheme), page: pathname + search })}`;
 
-/** Renders a page's document, or the document of a notice if the page's metadata (title, picture) is invalid. */
+/** Renders a page's document, or the document of a notice if the page's metadata or styles are invalid. */
 async function withDocument(
   page: RenderedPage,
   documentOf: (page: RenderedPage) => HtmlDocument,
@@ -94,7 +94,7 @@ async function withDocument(
   }
 }
 
-/** @throws when the visitor has left */
+/** @throws when the visitor has disconnected */
 export async function renderResponse(
   request: FastifyRequest,
   { url, theme, served }: Visit,
@@ -115,8 +115,8 @@ export async function renderResponse(
       remotes: served.map(toClientRemote),
       composeFor: config.composeFor,
       scriptsFrom: [config.releasesUrl || '/releases', ...otherBases].map((base) => `${base}/`),
-      files: (isLogin ? [pageUrl, url] : [url]).flatMap((address) =>
-        filesOf(ownerOf(address)?.release, address.pathname),
+      files: (isLogin ? [pageUrl, url] : [url]).flatMap((target) =>
+        filesOf(ownerOf(target)?.release, target.pathname),
       ),
       themeRules: themeRulesUrl(pageUrl, theme, page),
       guardedFiles: filesOf(owner?.release, pageUrl.pathname, true),
@@ -126,9 +126,9 @@ export async function renderResponse(
     request.log.error(
       `the document of ${owner?.release.name} at ${pageUrl.pathname} cannot be rendered: ${reason}`,
     );
-    return renderClosedPage(pageUrl.href, owner?.release, 503, theme);
+    return renderUnavailablePage(pageUrl.href, owner?.release, 503, theme);
   });
-  const isSecret = page.secretAddress || isLogin;
+  const isSecret = page.secretUrl || isLogin;
   const headers = {
     ...securityHeaders(
       document.inline,

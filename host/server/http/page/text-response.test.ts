@@ -16,8 +16,11 @@ async function query(
   const app = Fastify();
   app.get('/', (request, reply) => response.send(request, reply));
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const sent = { ...headers, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
-  const [received]: IncomingMessage[] = await once(get(origin, { headers: sent, agent: false }), 'response');
+  const requestHeaders = { ...headers, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
+  const [received]: IncomingMessage[] = await once(
+    get(origin, { headers: requestHeaders, agent: false }),
+    'response',
+  );
   if (!received) throw new Error('no response');
   const body = await buffer(received);
   await app.close();
@@ -49,7 +52,7 @@ test.each([
   },
 );
 
-test('A browser that has cached the page gets 304 without a body, and the full page after it has changed', async () => {
+test('A browser that has cached the page receives 304 without a body, and the full page after it has changed', async () => {
   const page = () => new TextResponse(200, {}, html);
   const { etag = '' } = (await query('br', page())).headers;
   const same = await query('br', page(), { 'if-none-match': etag });

@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Brotli level that takes a few milliseconds per page; the next levels take twice as long for less than 1 %. */
+/** Brotli level that takes a few milliseconds per page; the next levels take twice as long for a gain of less than 1 %. */
 const fastLevel = 7;
 /** The highest Brotli level reduces a page by another 7 %, but takes 80 ms. */
 const smallestLevel = 11;
-/** Only a response that many visitors get is worth the time of the smallest size. */
+/** Number of times a response is sent before it is compressed to the smallest size. */
 const sendsBeforeSmallest = 20;
 
-/** At most one response is compressed to the smallest size at a time, because it blocks one of Node's four I/O threads. */
+/** Whether a response is being compressed to its smallest size, which blocks one of Node's four I/O threads. */
 let isCompressing = false;
 
 const brotli = (text: string, level: number) =>

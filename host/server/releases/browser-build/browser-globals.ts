@@ -53,36 +53,36 @@ const browserOnly = [
   ...['scrollX', 'scrollY', 'speechSynthesis', 'trustedTypes', 'visualViewport'],
 ];
 
-const nothing = () => {};
+const noop = () => {};
 
 export const listeners = {
-  addEventListener: nothing,
-  removeEventListener: nothing,
+  addEventListener: noop,
+  removeEventListener: noop,
   dispatchEvent: () => true,
 };
 
 const emptyStorage = {
   length: 0,
   getItem: () => null,
-  setItem: nothing,
-  removeItem: nothing,
-  clear: nothing,
+  setItem: noop,
+  removeItem: noop,
+  clear: noop,
 };
 
 const mediaQuery = (media: string) => ({ media, matches: false, onchange: null, ...listeners });
 
-/** Wraps an object of the page, and records the use of missing members as `name.member`. */
+/** Wraps an object of the page and records the use of missing members as `name.member`. */
 export function recordGaps<Members extends object>(
   name: string,
   members: Members,
   gaps: Set<string>,
 ): Members {
-  const note = (key: string | symbol) => {
+  const record = (key: string | symbol) => {
     if (typeof key === 'string' && !(key in members)) gaps.add(`${name}.${key}`);
   };
   return new Proxy(members, {
-    get: (target, key, receiver) => (note(key), Reflect.get(target, key, receiver)),
-    has: (target, key) => (note(key), Reflect.has(target, key)),
+    get: (target, key, receiver) => (record(key), Reflect.get(target, key, receiver)),
+    has: (target, key) => (record(key), Reflect.has(target, key)),
   });
 }
 
@@ -118,9 +118,9 @@ export function browserGlobals(url: string, gaps: Set<string>): Record<string, u
     sessionStorage: emptyStorage,
     matchMedia: mediaQuery,
     requestAnimationFrame: () => 0,
-    cancelAnimationFrame: nothing,
+    cancelAnimationFrame: noop,
     // Never settles: scripts must not depend on data while they load.
-    fetch: () => new Promise(nothing),
+    fetch: () => new Promise(noop),
   };
   for (const name of browserOnly)
     Object.defineProperty(globals, name, {

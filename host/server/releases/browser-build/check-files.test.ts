@@ -33,7 +33,7 @@ const release = (name: string, edit: Partial<Release> = {}): Release => ({
 });
 
 /** Stores a release as a deploy does; a file whose text is undefined is omitted. */
-async function stored(name: string, edits: Record<string, string | undefined> = {}): Promise<Release> {
+async function storeRelease(name: string, edits: Record<string, string | undefined> = {}): Promise<Release> {
   const folder = path.join(dataDir, 'dist');
   rmSync(folder, { recursive: true, force: true });
   for (const side of ['web', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
@@ -45,9 +45,9 @@ async function stored(name: string, edits: Record<string, string | undefined> = 
   return release(name);
 }
 
-const open: Server[] = [server];
+const servers: Server[] = [server];
 
-async function originOf(listening: Server): Promise<string> {
+async function listen(listening: Server): Promise<string> {
   listening.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port }: Pick<AddressInfo, 'port'> = Object(listening.address());
@@ -55,17 +55,17 @@ async function originOf(listening: Server): Promise<string> {
 }
 
 /** Starts a preview server with this listener. */
-function preview(listener: Parameters<typeof createServer>[1]): Promise<string> {
+function startPreview(listener: Parameters<typeof createServer>[1]): Promise<string> {
   const other = createServer(listener);
-  open.push(other);
-  return originOf(other);
+  servers.push(other);
+  return listen(other);
 }
 
 beforeAll(async () => {
-  config.releasesOrigin = await originOf(server);
+  config.releasesOrigin = await listen(server);
 });
 afterAll(() => {
-  for (const listening of open) {
+  for (const listening of servers) {
     listening.closeAllConnections();
     listening.close();
   }
@@ -74,11 +74,11 @@ afterAll(() => {
 
 test('A complete release is accepted, and the texts of its scripts are returned', async () => {
   const { 'web/page.1a2b3c4d.js.LICENSE.txt': _licence, ...scripts } = texts;
-  expect(Object.fromEntries(await checkFiles(await stored('whole')))).toEqual(scripts);
+  expect(Object.fromEntries(await checkFiles(await storeRelease('complete')))).toEqual(scripts);
 });
 
 test('The files of a preview are checked at its own URL', async () => {
-  await stored('preview');
+  await storeRelease('preview');
   const folder = path.join(dataDir, 'releases/arcade/0.1.0+preview');
   cpSync(folder, path.join(dataDir, 'releases/arcade/0.1.0+copy'), { recursive: true });
   const base = `${config.releasesOrigin}/arcade/0.1.0%2Bcopy`;
@@ -86,7 +86,7 @@ test('The files of a preview are checked at its own URL', async () => {
 });
 
 test('A missing file is reported with its name and status', async () => {
-  const missing = await stored('missing', { 'web/page.1a2b3c4d.js': undefined });
+  const missing = await storeRelease('missing', { 'web/page.1a2b3c4d.js': undefined });
   await expect(checkFiles(missing)).rejects.toThrow('web/page.1a2b3c4d.js is missing (404)');
 });
 
@@ -95,8 +95,8 @@ test.each([
   'web/page.1a2b3c4d.js',
   'server/remoteEntry.js',
   'web/page.1a2b3c4d.js.LICENSE.txt',
-])('A release whose %s was changed is rejected because of its hash', async (file) => {
-  const changed = await stored(`changed-${file.replace(/\W/g, '')}`, { [file]: `${texts[file]} ` });
+])('A release whose %s has been changed is rejected because of its hash', async (file) => {
+  const changed = await storeRelease(`changed-${file.replace(/\W/g, '')}`, { [file]: `${texts[file]} ` });
   await expect(checkFiles(changed)).rejects.toThrow(`${file} is not what was released: its hash is wrong`);
 });
 
@@ -108,29 +108,29 @@ test('A release with a page that needs an unlisted file is rejected before anyth
 });
 
 test('A remote that is switched off is reported as unavailable, not as missing', async () => {
-  const whole = await stored('off');
+  const complete = await storeRelease('off');
   const store = createFolderStore(dataDir);
   await store.changeRegistry((registry) => (registry.off = ['arcade']));
-  await expect(checkFiles(whole)).rejects.toThrow(/^\S+ is not available \(503\)$/);
+  await expect(checkFiles(complete)).rejects.toThrow(/^\S+ is not available \(503\)$/);
   await store.changeRegistry((registry) => (registry.off = []));
 });
 
 test('The check fails after the timeout if the server never responds', async () => {
-  const base = await preview(() => {});
+  const base = await startPreview(() => {});
   await expect(checkFiles(release('slow', { base }), { timeoutMs: 50 })).rejects.toThrow(
     /^\S+ is not available: no complete response in 0\.05 s$/,
   );
 });
 
 test('The check fails after the timeout if a response stops halfway', async () => {
-  const base = await preview((_request, response) => void response.write('var '));
+  const base = await startPreview((_request, response) => void response.write('var '));
   await expect(checkFiles(release('half', { base }), { timeoutMs: 50 })).rejects.toThrow(
     'no complete response',
   );
 });
 
 test('A redirect from a release server is not followed, and the error contains no URL', async () => {
-  const base = await preview(
+  const base = await startPreview(
     (_request, response) => void response.writeHead(302, { location: config.releasesOrigin }).end(),
   );
   const rejected = await checkFiles(release('elsewhere', { base })).catch((error: unknown) => String(error));
@@ -140,13 +140,13 @@ test('A redirect from a release server is not followed, and the error contains n
 
 test('An unreachable server is reported without its URL', async () => {
   const base = 'http://127.0.0.1:1';
-  await expect(checkFiles(release('away', { base }))).rejects.toThrow(
+  await expect(checkFiles(release('unreachable', { base }))).rejects.toThrow(
     /^\S+ is not available: (ECONNREFUSED|bad port)$/,
   );
 });
 
 test('An endless file is rejected at the size limit', async () => {
-  const base = await preview((_request, response) => {
+  const base = await startPreview((_request, response) => {
     const more = () => void response.write(Buffer.alloc(1_000_000), more);
     more();
   });
@@ -158,7 +158,7 @@ test('An endless file is rejected at the size limit', async () => {
 test('The caller can abort the check of a release’s files', async () => {
   let stop = () => {};
   const requested = new Promise<void>((resolve) => (stop = resolve));
-  const base = await preview(() => stop());
+  const base = await startPreview(() => stop());
   const controller = new AbortController();
   const check = checkFiles(release('stopped', { base }), { signal: controller.signal, timeoutMs: 60_000 });
   await requested;

@@ -4,12 +4,12 @@ import { readAtMost } from '../read-at-most';
 import type { Release } from '../release';
 import { originUrl } from '../release';
 
-/** Time limit per file in milliseconds; a slower release server counts as unavailable. */
+/** Time limit per file in milliseconds; a slower release server is treated as unavailable. */
 const timeoutMs = 5000;
 /** Size limit of a file in bytes: ten times the largest file of a remote. */
-const fileLimit = 20_000_000;
+const maxFileBytes = 20_000_000;
 /** Size limit of a whole release, in bytes. */
-const releaseLimit = 100_000_000;
+const maxReleaseBytes = 100_000_000;
 const concurrency = 6;
 
 interface Options {
@@ -34,7 +34,8 @@ export async function checkFiles(release: Release, options: Options = {}): Promi
       const [file, hash] = next;
       const content = await fetchFile(release, file, { ...options, signal });
       size += content.length;
-      if (size > releaseLimit) throw new Error(`its files exceed ${releaseLimit / 1_000_000} MB in total`);
+      if (size > maxReleaseBytes)
+        throw new Error(`its files exceed ${maxReleaseBytes / 1_000_000} MB in total`);
       if (sha384(content) !== hash) throw new Error(`${file} is not what was released: its hash is wrong`);
       if (file.endsWith('.js')) scripts.set(file, content.toString());
     }
@@ -42,14 +43,14 @@ export async function checkFiles(release: Release, options: Options = {}): Promi
   try {
     await Promise.all(Array.from({ length: concurrency }, worker));
   } catch (error) {
-    // One invalid file is enough to reject the release: cancel the other requests.
+    // One invalid file is enough to reject the release, so cancel the other requests.
     stop.abort();
     throw error;
   }
   return scripts;
 }
 
-/** Checks that every file a page needs has a hash; without it the page cannot be rendered. */
+/** Checks that every file a page needs has a hash; without it, the page cannot be rendered. */
 function checkPages({ routes, integrity }: Release): void {
   for (const { pattern, files } of [...routes, { pattern: 'every page', files: ['remoteEntry.js'] }]) {
     const missing = files.find((file) => !integrity[`web/${file}`]);
@@ -62,7 +63,7 @@ async function fetchFile(release: Release, file: string, options: Options): Prom
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(originUrl(release, file), { redirect: 'error', signal });
-    if (response.ok) return await readAtMost(response, fileLimit);
+    if (response.ok) return await readAtMost(response, maxFileBytes);
     // An unread body would occupy its connection.
     await response.body?.cancel();
     const problem = response.status === 404 || response.status === 403 ? 'is missing' : 'is not available';

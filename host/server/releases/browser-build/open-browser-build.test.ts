@@ -43,7 +43,7 @@ function edited(file: string, change: (text: string) => string): [Release, Map<s
 
 const open = ([release, files]: [Release, Map<string, string>]) =>
   openBrowserBuild(release, files, sharedModules);
-const before = (code: string) => (text: string) => `${code}\n${text}`;
+const prepend = (code: string) => (text: string) => `${code}\n${text}`;
 /** Replaces the first statement of the page's module. */
 const inModule = (code: string) => (text: string) =>
   text.replace('performance.mark("Games")', `(() => {${code}})()`);
@@ -53,10 +53,14 @@ test('A release whose scripts load in a browser is accepted each time it is open
 });
 
 test.each([
-  ['throws', () => edited(entry, before('throw new Error("no coin");')), /remoteEntry\.js:1 throws: no coin/],
+  [
+    'throws',
+    () => edited(entry, prepend('throw new Error("no coin");')),
+    /remoteEntry\.js:1 throws: no coin/,
+  ],
   [
     'has a syntax error',
-    () => edited(entry, before('\nlet x = ;')),
+    () => edited(entry, prepend('\nlet x = ;')),
     /^web\/remoteEntry\.js:2 cannot be parsed: /,
   ],
   ['defines nothing', () => edited(entry, () => 'var other = 1;'), /defines no remote named arcade/],
@@ -72,7 +76,7 @@ test.each([
 const page = String.raw`browsers cannot load /games: web/[\w.]+\.js`;
 
 test.each([
-  ['throws', () => edited(pageFile, before('throw new Error("no coin");')), `${page}:1 throws: no coin`],
+  ['throws', () => edited(pageFile, prepend('throw new Error("no coin");')), `${page}:1 throws: no coin`],
   [
     'throws in browsers only, when its modules load',
     () => edited(pageFile, inModule('if (typeof window !== "undefined") throw new Error("no coin")')),
@@ -103,16 +107,16 @@ test.each([
     `${page} is not in the release`,
   ],
   [
-    'is not the one that remoteEntry.js knows',
+    'does not have the hash listed in remoteEntry.js',
     () => {
-      const forged = edited(pageFile, before('// another'));
+      const forged = edited(pageFile, prepend('// changed'));
       forged[1].set(entry, textOf(entry));
       return [{ ...forged[0], integrity: built.integrity }, forged[1]] satisfies [
         Release,
         Map<string, string>,
       ];
     },
-    `${page} has another hash than web/remoteEntry.js knows`,
+    `${page} does not have the hash listed in web/remoteEntry.js`,
   ],
 ])(
   'A release with a page whose script %s is rejected, and the error names the file',
@@ -121,9 +125,9 @@ test.each([
   },
 );
 
-test('Pages with parameters in their path are opened as well', async () => {
+test('A page with a path parameter is opened too', async () => {
   const score = fileWith('performance.mark("Score")');
-  await expect(open(edited(score, before('throw new Error("no score");')))).rejects.toThrow(
+  await expect(open(edited(score, prepend('throw new Error("no score");')))).rejects.toThrow(
     /cannot load \/score\/:id: .*no score/,
   );
 });

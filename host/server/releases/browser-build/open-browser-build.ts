@@ -1,7 +1,7 @@
 /**
- * Loads the browser build of a release as the host's page does, one page after the other, without rendering: modules have
- * no side effects that need a DOM. It uses neither disk nor network, so that it can run in a sandbox; the caller has to
- * stop code that never finishes.
+ * Loads the browser build of a release as the host's page does, one page after the other, but does not render
+ * the pages, because that would need a DOM. Uses neither the disk nor the network, so it can run in a
+ * sandbox. The caller must stop code that never finishes.
  */
 import type { getRemoteEntry } from '@module-federation/runtime';
 import { ModuleFederation } from '@module-federation/runtime';
@@ -45,11 +45,11 @@ export async function openBrowserBuild(
 
   const container = await open('web/remoteEntry.js', () => loadContainer(page, release));
   if (!container) return unchecked;
-  const part = connect(container, shared);
-  const routes = await open('its routes', () => part<{ routes: PageRoute[] }>('routes'));
+  const loadPart = createPartLoader(container, shared);
+  const routes = await open('its routes', () => loadPart<{ routes: PageRoute[] }>('routes'));
   for (const { path = '/', lazy } of routes?.routes ?? [])
     if (typeof lazy === 'function') await open(path, async () => lazy());
-  if (ownsLogin(release)) await open('its login dialog', () => part('LoginDialog'));
+  if (ownsLogin(release)) await open('its login dialog', () => loadPart('LoginDialog'));
   return unchecked;
 }
 
@@ -65,11 +65,11 @@ async function loadContainer(page: ScriptPage, { name, integrity }: Release): Pr
   throw new Error(page.failures[0] ?? `it defines no remote named ${name}`);
 }
 
-/** Returns a function that loads a part that the container exposes. */
-function connect(container: Container, shared: SharedModules) {
+/** Returns a function that loads a module exposed by the container. */
+function createPartLoader(container: Container, shared: SharedModules) {
   // The runtime caches entries by name, so every call needs a unique one.
-  calls += 1;
-  const name = `browser_build_${calls}`;
+  loaderCount += 1;
+  const name = `browser_build_${loaderCount}`;
   const provided = Object.entries(shared).map(([module, library]) => [
     module,
     { version: '99.0.0', lib: () => library, shareConfig: { singleton: true, requiredVersion: '*' } },
@@ -89,7 +89,7 @@ function connect(container: Container, shared: SharedModules) {
   };
 }
 
-let calls = 0;
+let loaderCount = 0;
 
 /** Returns whether a remote owns the login, which it also exposes as a dialog; see host/client/remotes.ts. */
 const ownsLogin = ({ routes }: Release) =>

@@ -16,9 +16,9 @@ interface ScriptElement {
 }
 
 export class ScriptPage {
-  /** Browser features that scripts used and this page lacks; `reset` empties it. */
+  /** Browser features that scripts used and this page lacks; `reset` clears the set. */
   readonly gaps = new Set<string>();
-  /** Errors of script elements, in order of occurrence; `reset` empties it. */
+  /** Errors of script elements, in order of occurrence; `reset` clears the list. */
   readonly failures: string[] = [];
   private readonly scripts: Map<string, Script>;
   private readonly context: Context;
@@ -92,18 +92,20 @@ export class ScriptPage {
   }
 
   private async run(element: ScriptElement): Promise<boolean> {
-    // The code that appends a script may set its handlers later.
+    // The code that appends a script element may set its handlers afterwards.
     await Promise.resolve();
     const file = element.src.replace(folder, 'web/').replace(/[?#].*/, '');
     const script = this.scripts.get(file);
     if (script && this.isIntact(file, element.integrity)) {
-      const done = this.execute(script, element);
-      // In browsers a script that throws counts as loaded.
+      const hasSucceeded = this.execute(script, element);
+      // Browsers fire the load event even for a script that throws.
       element.onload?.({ type: 'load', target: element });
-      return done;
+      return hasSucceeded;
     }
     this.failures.push(
-      script ? `${file} has another hash than web/remoteEntry.js knows` : `${file} is not in the release`,
+      script
+        ? `${file} does not have the hash listed in web/remoteEntry.js`
+        : `${file} is not in the release`,
     );
     element.onerror?.({ type: 'error', target: element });
     return false;

@@ -7,9 +7,9 @@ import { renderDocument } from './document';
 jest.mock('./host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
 
 type RouterState = Parameters<typeof hydrationJson>[0];
-const nothing: RouterState = { loaderData: {}, actionData: null, errors: null };
+const emptyState: RouterState = { loaderData: {}, actionData: null, errors: null };
 
-const document = (over: Partial<RouterState>, status = 200, meta: Partial<PageMeta> = {}) =>
+const document = (state: Partial<RouterState>, status = 200, meta: Partial<PageMeta> = {}) =>
   renderDocument({
     page: {
       status,
@@ -17,8 +17,8 @@ const document = (over: Partial<RouterState>, status = 200, meta: Partial<PageMe
       styles: 'p{}',
       otherTheme: '',
       meta: { title: 'A <b> & "c"', description: "it's", ...meta },
-      secretAddress: false,
-      hydration: hydrationJson({ ...nothing, ...over }),
+      secretUrl: false,
+      hydration: hydrationJson({ ...emptyState, ...state }),
     },
     theme: 'retro',
     remotes: [],
@@ -40,7 +40,7 @@ test('Data that looks like markup cannot close its script element', () => {
   expect(JSON.parse(json).hydration.loaderData.page.name).toBe('</script><script>alert(1)</script>');
 });
 
-test('The document has an escaped head and the theme', () => {
+test('The title in the head is escaped, and the document has the selected theme', () => {
   const html = htmlOf({});
   expect(html).toContain('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>');
   expect(html).toContain('data-theme="retro"');
@@ -80,7 +80,7 @@ test('A page’s JSON-LD cannot close its script element', () => {
   });
 });
 
-test('A page has a canonical URL without tracking parameters; a private or missing page is not indexed', () => {
+test('A page has a canonical URL without tracking parameters, and a private or missing page is not indexed', () => {
   expect(htmlOf({})).toContain('<link rel="canonical" href="http://localhost/home">');
   for (const html of [htmlOf({}, 200, { indexed: false }), htmlOf({}, 404)]) {
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -18,13 +18,13 @@ interface DocumentOptions {
   remotes: Boot['remotes'];
   /** Who may override remotes. */
   composeFor: NonNullable<Boot['composeFor']> | 'nobody';
-  /** URLs below which scripts may be loaded, besides the host's own. */
+  /** URL prefixes from which scripts may be loaded, besides the host's own. */
   scriptsFrom: string[];
   /** The remote's files that this page needs. */
   files: PageFile[];
   /** Files of a guarded page, which the browser requests only for a visitor who may open it. */
   guardedFiles?: PageFile[];
-  /** URL of the rules that the document leaves out. */
+  /** URL of the style rules that the document omits. */
   themeRules: string;
   /** Public URL of the page, without its query. */
   url: string;
@@ -46,7 +46,7 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
  * @throws if the rules, which a release's code may have changed, would end the element
  */
 function styleElement(rules: string): string {
-  if (/<\/style/i.test(rules)) throw new Error('the styles contain the end of their element');
+  if (/<\/style/i.test(rules)) throw new Error('the styles contain a closing </style> tag');
   return `<style data-styled="true" data-styled-version="${version}">${rules}</style>`;
 }
 
@@ -77,12 +77,12 @@ function head({ page, theme, url }: DocumentOptions) {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Block painting until the markup is complete: a partly parsed header would shift.
+    // Block painting until the markup is complete, because a partly parsed header would shift.
     `<link rel="expect" href="#${bootElementId}" blocking="render">`,
     headTags(headOf(meta, url)),
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
     styleElement(page.styles),
-    // The inline script adds these rules; without scripts, the browser does.
+    // The inline script adds these rules. Without JavaScript, this element applies them.
     `<noscript id="${fontsElementId}"><style>${fontFaces(theme)}</style></noscript>`,
   ].join('');
 }

@@ -15,7 +15,7 @@ const files: PageFile[] = [
 function run(): void {
   const fonts = document.createElement('noscript');
   fonts.id = 'fonts';
-  // A browser with scripts parses the content of this element as text.
+  // A browser with JavaScript enabled parses the content of this element as text.
   fonts.textContent = '<style>@font-face{}</style>';
   document.head.replaceChildren(fonts);
   const element = document.createElement('script');
@@ -44,7 +44,7 @@ test('The host’s scripts run in order', () => {
   ]);
 });
 
-/** Runs the inline script in a document whose pictures still load, and returns whether it has added the fonts. */
+/** Runs the inline script in a document whose pictures are still loading, and returns whether it has added the fonts. */
 function hasFontsBeforeLoad(): boolean {
   const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   run();
@@ -54,7 +54,7 @@ function hasFontsBeforeLoad(): boolean {
 
 const forgetVisit = () => (document.cookie = 'fonts=; max-age=0; path=/');
 
-test('On a first visit the fonts are requested after the pictures; on the next visit they come from the cache at once', async () => {
+test('On a first visit, the fonts are requested after the pictures, and on the next visit, they are added immediately', async () => {
   forgetVisit();
   expect(hasFontsBeforeLoad()).toBe(false);
   window.dispatchEvent(new Event('load'));

@@ -4,7 +4,7 @@ import { scriptJson } from './escape';
 
 /**
  * Returns the Trusted Types policy: scripts load only from below these URLs, and only JSON is evaluated. Markup is allowed,
- * because sweetalert2 sets innerHTML, and the page's security policy does not run scripts in markup.
+ * because sweetalert2 sets innerHTML, and the page's security policy blocks scripts in markup.
  */
 const trustedTypes = (scriptsFrom: string[]) => `window.trustedTypes?.createPolicy('default',{
 createHTML:s=>s,
@@ -14,13 +14,14 @@ createScriptURL(s){const at=u=>new URL(u,d.baseURI).href;return ${scriptJson(scr
 export const fontsElementId = 'fonts';
 
 /**
- * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images are
- * painted, so that the images get the bandwidth first; fonts that an earlier page has loaded are used from the start,
- * because they are in the browser's cache. It also records clicks on buttons before hydration (replayed in host/client/hydration.ts).
+ * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first
+ * images are painted, so that the images load first; fonts that an earlier page has loaded are used from the
+ * start, because they are in the browser's cache. It also records clicks on buttons before hydration, which
+ * host/client/hydration.ts replays.
  * @param scripts URLs to run, in order
  * @param files files that those scripts need: fetched in parallel instead of one after another
  * @param scriptsFrom URLs below which scripts may be loaded
- * @param theme the theme whose fonts the page has
+ * @param theme the theme whose fonts the page uses
  */
 export const earlyScript = (
   scripts: string[],

@@ -1,4 +1,4 @@
-/** The host's own scripts, as the last build wrote them. */
+/** The URLs of the host's own scripts from the last build. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { config } from '../../config';

@@ -1,16 +1,16 @@
 /**
- * Messages between the host and a renderer process: lines of JSON through a pipe. Node's built-in IPC trusts both ends; an
- * unreadable message would throw in the host.
+ * Sends messages between the host and a renderer process as lines of JSON through a pipe. Node's built-in IPC trusts
+ * both ends: an unreadable message would throw in the host.
  */
 import type { Readable, Writable } from 'node:stream';
 
 const newline = 0x0a;
 
 interface Reader {
-  /** A longer message is invalid. */
+  /** Maximum size of a message; a longer one is invalid. */
   maxBytes: number;
   onMessage: (message: unknown) => void;
-  /** Called once with the reason when a message is invalid; reading stops. */
+  /** Called once with the reason when a message is invalid; reading then stops. */
   onInvalid: (reason: string) => void;
 }
 
@@ -51,13 +51,13 @@ function parse(line: string): unknown {
 }
 
 interface WriteOptions {
-  /** A longer message is not written. */
+  /** Maximum size of a message; a longer one is not written. */
   maxBytes?: number;
   /** Called when the message has been sent or lost. */
   written?: () => void;
 }
 
-/** Writes a message; returns false if it is too long. */
+/** Writes a message. @returns false if it is too long */
 export function writeMessage(
   stream: Writable,
   message: object,

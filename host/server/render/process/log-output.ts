@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 
-/** Limits for a release that never stops printing: it must not fill the log, or the host's memory. */
+// These limits prevent a release from filling the log or the host's memory with its output.
 const linesPerMinute = 100;
 const minuteMs = 60_000;
 const maxLineLength = 2000;
@@ -29,7 +29,7 @@ export function logOutput({ stdout, stderr }: ChildProcess, label: string): void
     lines += 1;
     if (lines < linesPerMinute) console.error(`${label}: ${line}`);
     if (lines === linesPerMinute)
-      console.error(`${label}: prints too much; the rest of this minute is dropped`);
+      console.error(`${label}: too much output; the rest of this minute is dropped`);
   };
   for (const stream of [stdout, stderr]) if (stream) readLines(stream, log);
 }

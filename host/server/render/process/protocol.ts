@@ -11,7 +11,7 @@ export interface RendererSettings {
   origin: string;
 }
 
-/** The part of a visitor's request that a page may see: no cookies, and no headers. */
+/** The part of a visitor's request that a page may see: no cookies and no headers. */
 export interface PageRequest {
   url: string;
   method: 'GET' | 'POST';
@@ -21,7 +21,7 @@ export interface PageRequest {
   requestId: string;
   /** The oldest catalogue version that the page may show. */
   catalogueVersion?: number | undefined;
-  /** Sent with a form, so that the API's limits count the visitor's calls and not the host's. */
+  /** Sent with a form, so that the API's rate limits apply to the visitor and not to the host. */
   visitorAddress?: string;
 }
 
@@ -45,13 +45,13 @@ export type FromRenderer =
 /** The file descriptor of the pipe to the host, in a renderer process. */
 export const channelFd = 3;
 
-/** Size limit of a message: more than any page needs. The host kills a renderer that exceeds it. */
-export const longestMessageBytes = 8_000_000;
+/** Size limit of a message in bytes, more than any page needs. The host kills a renderer that exceeds it. */
+export const maxMessageBytes = 8_000_000;
 
 /** Length limit for error messages in characters, because /healthz shows a release's errors to anyone. */
-export const longestError = 2000;
+export const maxErrorLength = 2000;
 
-/** Returns whether a message has a valid form: a release's code may send anything. */
+/** Returns whether a message has a valid form; a release's code may send anything. */
 export function isFromRenderer(message: unknown): message is FromRenderer {
   if (typeof message !== 'object' || message === null) return false;
   if ('uncaught' in message) return typeof message.uncaught === 'string';
@@ -70,7 +70,7 @@ export interface RenderedPage {
   otherTheme: string;
   meta: PageMeta | undefined;
   /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
-  secretAddress: boolean;
+  secretUrl: boolean;
   /** Loader data, action data and errors as JSON that is safe inside a script element. */
   hydration: string;
 }
@@ -82,7 +82,7 @@ export interface Redirect {
 }
 
 export type Rendering = ({ page: RenderedPage; redirect?: undefined } | { redirect: Redirect }) & {
-  /** A call to the API failed that may succeed later, so the page may lack data. */
+  /** Whether the page may lack data because an API call has failed that may succeed later. */
   hasFailedCalls?: boolean;
 };
 
@@ -93,7 +93,7 @@ const isStatus = (value: unknown) => Number.isInteger(value) && Number(value) >=
 
 const texts = ['markup', 'styles', 'otherTheme', 'hydration'] as const;
 
-/** Returns whether a renderer's result is a page or a redirect: a release's code may send anything. */
+/** Returns whether a renderer's result is a page or a redirect; a release's code may send anything. */
 export function isRendering(value: unknown): value is Rendering {
   if (!isRecord(value)) return false;
   const { page, redirect } = value;

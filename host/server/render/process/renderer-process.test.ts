@@ -24,8 +24,8 @@ const entry = (atLoad = '') => `
     loop: () => { for (;;) {} },
     endless: () => new Promise(() => {}),
     exit: () => process.exit(0),
-    uncaught: () => { setImmediate(() => { throw new Error('fault of the test') }); return new Promise(() => {}) },
-    rejection: () => { setImmediate(() => Promise.reject(new Error('fault of the test'))); return new Promise(() => {}) },
+    uncaught: () => { setImmediate(() => { throw new Error('simulated fault') }); return new Promise(() => {}) },
+    rejection: () => { setImmediate(() => Promise.reject(new Error('simulated fault'))); return new Promise(() => {}) },
     heap: () => { const all = []; for (;;) all.push({ more: [all.length] }) },
     buffers: async () => { const all = []; for (;;) { all.push(Buffer.alloc(8e6, 1)); await new Promise(setImmediate) } },
     wait: () => fetch('http://127.0.0.1:1/').then(() => null, () => new Promise(() => {})),
@@ -49,17 +49,17 @@ const entry = (atLoad = '') => `
 `;
 
 const unlimited = { softMs: 120_000, hardMs: 120_000 };
-const short = { softMs: 500, hardMs: 1000 };
+const shortLimits = { softMs: 500, hardMs: 1000 };
 
-const open: RendererProcess[] = [];
-afterEach(() => open.splice(0).forEach((renderer) => renderer.kill('the test is over')));
+const renderers: RendererProcess[] = [];
+afterEach(() => renderers.splice(0).forEach((renderer) => renderer.kill('the test is over')));
 
 let stuck: string[] = [];
 
 function start(): RendererProcess {
   stuck = [];
   const renderer = new RendererProcess({ sandbox, label: 'shop', onStuck: (reason) => stuck.push(reason) });
-  open.push(renderer);
+  renderers.push(renderer);
   return renderer;
 }
 
@@ -70,7 +70,7 @@ const loadTask = (code: string): Task => ({
   settings: { apiUrl: 'http://127.0.0.1:1', origin: 'http://shop.example' },
 });
 
-const page = (fault: string): Task => ({
+const renderTask = (fault: string): Task => ({
   do: 'render',
   page: {
     url: `http://shop.example/home?fault=${fault}`,
@@ -81,7 +81,7 @@ const page = (fault: string): Task => ({
   },
 });
 
-async function loaded(): Promise<RendererProcess> {
+async function startLoaded(): Promise<RendererProcess> {
   const renderer = start();
   await renderer.run(loadTask(entry()), unlimited);
   return renderer;
@@ -91,7 +91,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
 afterEach(() => jest.restoreAllMocks());
 
 test('A release’s page renders in a separate process', async () => {
-  const rendering = await (await loaded()).run(page('none'), unlimited);
+  const rendering = await (await startLoaded()).run(renderTask('none'), unlimited);
   expect(isRendering(rendering) && !rendering.redirect && rendering.page).toMatchObject({
     status: 200,
     markup: expect.stringContaining('the catalogue'),
@@ -100,14 +100,14 @@ test('A release’s page renders in a separate process', async () => {
 
 test.each([
   ['loops forever', 'loop', 'it did not render a page within 1 s'],
-  ['exits', 'exit', 'its code ended the process (exit code 0)'],
-  ['throws outside its page', 'uncaught', 'its code threw outside of a page: fault of the test'],
-  ['leaves a rejection unhandled', 'rejection', 'its code threw outside of a page: fault of the test'],
+  ['exits', 'exit', 'its process exited with code 0'],
+  ['throws outside its page', 'uncaught', 'its code threw outside of a page: simulated fault'],
+  ['leaves a rejection unhandled', 'rejection', 'its code threw outside of a page: simulated fault'],
 ])(
-  'A page that %s terminates only its own process, and the host gets the reason',
+  'A page that %s terminates only its own process, and the host receives the reason',
   async (_what, fault, reason) => {
-    const renderer = await loaded();
-    await expect(renderer.run(page(fault), short)).rejects.toThrow();
+    const renderer = await startLoaded();
+    await expect(renderer.run(renderTask(fault), shortLimits)).rejects.toThrow();
     expect(await renderer.exited).toBe(reason);
   },
   120_000,
@@ -119,8 +119,8 @@ test.each([
 ])(
   'A page that exhausts memory with %s terminates only its own process',
   async (_what, fault, reason) => {
-    const renderer = await loaded();
-    await expect(renderer.run(page(fault), unlimited)).rejects.toThrow(reason);
+    const renderer = await startLoaded();
+    await expect(renderer.run(renderTask(fault), unlimited)).rejects.toThrow(reason);
     expect(await renderer.exited).toBe(reason);
   },
   120_000,
@@ -129,23 +129,23 @@ test.each([
 test.each([
   ['sends an invalid message', 'garbage', 'it sent the host an invalid message'],
   ['sends an internal message of Node', 'internal', 'it sent the host an invalid message'],
-  ['sends a result without a task', 'forged', 'it sent the host an invalid message'],
+  ['sends a result for a task that does not exist', 'forged', 'it sent the host an invalid message'],
   ['sends an endless message', 'flood', 'it sent the host an invalid message'],
   ['closes its connection to the host', 'close', 'it closed its connection to the host'],
 ])(
   'A release that %s terminates only its own process',
   async (_what, fault, reason) => {
-    const renderer = await loaded();
-    await expect(renderer.run(page(fault), unlimited)).rejects.toThrow(reason);
+    const renderer = await startLoaded();
+    await expect(renderer.run(renderTask(fault), unlimited)).rejects.toThrow(reason);
     expect(await renderer.exited).toBe(reason);
   },
   120_000,
 );
 
 test('A page that is too long fails, and the process continues to render', async () => {
-  const renderer = await loaded();
-  await expect(renderer.run(page('long'), unlimited)).rejects.toThrow('its page is too long');
-  expect(isRendering(await renderer.run(page('none'), unlimited))).toBe(true);
+  const renderer = await startLoaded();
+  await expect(renderer.run(renderTask('long'), unlimited)).rejects.toThrow('its page is too long');
+  expect(isRendering(await renderer.run(renderTask('none'), unlimited))).toBe(true);
 }, 120_000);
 
 test('A release cannot send signals, which could open the host’s inspector', async () => {
@@ -155,28 +155,28 @@ test('A release cannot send signals, which could open the host’s inspector', a
   await start().run(loadTask(entry(kills)), unlimited);
 }, 120_000);
 
-test('A promise that never settles is aborted and reported, and the process continues to render', async () => {
-  const renderer = await loaded();
-  await expect(renderer.run(page('endless'), { softMs: 300, hardMs: 120_000 })).rejects.toThrow(
+test('A render that never settles is aborted and reported as stuck, and the process continues to render', async () => {
+  const renderer = await startLoaded();
+  await expect(renderer.run(renderTask('endless'), { softMs: 300, hardMs: 120_000 })).rejects.toThrow(
     'it did not render a page within 0.3 s',
   );
-  expect(isRendering(await renderer.run(page('none'), unlimited))).toBe(true);
+  expect(isRendering(await renderer.run(renderTask('none'), unlimited))).toBe(true);
   expect(stuck).toEqual(['it did not render a page within 0.3 s']);
 }, 120_000);
 
-test('When a visitor leaves, the render is aborted, and this is not reported as the release’s fault', async () => {
-  const renderer = await loaded();
+test('When a visitor disconnects, the render is aborted without being reported as a fault of the release', async () => {
+  const renderer = await startLoaded();
   const visitor = new AbortController();
-  const aborted = renderer.run(page('endless'), unlimited, visitor.signal);
+  const aborted = renderer.run(renderTask('endless'), unlimited, visitor.signal);
   visitor.abort();
-  await expect(aborted).rejects.toThrow('the visitor has left');
-  await renderer.run(page('none'), unlimited);
+  await expect(aborted).rejects.toThrow('the visitor has disconnected');
+  await renderer.run(renderTask('none'), unlimited);
   expect([stuck, renderer.pendingTasks]).toEqual([[], 0]);
 }, 120_000);
 
 test.each([
   ['loops forever', 'for (;;) {}', 'it did not load within 1 s'],
-  ['exits', 'process.exit(3)', 'its code ended the process (exit code 3)'],
+  ['exits', 'process.exit(3)', 'its process exited with code 3'],
 ])(
   'A release that %s while it loads terminates only its own process',
   async (_what, code, reason) => {
@@ -198,7 +198,7 @@ test('A release cannot read the host’s environment variables', async () => {
 }, 120_000);
 
 test.each([
-  ['requires a module that reaches the disk', 'require("node:fs")', "cannot require 'node:fs'"],
+  ['requires a module that accesses the disk', 'require("node:fs")', "cannot require 'node:fs'"],
   ['reads the disk', `process.getBuiltinModule('fs').readFileSync('${__filename}')`, 'restricted'],
   ['writes to the disk', `process.getBuiltinModule('fs').writeFileSync('/tmp/written', '')`, 'restricted'],
   ['starts a program', `process.getBuiltinModule('child_process').execSync('id')`, 'restricted'],

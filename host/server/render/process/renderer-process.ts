@@ -1,17 +1,17 @@
-/** The host's side of a renderer process: tasks with time limits, and the reason when the process exits. */
+/** Controls a renderer process from the host: runs tasks with time limits, and reports why the process has exited. */
 import type { ChildProcess } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import { readMessages, writeMessage } from './channel';
 import { logOutput } from './log-output';
 import type { FromRenderer, Task, ToRenderer } from './protocol';
-import { channelFd, isFromRenderer, longestError, longestMessageBytes } from './protocol';
+import { channelFd, isFromRenderer, maxErrorLength, maxMessageBytes } from './protocol';
 import type { Sandbox } from './sandbox';
 import { startSandboxed, watchMemory } from './sandbox';
 
 export interface Limits {
-  /** A task that takes longer is aborted and rejected. */
+  /** Time in milliseconds after which a task is aborted and rejected. */
   softMs: number;
-  /** The process is killed if a task has not settled by then, in milliseconds after its start. */
+  /** Time in milliseconds after which the process is killed if the task has not settled. */
   hardMs: number;
 }
 
@@ -23,7 +23,7 @@ interface RendererOptions {
   onStuck: (reason: string) => void;
 }
 
-/** Thrown when a task settles without a result: it takes too long, its caller leaves, or the process exits. */
+/** Thrown when a task settles without a result: it takes too long, the visitor disconnects, or the process exits. */
 export class TaskAborted extends Error {
   override name = 'TaskAborted';
 }
@@ -34,16 +34,16 @@ export class TaskFailed extends Error {
 }
 
 /** Thrown when the machine cannot start the process, which is not the release's fault. */
-export class CannotStart extends Error {
+export class StartFailed extends Error {
   override name = 'CannotStart';
 }
 
-interface Pending {
+interface PendingTask {
   settle: (message: FromRenderer) => void;
   abandon: (error: Error) => void;
 }
 
-/** Returns the limit in bytes: buffers, which lie outside the heap, can use as much again. */
+/** Returns the limit in bytes. Buffers, which are outside the heap, may use as much memory as the heap. */
 const memoryLimit = ({ memoryMb }: Sandbox) => (2 * memoryMb + 128) * 1_000_000;
 
 const seconds = (ms: number) => `${ms / 1000} s`;
@@ -54,12 +54,12 @@ export class RendererProcess {
 
   private readonly child: ChildProcess;
   private readonly channel: Duplex | undefined;
-  private readonly pending = new Map<number, Pending>();
+  private readonly pending = new Map<number, PendingTask>();
   private readonly onStuck: (reason: string) => void;
   private lastId = 0;
   /** The reason why the process was killed, or its uncaught error, if known before the process exits. */
   private cause: string | undefined;
-  private isOver = false;
+  private hasExited = false;
 
   constructor({ sandbox, label, onStuck }: RendererOptions) {
     this.onStuck = onStuck;
@@ -73,11 +73,11 @@ export class RendererProcess {
     this.exited = new Promise((resolve) => {
       const settle = (reason: string, error: Error) => {
         stopWatching();
-        this.isOver = true;
+        this.hasExited = true;
         for (const { abandon } of this.pending.values()) abandon(error);
         resolve(reason);
       };
-      this.child.once('error', ({ message }) => settle(message, new CannotStart(message)));
+      this.child.once('error', ({ message }) => settle(message, new StartFailed(message)));
       // Do not use 'exit': it is emitted before the last message, which may contain the reason.
       this.child.once('close', (code, signal) => {
         const reason = this.cause ?? exitReason(code, signal);
@@ -92,13 +92,16 @@ export class RendererProcess {
     // A message to an exiting process is lost; the task is settled when the process has exited.
     channel.on('error', () => undefined);
     readMessages(channel, {
-      maxBytes: longestMessageBytes,
+      maxBytes: maxMessageBytes,
       onMessage: (message) => this.receive(message),
       onInvalid: () => this.kill(invalidMessage),
     });
     // An exiting process closes its channel a moment before it exits.
     channel.once('end', () =>
-      setTimeout(() => !this.isOver && this.kill('it closed its connection to the host'), closingMs).unref(),
+      setTimeout(
+        () => !this.hasExited && this.kill('it closed its connection to the host'),
+        closingMs,
+      ).unref(),
     );
     return channel;
   }
@@ -110,10 +113,10 @@ export class RendererProcess {
   /**
    * Runs a task.
    * @param signal aborted when the result is no longer needed
-   * @throws `TaskFailed` with what the release threw; `TaskAborted` when the task settled without a result
+   * @throws `TaskFailed` with the release's error message; `TaskAborted` when the task settled without a result
    */
   run(task: Task, { softMs, hardMs }: Limits, signal?: AbortSignal): Promise<unknown> {
-    if (this.isOver) return Promise.reject(new TaskAborted('its process has exited'));
+    if (this.hasExited) return Promise.reject(new TaskAborted('its process has exited'));
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve, reject) => {
@@ -130,26 +133,26 @@ export class RendererProcess {
         () => this.kill(`it did not ${verbs[task.do]} within ${seconds(hardMs)}`),
         hardMs,
       );
-      const leave = () => abort('the visitor has left');
-      signal?.addEventListener('abort', leave, { once: true });
-      const done = () => {
+      const onAbort = () => abort('the visitor has disconnected');
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const cleanUp = () => {
         clearTimeout(soft);
         clearTimeout(hard);
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', onAbort);
         this.pending.delete(id);
       };
       this.pending.set(id, {
         settle: (message) => {
-          done();
+          cleanUp();
           if ('value' in message) resolve(message.value);
           else if ('error' in message) {
-            reject(new TaskFailed(message.error.slice(0, longestError)));
+            reject(new TaskFailed(message.error.slice(0, maxErrorLength)));
             if (isLate && !message.waitedForApi)
               this.onStuck(`it did not ${verbs[task.do]} within ${seconds(softMs)}`);
           }
         },
         abandon: (error) => {
-          done();
+          cleanUp();
           reject(error);
         },
       });
@@ -169,7 +172,7 @@ export class RendererProcess {
   private receive(message: unknown): void {
     if (!isFromRenderer(message)) return this.kill(invalidMessage);
     if ('uncaught' in message) {
-      this.cause ??= `its code threw outside of a page: ${message.uncaught.slice(0, longestError)}`;
+      this.cause ??= `its code threw outside of a page: ${message.uncaught.slice(0, maxErrorLength)}`;
       return;
     }
     const task = this.pending.get(message.id);
@@ -194,5 +197,5 @@ const verbs = {
 function exitReason(code: number | null, signal: NodeJS.Signals | null): string {
   // V8 aborts the process when the heap is full.
   if (signal === 'SIGABRT' || code === 134) return 'it ran out of memory';
-  return signal ? `its process was ended by ${signal}` : `its code ended the process (exit code ${code})`;
+  return signal ? `its process was killed by ${signal}` : `its process exited with code ${code}`;
 }

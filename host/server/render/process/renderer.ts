@@ -1,5 +1,5 @@
 /**
- * The program of a renderer process: it runs one release and renders its pages. A faulty release affects only this
+ * The program of a renderer process, which runs one release and renders its pages. A faulty release affects only this
  * process, which the host supervises (renderer-process.ts).
  */
 import { Socket } from 'node:net';
@@ -13,7 +13,7 @@ import { renderPage } from '../render-page';
 import { smokeRender } from '../smoke-render';
 import { readMessages, writeMessage } from './channel';
 import type { FromRenderer, PageRequest, RendererSettings, Rendering, Task, ToRenderer } from './protocol';
-import { channelFd, longestError, longestMessageBytes } from './protocol';
+import { channelFd, maxErrorLength, maxMessageBytes } from './protocol';
 
 // SIGUSR1 opens the inspector, which can read the whole process. Ignore the signal here, and prevent releases from
 // sending it to other processes.
@@ -23,15 +23,15 @@ for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(pr
 const channel = new Socket({ fd: channelFd, readable: true, writable: true });
 
 function post(message: FromRenderer): void {
-  const isTooLarge = !writeMessage(channel, message, { maxBytes: longestMessageBytes });
+  const isTooLarge = !writeMessage(channel, message, { maxBytes: maxMessageBytes });
   if (isTooLarge && 'id' in message)
     post({ id: message.id, error: 'its page is too long', waitedForApi: false });
 }
 
 const FORM = 'application/x-www-form-urlencoded';
 
-const textOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, longestError);
+const errorText = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength);
 
 let loaded: LoadedRelease | undefined;
 let origin = '';
@@ -81,16 +81,16 @@ function run(task: Task, signal: AbortSignal, calls: Calls): Promise<unknown> {
 const running = new Map<number, AbortController>();
 
 async function start(id: number, task: Task): Promise<void> {
-  const aborter = new AbortController();
-  running.set(id, aborter);
+  const controller = new AbortController();
+  running.set(id, controller);
   const caller = task.do === 'render' ? task.page : { requestId: '' };
   await withTrackedCalls(caller, async (calls) => {
     let waitedForApi = false;
-    aborter.signal.addEventListener('abort', () => (waitedForApi = calls.isWaiting()));
+    controller.signal.addEventListener('abort', () => (waitedForApi = calls.isWaiting()));
     try {
-      post({ id, value: (await run(task, aborter.signal, calls)) ?? null });
+      post({ id, value: (await run(task, controller.signal, calls)) ?? null });
     } catch (error) {
-      post({ id, error: textOf(error), waitedForApi });
+      post({ id, error: errorText(error), waitedForApi });
     }
   });
   running.delete(id);
@@ -101,7 +101,7 @@ function isToRenderer(message: unknown): message is ToRenderer {
   return typeof message === 'object' && message !== null;
 }
 
-// This process has no purpose without the host.
+// Exit together with the host.
 const exit = () => process.exit();
 channel.once('close', exit);
 readMessages(channel, {
@@ -117,7 +117,7 @@ readMessages(channel, {
 // Report the reason to the host before the process exits. Unhandled rejections arrive here as well.
 process.on('uncaughtException', (error) => {
   console.error(error);
-  writeMessage(channel, { uncaught: textOf(error) } satisfies FromRenderer, {
+  writeMessage(channel, { uncaught: errorText(error) } satisfies FromRenderer, {
     written: () => process.exit(1),
   });
 });

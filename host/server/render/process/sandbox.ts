@@ -23,24 +23,24 @@ export interface Sandbox {
  */
 const youngGenerationMb = 32;
 
-const has = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
+const supportsFlag = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
 
-const limits = (program: string) => [
+const permissionFlags = (program: string) => [
   // Node 20 has the permission model under its experimental name.
-  has('--permission') ? '--permission' : '--experimental-permission',
+  supportsFlag('--permission') ? '--permission' : '--experimental-permission',
   '--disable-warning=ExperimentalWarning',
   `--allow-fs-read=${path.dirname(program)}${path.sep}*`,
-  // Since Node 25 the permission model covers the network, which loaders need to call the API.
-  ...(has('--allow-net') ? ['--allow-net'] : []),
+  // Since Node 25, the permission model covers the network, which loaders need to call the API.
+  ...(supportsFlag('--allow-net') ? ['--allow-net'] : []),
   // Prevent other processes of this user from opening this one's inspector.
-  ...(has('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
+  ...(supportsFlag('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
 ];
 
 /** Starts the process; the pipe to the host is the file descriptor `channelFd` of protocol.ts. */
 export function startSandboxed({ program, memoryMb, env }: Sandbox): ChildProcess {
   const file = realpathSync(program);
   const memory = [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${youngGenerationMb}`];
-  return spawn(process.execPath, [...memory, ...limits(file), file], {
+  return spawn(process.execPath, [...memory, ...permissionFlags(file), file], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });

@@ -48,7 +48,7 @@ export const sha384 = (text: string | Buffer) =>
 
 /**
  * Creates the browser build of a remote with two pages.
- * @param folder an empty folder; the build is in its `dist/`
+ * @param folder an empty folder; the build is written to its `dist/`
  */
 export async function buildRemote(folder: string): Promise<Release> {
   for (const [file, text] of Object.entries(sources)) {

@@ -1,4 +1,4 @@
-/** The app layout with a notice in place of a remote's page. */
+/** Renders the app layout with a notice in place of a remote's page. */
 import type { RouteObject } from 'react-router-dom';
 import { data } from 'react-router-dom';
 import type { ThemeName } from '@press-start/shared-ui/themes';
@@ -7,9 +7,9 @@ import type { RenderedPage } from './process/protocol';
 import { renderRoutes } from './render-routes';
 
 /** Returns routes that throw inside the router, so that the app layout's error boundary renders the notice. */
-const closedRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
+const failingRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
   release.routes.map(({ pattern }) => ({
-    id: `closed:${pattern}`,
+    id: `unavailable:${pattern}`,
     path: pattern,
     loader: () => {
       throw data({ remote: release.name }, { status });
@@ -21,13 +21,13 @@ const closedRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
  * @param release the release that owns the path, if any
  * @param status 500: the page throws; 503: its remote is unavailable
  */
-export async function renderClosedPage(
+export async function renderUnavailablePage(
   url: string,
   release: Release | undefined,
   status: 500 | 503,
   theme: ThemeName,
 ): Promise<RenderedPage> {
-  const routes = release ? closedRoutes(release, status) : [];
+  const routes = release ? failingRoutes(release, status) : [];
   const rendered = await renderRoutes(new Request(url), routes, theme, release?.name);
   if (rendered instanceof Response) throw new Error('the app layout must not redirect');
   return rendered.page;

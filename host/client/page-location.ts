@@ -1,35 +1,35 @@
 /**
  * Maps the browser's URL to the page to render. The login opens over the current page: the address bar shows /login
- * while the router stays at that page. Without a current page, for example after a reload, it opens over the catalogue.
+ * while the router stays on that page. Without a current page, for example after a reload, it opens over the catalogue.
  */
 import type { createBrowserRouter, Location, RouteObject } from 'react-router-dom';
 import { paths } from '@press-start/shared-ui/paths';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>;
 
-export type Address = Pick<Location, 'pathname' | 'search'>;
+export type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 /**
  * Returns the target of the current navigation, or the current location if there is none. Code that runs before a
- * page's loader has no request from which to read it.
+ * page's loader has no request to read the target from.
  */
-export function openedAddress({ state: { navigation, location } }: Pick<Router, 'state'>): Address {
+export function targetLocation({ state: { navigation, location } }: Pick<Router, 'state'>): PageLocation {
   return navigation.location ?? location;
 }
 
 /** Returns the path of the page that is rendered for a URL path. */
-export const pathBehind = (pathname: string) => (pathname === paths.login() ? paths.home() : pathname);
+export const renderedPath = (pathname: string) => (pathname === paths.login() ? paths.home() : pathname);
 
 /** Returns whether the login is open over the page at this location. */
-export const isLoginOver = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname === paths.login();
+export const isLoginOpen = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname === paths.login();
 
 /**
  * Prepares the history so that the router starts at the page that the server rendered, even if another page was behind
  * the login before a reload.
  * @returns the path of that page
  */
-export function startBehindLogin({ history, location }: Pick<Window, 'history' | 'location'>): string {
-  const pathname = pathBehind(location.pathname);
+export function prepareHistory({ history, location }: Pick<Window, 'history' | 'location'>): string {
+  const pathname = renderedPath(location.pathname);
   const masked = pathname === location.pathname ? undefined : { pathname, search: '', hash: '' };
   // The router reads the page behind a masked URL from this field.
   history.replaceState({ ...history.state, masked }, '');
@@ -45,10 +45,11 @@ export function loginRoute(router: () => Router): RouteObject {
       const { navigate, state } = router();
       const { initialized, location } = state;
       const { pathname, search } = new URL(request.url);
-      const shown = location.mask ?? location;
-      // After Back or Forward the browser already shows the entry of a page that requires a session.
+      const visibleLocation = location.mask ?? location;
+      // After Back or Forward, the browser is already at the URL of the page that requires a session.
       const isHistoryNavigation =
-        window.location.pathname + window.location.search !== shown.pathname + shown.search;
+        window.location.pathname + window.location.search !==
+        visibleLocation.pathname + visibleLocation.search;
       await navigate(initialized ? location : paths.home(), {
         mask: pathname + search,
         replace: !initialized || location.mask !== undefined || isHistoryNavigation,

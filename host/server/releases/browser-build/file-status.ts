@@ -1,4 +1,4 @@
-/** Caches the checks of the files of served releases. A check that is over 30 s old is repeated when it is read. */
+/** Caches the results of checking the files of served releases. Reading a result over 30 s old starts a new check. */
 import type { Release } from '../release';
 import { checkFiles } from './check-files';
 
@@ -11,17 +11,17 @@ interface State {
 
 /** The last check of each release, by base URL, remote and release. */
 const states = new Map<string, State>();
-const limit = 100;
+const maxStates = 100;
 
 /**
- * Returns the problem that the last check of a release's files found, and starts a new check if that one is old. Releases
- * are checked before they are served, so the first call returns no problem.
+ * Returns the problem that the last check of a release's files found, if any, and starts a new check if the last one is
+ * old. Releases are checked before they are served, so the first call returns no problem.
  */
-export function problemOfFiles(release: Release): string | undefined {
+export function findFileProblem(release: Release): string | undefined {
   const key = `${release.base ?? ''}${release.name}/${release.release}`;
   const state = states.get(key);
   if (!state || Date.now() - state.checkedAt > cacheMs) {
-    if (states.size >= limit) states.clear();
+    if (states.size >= maxStates) states.clear();
     states.set(key, { ...state, checkedAt: Date.now() });
     void checkFiles(release).then(
       () => states.set(key, { checkedAt: Date.now() }),

@@ -1,13 +1,13 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import { createBrowserRouter } from 'react-router-dom';
-import { isLoginOver, loginRoute, startBehindLogin } from './address';
+import { isLoginOpen, loginRoute, prepareHistory } from './page-location';
 
 const currentUrl = () => window.location.pathname + window.location.search;
 
-/** Opens the store at a path; its private page redirects every visitor to the login. */
+/** Opens the store at a path. Its page /orders redirects every visitor to the login. */
 function open(path: string) {
   window.history.replaceState(null, '', path);
-  startBehindLogin(window);
+  prepareHistory(window);
   const toLogin = () => Response.redirect('http://localhost/login?returnTo=%2Forders');
   const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter([
     loginRoute(() => router),
@@ -19,9 +19,12 @@ function open(path: string) {
 }
 
 /** Returns the current page, and whether the login is open over it. */
-const shown = ({ state }: ReturnType<typeof open>) => [state.location.pathname, isLoginOver(state.location)];
+const currentView = ({ state }: ReturnType<typeof open>) => [
+  state.location.pathname,
+  isLoginOpen(state.location),
+];
 
-async function settled(router: ReturnType<typeof open>) {
+async function waitUntilIdle(router: ReturnType<typeof open>) {
   while (!router.state.initialized || router.state.navigation.state !== 'idle')
     await new Promise<void>((resolve) => {
       const unsubscribe = router.subscribe(() => {
@@ -31,55 +34,55 @@ async function settled(router: ReturnType<typeof open>) {
     });
 }
 
-test('A link to the login opens it over the current page; going back closes it [R013 Q1]', async () => {
+test('A link to the login opens the dialog over the current page, and going back closes it [R013 Q1]', async () => {
   const router = open('/game/7');
   await router.navigate('/login?returnTo=%2Fgame%2F7');
-  expect(shown(router)).toEqual(['/game/7', true]);
+  expect(currentView(router)).toEqual(['/game/7', true]);
   expect(currentUrl()).toBe('/login?returnTo=%2Fgame%2F7');
   await router.navigate(-1);
-  expect(shown(router)).toEqual(['/game/7', false]);
+  expect(currentView(router)).toEqual(['/game/7', false]);
   expect(currentUrl()).toBe('/game/7');
 });
 
 test('A login opened by its URL appears over the catalogue [R013]', () => {
-  expect(shown(open('/login?returnTo=%2Forders'))).toEqual(['/home', true]);
+  expect(currentView(open('/login?returnTo=%2Forders'))).toEqual(['/home', true]);
   expect(currentUrl()).toBe('/login?returnTo=%2Forders');
 });
 
-test('After a reload the login appears over the catalogue, which the server renders [Q1]', async () => {
+test('After a reload, the login appears over the catalogue, which the server renders [Q1]', async () => {
   const router = open('/game/7');
   await router.navigate('/login');
   router.dispose();
-  startBehindLogin(window);
+  prepareHistory(window);
   expect(window.history.state.masked.pathname).toBe('/home');
 });
 
 test('A page other than the login ignores a masked location in the history state', () => {
   window.history.replaceState({ masked: { pathname: '/game/7', search: '', hash: '' } }, '', '/home');
-  expect(startBehindLogin(window)).toBe('/home');
+  expect(prepareHistory(window)).toBe('/home');
   expect(window.history.state.masked).toBeUndefined();
 });
 
-test('A guard opens the login over the previous page, or over the catalogue [Q34]', async () => {
+test('A guard opens the login over the previous page, or over the catalogue if there is none [Q34]', async () => {
   const router = open('/game/7');
   await router.navigate('/orders');
-  await settled(router);
-  expect(shown(router)).toEqual(['/game/7', true]);
+  await waitUntilIdle(router);
+  expect(currentView(router)).toEqual(['/game/7', true]);
 
   const before = window.history.length;
   const firstVisit = open('/orders');
-  await settled(firstVisit);
-  expect(shown(firstVisit)).toEqual(['/home', true]);
+  await waitUntilIdle(firstVisit);
+  expect(currentView(firstVisit)).toEqual(['/home', true]);
   expect(currentUrl()).toBe('/login?returnTo=%2Forders');
   expect(window.history.length).toBe(before);
 });
 
-test('When a guard redirects to the login while it is open, one step back closes it', async () => {
+test('When a guard redirects to the login while it is already open, going back once closes it', async () => {
   const router = open('/game/7');
   await router.navigate('/login');
   await router.navigate('/orders');
-  await settled(router);
+  await waitUntilIdle(router);
   expect(currentUrl()).toBe('/login?returnTo=%2Forders');
   await router.navigate(-1);
-  expect(shown(router)).toEqual(['/game/7', false]);
+  expect(currentView(router)).toEqual(['/game/7', false]);
 });
