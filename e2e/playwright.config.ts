@@ -1,4 +1,4 @@
-/** Runs the e2e tests against a real store (`npm start` with its own ports and data) in a real Chromium. */
+/** Runs the e2e tests against a real store (`npm start` with its own ports and data) in Chromium. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,11 +14,11 @@ const baseURL = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.e2e.ts',
-  // The tests share one store. `npm test` runs two shards, each with its own store.
+  // The tests share one store. `npm test` runs shards, each with its own store.
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // These limits only stop tests that hang; a busy machine may be slow.
+  // These limits only stop tests that hang. They are long, because a busy machine may be slow.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

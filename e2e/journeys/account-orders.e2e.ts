@@ -18,7 +18,7 @@ const session = (page: Page): Promise<{ id: number; token: string }> =>
     return { id, token: data.token };
   });
 
-/** Returns a game with enough stock. */
+/** Returns a game from the second catalogue page with more than three units in stock. */
 async function gameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=2&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 3);
@@ -27,7 +27,7 @@ async function gameInStock(page: Page): Promise<Game> {
 }
 
 /** Orders two units of a game and pays on the provider's page unless `pay` is false. Returns the order id. */
-async function order(page: Page, game: Game, { pay } = { pay: true }): Promise<number> {
+async function placeOrder(page: Page, game: Game, { pay } = { pay: true }): Promise<number> {
   const { id, token } = await session(page);
   const response = await page.request.post('/api/order', {
     headers: { 'x-access-token': token },
@@ -50,7 +50,7 @@ async function order(page: Page, game: Game, { pay } = { pay: true }): Promise<n
 }
 
 /** Marks an order as delivered through the API, as an administrator. */
-async function deliver(page: Page, idOrder: number) {
+async function markAsDelivered(page: Page, idOrder: number) {
   const login = await page.request.post('/api/auth/login', {
     data: { username: 'keeper', password: process.env.E2E_ADMIN_PASSWORD ?? '' },
   });
@@ -71,7 +71,7 @@ test('A shopper reviews a delivered game, and visitors see the review [R259 R264
 }) => {
   const game = await gameInStock(page);
   const name = new RegExp(game.name_product, 'i');
-  const idOrder = await order(page, game);
+  const idOrder = await placeOrder(page, game);
 
   await open(page, '/user');
   await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'My Orders' }).click();
@@ -81,7 +81,7 @@ test('A shopper reviews a delivered game, and visitors see the review [R259 R264
   await expect(page.getByRole('table')).toContainText(`$${game.price_product * 2}`);
   await expect(page.getByRole('link', { name: 'Product detail' })).toBeVisible();
 
-  await deliver(page, idOrder);
+  await markAsDelivered(page, idOrder);
   await page.reload();
   await page.getByRole('link', { name: 'Leave a review' }).click();
   await expect(page.getByText(name)).toBeVisible();
@@ -110,19 +110,19 @@ test('A review without a star rating or for an undelivered game shows the specif
 }) => {
   const { id } = await session(page);
   await open(page, `/review/${id}/${(await gameInStock(page)).id_product}`);
-  const rejected = page.getByText('An error occured while trying to send your review. Please try again.');
+  const errorMessage = page.getByText('An error occured while trying to send your review. Please try again.');
   await page.getByRole('button', { name: 'Send Review' }).click();
-  await expect(rejected).toBeVisible();
+  await expect(errorMessage).toBeVisible();
   await expect(page.getByText('One star at least: pick your score first.')).toBeVisible();
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await page.getByRole('button', { name: 'Send Review' }).click();
   await expect(page.getByText('Only a game that was delivered to you can be reviewed.')).toBeVisible();
 });
 
-test('An unpaid order links to its payment, and other shoppers cannot open it [R020 Q34]', async ({
+test('An unpaid order links to its payment page, and other shoppers cannot open it [R020 Q34]', async ({
   page,
 }) => {
-  const idOrder = await order(page, await gameInStock(page), { pay: false });
+  const idOrder = await placeOrder(page, await gameInStock(page), { pay: false });
   const { id } = await session(page);
   await open(page, `/orderdetail/${id}/${idOrder}`);
   await page.getByRole('link', { name: 'Pay now' }).click();
@@ -133,15 +133,15 @@ test('An unpaid order links to its payment, and other shoppers cannot open it [R
   const stranger = await makeShopper(page);
   await page.evaluate(() => localStorage.clear());
   await logIn(page, stranger.username);
-  const other = (await session(page)).id;
-  for (const path of [`/orderdetail/${id}/${idOrder}`, `/orderdetail/${other}/${idOrder}`]) {
+  const strangerId = (await session(page)).id;
+  for (const path of [`/orderdetail/${id}/${idOrder}`, `/orderdetail/${strangerId}/${idOrder}`]) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Game over');
   }
 });
 
 test('The printed order shows only the receipt [R268]', async ({ page }) => {
-  const idOrder = await order(page, await gameInStock(page));
+  const idOrder = await placeOrder(page, await gameInStock(page));
   await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
   await expect(page.getByRole('table')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -155,15 +155,15 @@ test('The printed order shows only the receipt [R268]', async ({ page }) => {
     page.getByRole('link', { name: 'Product detail' }),
   ])
     await expect(hidden).toBeHidden();
-  const ink = await page
+  const textColour = await page
     .getByRole('cell', { name: 'Total in $' })
     .evaluate((cell) => getComputedStyle(cell).color);
-  expect(ink).toBe('rgb(0, 0, 0)');
+  expect(textColour).toBe('rgb(0, 0, 0)');
 });
 
 test('Cancelling a paid order restores the stock, and the page shows the refund status', async ({ page }) => {
   const game = await gameInStock(page);
-  const idOrder = await order(page, game);
+  const idOrder = await placeOrder(page, game);
   await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: `Cancel order #${idOrder}` }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
@@ -176,7 +176,7 @@ test('Cancelling a paid order restores the stock, and the page shows the refund 
 });
 
 test('The Order again button adds the ordered products to the cart', async ({ page }) => {
-  const idOrder = await order(page, await gameInStock(page));
+  const idOrder = await placeOrder(page, await gameInStock(page));
   await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByText('Your games are in the cart again.')).toBeVisible();
@@ -235,8 +235,8 @@ for (const theme of ['original', 'retro'])
   }) => {
     test.setTimeout(180_000);
     const game = await gameInStock(page);
-    const idOrder = await order(page, game);
-    await deliver(page, idOrder);
+    const idOrder = await placeOrder(page, game);
+    await markAsDelivered(page, idOrder);
     const { id, token } = await session(page);
     await page.request.post('/api/favorites', {
       headers: { 'x-access-token': token },

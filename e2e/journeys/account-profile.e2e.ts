@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { linkIn, logIn, makeShopper, password } from '../support/shopper';
+import { findEmailLink, logIn, makeShopper, password } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 async function openProfile(page: Page) {
@@ -11,22 +11,22 @@ async function openProfile(page: Page) {
   return shopper;
 }
 
-test('A new name appears in all tabs immediately, and a new email address takes effect once its confirmation link is opened [R018 R247 R249 R251 R252]', async ({
+test('A new name appears in all tabs immediately, and a new email address takes effect once the shopper confirms it through the emailed link [R018 R247 R249 R251 R252]', async ({
   page,
   context,
 }) => {
   const shopper = await openProfile(page);
-  const other = await context.newPage();
-  await open(other, '/home');
+  const otherTab = await context.newPage();
+  await open(otherTab, '/home');
   await page.getByLabel('First name').fill('June');
   await page.getByLabel('Email').fill(`new.${shopper.email}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your user has been updated succesfully!')).toBeVisible();
   await expect(page.getByText(`We have mailed a link to new.${shopper.email}.`)).toBeVisible();
-  await expect(other.getByRole('banner').locator('summary')).toContainText('June', { timeout: 1000 });
-  await other.close();
+  await expect(otherTab.getByRole('banner').locator('summary')).toContainText('June', { timeout: 1000 });
+  await otherTab.close();
 
-  const link = await linkIn(page, `new.${shopper.email}`, /\/confirmEmail\/[\w-]+/);
+  const link = await findEmailLink(page, `new.${shopper.email}`, /\/confirmEmail\/[\w-]+/);
   await open(page, link);
   await expect(page).toHaveURL(/\/confirmEmail$/);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
@@ -91,7 +91,7 @@ test('A shopper can open favourites, the checkout, orders, reviews, the profile 
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-test('Deleting the account logs out, clears the storage and reloads the page [R250 R253 R254 R255 R256]', async ({
+test('Deleting the account logs the shopper out, clears the storage and reloads the page [R250 R253 R254 R255 R256]', async ({
   page,
 }) => {
   const shopper = await openProfile(page);

@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { linkIn, logIn, logOut, makeShopper, newShopper, password, signUp } from '../support/shopper';
+import {
+  findEmailLink,
+  generateShopper,
+  logIn,
+  logOut,
+  makeShopper,
+  password,
+  signUp,
+} from '../support/shopper';
 import { expect, open, ready, test } from '../support/test';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
@@ -11,7 +19,7 @@ const position = (page: Page) => page.evaluate(() => scrollY);
 /** Clicks with the mouse, because `locator.click` sometimes scrolls a page with a sticky header. */
 async function clickWithMouse(page: Page, control: Locator) {
   const box = await control.boundingBox();
-  if (!box) throw new Error(`${String(control)} is not in view`);
+  if (!box) throw new Error(`${String(control)} is not visible`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
@@ -27,7 +35,7 @@ test('The login dialog opens over the current page, and Back and Escape close it
   await open(page, '/contact');
   await page.getByLabel('Your Message').fill('Half a sentence');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.mouse.wheel(0, 120);
     await expect.poll(() => position(page)).toBe(120);
     await clickWithMouse(page, menu(page));
@@ -37,7 +45,7 @@ test('The login dialog opens over the current page, and Back and Escape close it
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fcontact$/);
     await expect(page).toHaveTitle('Login | Press Start');
     await expect(dialog(page).getByLabel('Username')).toBeFocused();
-    await leave();
+    await close();
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(/\/contact$/);
     await expect(page.getByLabel('Your Message')).toHaveValue('Half a sentence');
@@ -78,8 +86,10 @@ test('A private page opens the login dialog over the catalogue, and logging in r
   await expect(page.getByText("You don't have any orders")).toBeVisible();
 });
 
-test('A shopper who signs up receives one welcome email [R014 R224 R225 R226 R227]', async ({ page }) => {
-  const shopper = newShopper();
+test('A shopper who signs up receives exactly one welcome email [R014 R224 R225 R226 R227]', async ({
+  page,
+}) => {
+  const shopper = generateShopper();
   await signUp(page, shopper);
   const mails: { to: string; subject: string }[] = await (await page.request.get('/dev/mail.json')).json();
   expect(mails.filter(({ to }) => to === shopper.email).map(({ subject }) => subject)).toEqual([
@@ -87,7 +97,7 @@ test('A shopper who signs up receives one welcome email [R014 R224 R225 R226 R22
   ]);
 });
 
-test('The sign-up form preserves text that was typed before the scripts load [R223]', async ({ page }) => {
+test('The sign-up form preserves text typed before the scripts load [R223]', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
@@ -95,7 +105,7 @@ test('The sign-up form preserves text that was typed before the scripts load [R2
     await route.continue();
   });
   await page.goto('/signup', { waitUntil: 'commit' });
-  const { username, email } = newShopper();
+  const { username, email } = generateShopper();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -107,13 +117,13 @@ test('The sign-up form preserves text that was typed before the scripts load [R2
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
 });
 
-test('A forgotten password can be reset only once with the emailed link [R015 R184 R191 R192 R198 R206]', async ({
+test('A forgotten password can be reset with the emailed link, and no referrer contains its token [R015 R184 R191 R192 R198 R206]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
   await open(page, '/home');
   await openLogin(page);
-  const height = () => page.locator('dialog').evaluate((shown) => shown.clientHeight);
+  const height = () => page.locator('dialog').evaluate((element) => element.clientHeight);
   const before = await height();
   await page.getByRole('button', { name: 'I forgot my password' }).click();
   expect(await height()).toBe(before);
@@ -122,10 +132,10 @@ test('A forgotten password can be reset only once with the emailed link [R015 R1
   await expect(page.getByText('Go and check your email account')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
 
-  const link = await linkIn(page, shopper.email, /\/reset\/[\w-]+/);
+  const link = await findEmailLink(page, shopper.email, /\/reset\/[\w-]+/);
   const referrers: string[] = [];
   page.on('request', (request) => {
-    // Ignore fonts: Chromium uses a different referrer policy for fonts in inline style sheets, and the store serves them itself.
+    // Ignore the store's own fonts: Chromium uses a different referrer policy for fonts in inline style sheets.
     if (request.resourceType() !== 'font')
       referrers.push(`${request.url()} ${request.headers().referer ?? ''}`);
   });
@@ -149,7 +159,7 @@ test('A forgotten password can be reset only once with the emailed link [R015 R1
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('A social login returns from the provider to the previous page, logged in [R181 R194 R424]', async ({
+test('After a social login, the visitor returns to the previous page and is logged in [R181 R194 R424]', async ({
   page,
 }) => {
   await open(page, '/game/4');
@@ -166,7 +176,7 @@ test('A social login returns from the provider to the previous page, logged in [
   await expect(menu(page)).not.toContainText('User');
 });
 
-test('Five logouts and logins do not change the cart [R229 R231 Q27]', async ({ page }) => {
+test('Logging out and in five times restores the same cart each time [R229 R231 Q27]', async ({ page }) => {
   test.setTimeout(120_000);
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
@@ -185,32 +195,32 @@ test('Five logouts and logins do not change the cart [R229 R231 Q27]', async ({ 
   }
 });
 
-test('Logins, cart changes and logouts are synchronised between two tabs, and a logout opens the login on a private page [Q57]', async ({
+test('Logins, cart changes and logouts are synchronised between two tabs, and a logout opens the login dialog on a private page [Q57]', async ({
   page,
   context,
 }) => {
   const shopper = await makeShopper(page);
-  const other = await context.newPage();
-  await open(other, '/home');
+  const otherTab = await context.newPage();
+  await open(otherTab, '/home');
   await logIn(page, shopper.username);
-  await expect(menu(other)).toContainText('Player', { timeout: 1000 });
+  await expect(menu(otherTab)).toContainText('Player', { timeout: 1000 });
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(cart(other)).toContainText('1', { timeout: 1000 });
-  await open(other, '/user');
-  await expect(other.getByRole('heading', { name: 'Player One' })).toBeVisible();
+  await expect(cart(otherTab)).toContainText('1', { timeout: 1000 });
+  await open(otherTab, '/user');
+  await expect(otherTab.getByRole('heading', { name: 'Player One' })).toBeVisible();
   await logOut(page);
-  await expect(other).toHaveURL(/\/login\?returnTo=%2Fuser$/, { timeout: 1000 });
-  await expect(dialog(other)).toBeVisible();
-  await other.keyboard.press('Escape');
-  await expect(other).toHaveURL(/\/home$/);
-  await other.close();
+  await expect(otherTab).toHaveURL(/\/login\?returnTo=%2Fuser$/, { timeout: 1000 });
+  await expect(dialog(otherTab)).toBeVisible();
+  await otherTab.keyboard.press('Escape');
+  await expect(otherTab).toHaveURL(/\/home$/);
+  await otherTab.close();
 });
 
 test.describe('With an expired session', () => {
   test.use({ expectedErrors: [/401|role could not be fetched/] });
 
-  test('When the session has expired, a private page opens the login, and the cart stays unchanged [Q57]', async ({
+  test('When the session has expired, a private page opens the login dialog, and the cart stays unchanged [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -230,7 +240,7 @@ test.describe('With an expired session', () => {
     await expect(cart(page)).toContainText('1');
   });
 
-  test('When the session has expired, text typed on a public page is preserved before and after the login [Q57]', async ({
+  test('When the session has expired, text typed on a public page is preserved during and after the login [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -256,7 +266,7 @@ test.describe('With an expired session', () => {
 test.describe('Without the account remote', () => {
   test.use({ expectedErrors: [/Failed to load|net::|RUNTIME-008|ScriptNetworkError|integrity/i] });
 
-  test('While the account remote is unavailable, the page stays usable, and Retry opens the login once the remote is available [R013]', async ({
+  test('While the account remote is unavailable, the page stays usable, and Retry opens the login dialog once the remote is available [R013]', async ({
     page,
   }) => {
     await page.route('**/releases/account/**', (route) => route.abort());
@@ -275,7 +285,7 @@ test.describe('Without the account remote', () => {
 
 for (const theme of ['original', 'retro'])
   for (const width of [1280, 390])
-    test(`Login and sign-up are accessible in the ${theme} theme at ${width} px`, async ({
+    test(`The login, reset, email confirmation and profile pages are accessible in the ${theme} theme at ${width} px`, async ({
       page,
       context,
       baseURL,
@@ -287,13 +297,13 @@ for (const theme of ['original', 'retro'])
       const check = async (screen: string) => {
         await expectAccessible(page, screen);
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(scrollWidth, `${screen} is wider than the screen`).toBe(width);
+        expect(scrollWidth, `${screen} is wider than the viewport`).toBe(width);
       };
       await open(page, '/login?social=account-exists');
       await expect(page.getByRole('alert')).toBeVisible();
       await check('login');
       await page.getByRole('button', { name: 'I forgot my password' }).click();
-      await check('forgotten');
+      await check('forgotten password');
       await open(page, '/reset/a-token');
       await page.getByLabel('New password').fill('x');
       await check('reset');

@@ -6,7 +6,7 @@ import { expectResponsive } from '../support/widths';
 
 const logInAsKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
 
-/** Creates a shopper, and logs in as that shopper in a separate browser context. */
+/** Creates a shopper and logs in as that shopper in a separate browser context. */
 async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; username: string }> {
   const page = await (await newVisitor()).newPage();
   const shopper = await makeShopper(page);
@@ -15,7 +15,7 @@ async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; use
 }
 
 /** Orders one unit of a game through the API at its current price. Returns the order id. */
-async function order(page: Page): Promise<number> {
+async function placeOrder(page: Page): Promise<number> {
   const { id, token } = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('userData') ?? '{}');
     return { id: session.id, token: session.data.token };
@@ -53,8 +53,8 @@ test('A reload preserves the section, sort order and page of the back office, an
   await expect(page.getByText(/^11 to 20 of /)).toBeVisible();
   await expect(page).toHaveURL(/section=users&sort=nickname&page=2/);
   await page.getByRole('link', { name: 'HOME' }).click();
-  const bars = page.locator('svg[role="presentation"] text', { hasText: /^(Jan|Oct|Dec)$/ });
-  await expect(bars).toHaveCount(3);
+  const monthLabels = page.locator('svg[role="presentation"] text', { hasText: /^(Jan|Oct|Dec)$/ });
+  await expect(monthLabels).toHaveCount(3);
   await page.getByRole('button', { name: 'Hide admin menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
 });
@@ -86,11 +86,11 @@ test('The SALES section shows new orders live, and leaving the section closes th
 }) => {
   const { page: buyer, username } = await openNewShopper(newVisitor);
   await logInAsKeeper(page);
-  const live = page.waitForResponse((response) => response.url().endsWith('/api/order/live'));
+  const connected = page.waitForResponse((response) => response.url().endsWith('/api/order/live'));
   await open(page, '/admin?section=sales');
   await expect(heading(page, 'Sales')).toBeVisible();
-  await live;
-  const idOrder = await order(buyer);
+  await connected;
+  const idOrder = await placeOrder(buyer);
   await page.getByRole('button', { name: '1 new order' }).click();
   await expect(page.getByRole('link', { name: `Order ${idOrder}, details` })).toBeVisible();
 
@@ -108,7 +108,7 @@ test('An administrator confirms a new status for an unpaid order, and the change
   newVisitor,
 }) => {
   const { page: buyer, username } = await openNewShopper(newVisitor);
-  const idOrder = await order(buyer);
+  const idOrder = await placeOrder(buyer);
   await logInAsKeeper(page);
   await open(page, `/admin?section=sales&q=${username}`);
   const control = page.getByRole('combobox', { name: `Status of order ${idOrder}` });
@@ -137,7 +137,7 @@ test.describe('Users', () => {
     page,
     newVisitor,
   }) => {
-    const { page: other, username } = await openNewShopper(newVisitor);
+    const { page: userPage, username } = await openNewShopper(newVisitor);
     await logInAsKeeper(page);
     await open(page, `/admin?section=users&q=${username}&sort=status`);
     const dialog = page.getByRole('dialog');
@@ -147,8 +147,8 @@ test.describe('Users', () => {
     };
     await page.getByRole('button', { name: `Admin: ${username}` }).click();
     await acknowledge('cambio a Admin');
-    await other.goto('/admin?section=users');
-    await expect(heading(other, 'Users')).toBeVisible();
+    await userPage.goto('/admin?section=users');
+    await expect(heading(userPage, 'Users')).toBeVisible();
 
     await page.getByRole('button', { name: `Ban ${username}` }).click();
     const loaded = page.waitForEvent('load');
@@ -157,10 +157,10 @@ test.describe('Users', () => {
     await expect(page).toHaveURL(new RegExp(`section=users&q=${username}&sort=status`));
     await expect(page.getByRole('cell', { name: 'Banned' })).toBeVisible();
     // The banned user's next request closes the admin panel.
-    await other.getByRole('link', { name: 'SALES' }).click();
-    await expect(other).toHaveURL(/\/(login|home)/);
-    await open(other, '/login');
-    const login = other.getByRole('dialog', { name: 'Login' });
+    await userPage.getByRole('link', { name: 'SALES' }).click();
+    await expect(userPage).toHaveURL(/\/(login|home)/);
+    await open(userPage, '/login');
+    const login = userPage.getByRole('dialog', { name: 'Login' });
     await login.getByLabel('Username').fill(username);
     await login.getByLabel('Password').fill(password);
     await login.getByRole('button', { name: 'Login' }).click();
@@ -192,9 +192,9 @@ test('A logout in one tab closes the back office in the other tab, even with uns
 test('An administrator downloads the orders as a CSV file', async ({ page }) => {
   await logInAsKeeper(page);
   await open(page, '/admin?section=sales');
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await saved).suggestedFilename()).toBe('orders.csv');
+  expect((await download).suggestedFilename()).toBe('orders.csv');
 });
 
 for (const theme of ['original', 'retro'])

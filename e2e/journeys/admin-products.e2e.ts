@@ -15,7 +15,7 @@ interface Game {
 }
 
 const successMessage = 'Cambio realizado con éxito.';
-const unique = () => Date.now().toString(36).slice(-6);
+const uniqueSuffix = () => Date.now().toString(36).slice(-6);
 
 /** The smallest valid PNG. */
 const picture = {
@@ -30,7 +30,7 @@ const picture = {
 const fetchGame = async (page: Page, id: number): Promise<Game> =>
   (await page.request.get(`/api/videogames/${id}`)).json();
 
-/** Returns a game with enough stock. */
+/** Returns a game from the third catalogue page with more than five units in stock. */
 async function gameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=3&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 5);
@@ -52,10 +52,10 @@ async function closeDialog(page: Page, text: string) {
 
 test.beforeEach(({ page }) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD));
 
-test('A new product with pictures is on sale immediately and can be removed from the catalogue [R031 R395 R398 R399 R400]', async ({
+test('A new product with pictures appears in the catalogue immediately and can be deleted [R031 R395 R398 R399 R400]', async ({
   page,
 }) => {
-  const name = `Moon Courier ${unique()}`;
+  const name = `Moon Courier ${uniqueSuffix()}`;
   await open(page, '/admin?section=products');
   await page
     .getByRole('navigation', { name: 'Add to the catalogue' })
@@ -79,10 +79,10 @@ test('A new product with pictures is on sale immediately and can be removed from
   await closeDialog(page, 'Videogame successfully created');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 
-  const found: Game[] = await (await page.request.get(`/api/videogames?name=${name}`)).json();
-  expect(found).toHaveLength(1);
+  const created: Game[] = await (await page.request.get(`/api/videogames?name=${name}`)).json();
+  expect(created).toHaveLength(1);
   const card = await findCard(page, name);
-  await card.getByRole('link', { name }).click();
+  await card.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name, 'i'));
 
   await findCard(page, name);
@@ -91,24 +91,25 @@ test('A new product with pictures is on sale immediately and can be removed from
   await closeDialog(page, successMessage);
   await expect(page.getByText('Product Not Found')).toBeVisible();
   await expect
-    .poll(async () => (await page.request.get(`/api/videogames/${found[0]?.id_product}`)).status())
+    .poll(async () => (await page.request.get(`/api/videogames/${created[0]?.id_product}`)).status())
     .toBe(404);
 });
 
-test('Concurrent edits of a product during a sale neither restore sold units nor silently lose an edit [R337 R346 R347]', async ({
+test('Concurrent edits of a product while a shopper buys it neither restore sold units nor silently lose an edit [R337 R346 R347]', async ({
   page,
   context,
 }) => {
   const game = await gameInStock(page);
-  const rewritten = `Rewritten by the other one, ${unique()}.`;
-  const other = await context.newPage();
-  const mine = await findCard(page, game.name_product);
-  const theirs = await findCard(other, game.name_product);
-  for (const card of [mine, theirs]) await card.getByRole('button', { name: 'EDIT INFO' }).click();
+  const rewritten = `Rewritten in the other tab, ${uniqueSuffix()}.`;
+  const otherTab = await context.newPage();
+  const card = await findCard(page, game.name_product);
+  const otherCard = await findCard(otherTab, game.name_product);
+  for (const productCard of [card, otherCard])
+    await productCard.getByRole('button', { name: 'EDIT INFO' }).click();
 
   const buyer = await makeShopper(page);
   const bought = await page.request.post('/api/order', {
-    headers: { 'x-access-token': await tokenOf(page, buyer) },
+    headers: { 'x-access-token': await fetchToken(page, buyer) },
     data: {
       amount_order: game.price_product * 2,
       address_order: '1 Arcade Row',
@@ -117,32 +118,34 @@ test('Concurrent edits of a product during a sale neither restore sold units nor
   });
   expect(bought.status()).toBe(200);
 
-  await theirs.getByLabel('Description').fill(rewritten);
-  await theirs.getByRole('button', { name: 'Save' }).click();
-  await closeDialog(other, successMessage);
+  await otherCard.getByLabel('Description').fill(rewritten);
+  await otherCard.getByRole('button', { name: 'Save' }).click();
+  await closeDialog(otherTab, successMessage);
   await expect.poll(async () => (await fetchGame(page, game.id_product)).version).toBe(game.version + 1);
   expect((await fetchGame(page, game.id_product)).in_stock).toBe(game.in_stock - 2);
 
-  await mine.getByLabel('Stock').fill(String(game.in_stock + 10));
-  await expect(mine.getByText(`${game.in_stock} now, +10`)).toBeVisible();
-  await mine.getByRole('button', { name: 'Save' }).click();
+  await card.getByLabel('Stock').fill(String(game.in_stock + 10));
+  await expect(card.getByText(`${game.in_stock} now, +10`)).toBeVisible();
+  await card.getByRole('button', { name: 'Save' }).click();
   await closeDialog(page, successMessage);
-  await expect(mine.getByRole('row', { name: 'Description' })).toContainText(rewritten);
-  await expect(mine.getByRole('row', { name: 'Stock' })).toContainText('+10 to whatever is there');
-  await mine.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(card.getByRole('row', { name: 'Description' })).toContainText(rewritten);
+  await expect(card.getByRole('row', { name: 'Stock' })).toContainText('+10 to whatever is there');
+  await card.getByRole('button', { name: 'Keep mine' }).click();
   await closeDialog(page, successMessage);
   await expect.poll(async () => (await fetchGame(page, game.id_product)).in_stock).toBe(game.in_stock + 8);
   expect(await fetchGame(page, game.id_product)).toMatchObject({
     description_product: rewritten,
   });
-  await expect(mine.getByText(String(game.in_stock + 8), { exact: true })).toBeVisible();
+  await expect(card.getByText(String(game.in_stock + 8), { exact: true })).toBeVisible();
 });
 
-test('A genre and a platform can be added only once [R032 R034 R405 R406 R410 R411]', async ({ page }) => {
+test('The same genre or platform can be added only once [R032 R034 R405 R406 R410 R411]', async ({
+  page,
+}) => {
   // A dialog must also close when it has no closing animation.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const kind of ['Genre', 'Platform']) {
-    const name = `${kind} ${unique()}`;
+    const name = `${kind} ${uniqueSuffix()}`;
     await open(page, `/create${kind}`);
     const field = page.getByLabel(`${kind} name`);
     await field.fill(name);
@@ -163,8 +166,8 @@ test('An open catalogue shows a new price without a reload after an edit in anot
   const game = await gameInStock(page);
   const catalogue = await page.context().newPage();
   await open(catalogue, `/home?q=${encodeURIComponent(game.name_product)}`);
-  const shown = catalogue.getByRole('article').filter({ hasText: `$${game.price_product}` });
-  await expect(shown.first()).toBeVisible();
+  const cardWithOldPrice = catalogue.getByRole('article').filter({ hasText: `$${game.price_product}` });
+  await expect(cardWithOldPrice.first()).toBeVisible();
   const card = await findCard(page, game.name_product);
   await card.getByRole('button', { name: 'EDIT INFO' }).click();
   await card.getByLabel('Price').fill('987');
@@ -173,7 +176,7 @@ test('An open catalogue shows a new price without a reload after an edit in anot
   await expect(catalogue.getByRole('article').filter({ hasText: '$987' })).toBeVisible();
 });
 
-test('An administrator changes selected products together, exports them as CSV and imports changes [R444]', async ({
+test('An administrator edits selected products in bulk, exports them as CSV and imports changes [R444]', async ({
   page,
 }) => {
   const game = await gameInStock(page);
@@ -183,29 +186,29 @@ test('An administrator changes selected products together, exports them as CSV a
   await page.getByRole('button', { name: 'Move stock' }).click();
   await expect(card.getByText(String(game.in_stock + 3), { exact: true })).toBeVisible();
 
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
-  const csv = await readFile(await (await saved).path(), 'utf8');
+  const csv = await readFile(await (await download).path(), 'utf8');
   const { version } = await fetchGame(page, game.id_product);
   expect(csv).toContain(`\r\n${game.id_product},${version},`);
 
   await page.getByRole('button', { name: 'Import CSV' }).click();
-  const choose = (line: string) =>
+  const chooseFile = (row: string) =>
     page.getByLabel('Choose a file').setInputFiles({
       name: 'stock.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`id_product,version,stock_change\n${line}`),
+      buffer: Buffer.from(`id_product,version,stock_change\n${row}`),
     });
-  await choose(`${game.id_product},${version},-9999`);
+  await chooseFile(`${game.id_product},${version},-9999`);
   await expect(page.getByText('1 wrong. Nothing is applied until no row is wrong.')).toBeVisible();
-  await choose(`${game.id_product},${version},-3`);
+  await chooseFile(`${game.id_product},${version},-3`);
   await expect(page.getByText('stock.csv: 1 changed. Nothing is applied yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Apply all rows' }).click();
   await expect(page.getByText('1 row applied')).toBeVisible();
   await expect(card.getByText(String(game.in_stock), { exact: true })).toBeVisible();
 });
 
-test('A product put on sale shows the sale badge in the next response, even though browser and server had cached the page', async ({
+test('A product put on sale shows the sale badge in the next response, even if the browser and the server have cached the page', async ({
   page,
 }) => {
   const game = await gameInStock(page);
@@ -238,14 +241,14 @@ test("A shopper is redirected from product administration to the catalogue, and 
   page,
 }) => {
   const shopper = await makeShopper(page);
-  const theirToken = await tokenOf(page, shopper);
+  const shopperToken = await fetchToken(page, shopper);
   await page.evaluate(() => localStorage.clear());
   await logIn(page, shopper.username);
   for (const path of ['/form', '/createGenre', '/createPlatform', '/admin?section=products']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/home$/);
   }
-  const headers = { 'x-access-token': theirToken };
+  const headers = { 'x-access-token': shopperToken };
   const data = { ids: [1], change: { archived: true } };
   expect((await page.request.put('/api/videogames/Several', { headers, data })).status()).toBe(403);
   expect((await page.request.get('/api/videogames/Csv', { headers })).status()).toBe(403);
@@ -278,8 +281,8 @@ for (const theme of ['original', 'retro'])
     }
   });
 
-/** Logs in through the API and returns the session token. */
-async function tokenOf(page: Page, { username }: { username: string }): Promise<string> {
+/** Logs a user in through the API and returns the session token. */
+async function fetchToken(page: Page, { username }: { username: string }): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: { username, password } });
   return (await login.json()).token;
 }

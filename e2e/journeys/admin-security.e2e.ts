@@ -10,7 +10,7 @@ import { expect, open, test } from '../support/test';
 const keeperPassword = process.env.E2E_ADMIN_PASSWORD ?? '';
 
 /** Creates an administrator for this test, logs in as that administrator and returns the username. */
-async function newAdmin(page: Page, newVisitor: NewVisitor): Promise<string> {
+async function makeAdmin(page: Page, newVisitor: NewVisitor): Promise<string> {
   const shopper = await makeShopper(page);
   const keeper = await (await newVisitor()).newPage();
   await logIn(keeper, 'keeper', keeperPassword);
@@ -22,7 +22,7 @@ async function newAdmin(page: Page, newVisitor: NewVisitor): Promise<string> {
 }
 
 /** Simulates an administrator's authenticator app. */
-class App {
+class AuthenticatorApp {
   readonly #totp: TOTP;
 
   constructor(secret: string) {
@@ -41,7 +41,7 @@ class App {
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'One more step' });
 
 /** Enters username and password, and waits until the dialog prompts for the code. */
-async function reachCode(page: Page, username: string) {
+async function openCodeDialog(page: Page, username: string) {
   await open(page, '/login');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
@@ -52,13 +52,14 @@ async function reachCode(page: Page, username: string) {
 const themes = ['original', 'retro'] as const;
 const widths = [1280, 390];
 
-/** Changes the theme as another tab would, because an open dialog covers the switch. */
+/** Changes the theme as another tab would, because an open dialog covers the theme switch. */
 async function changeTheme(page: Page, theme: string) {
   await page.context().addCookies([{ name: 'theme', value: theme, url: new URL(page.url()).origin }]);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
+/** Expects an accessible page without horizontal overflow in both themes and at both widths. */
 async function expectToFit(page: Page, where: string, part?: string) {
   for (const theme of themes) {
     await changeTheme(page, theme);
@@ -83,21 +84,21 @@ test.describe('Second factor', () => {
   }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const username = await newAdmin(page, newVisitor);
+    const username = await makeAdmin(page, newVisitor);
     await open(page, '/admin?section=security');
     await expectToFit(page, 'security-off');
     await page.getByRole('button', { name: 'Set it up' }).click();
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     const key = (await page.locator('code').textContent()) ?? '';
-    const app = new App(key.replaceAll(' ', ''));
+    const app = new AuthenticatorApp(key.replaceAll(' ', ''));
     await expectToFit(page, 'security-set-up');
     await page.getByLabel('Code', { exact: true }).fill(app.code());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
     await expectToFit(page, 'security-codes');
-    const saved = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a file' }).click();
-    const codes = readFileSync(await (await saved).path(), 'utf8')
+    const codes = readFileSync(await (await download).path(), 'utf8')
       .trim()
       .split('\n');
     expect(codes).toEqual(await page.locator('main code').allTextContents());
@@ -108,7 +109,7 @@ test.describe('Second factor', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await logOut(page);
 
-    await reachCode(page, username);
+    await openCodeDialog(page, username);
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
     await page.getByLabel('Code', { exact: true }).fill('abcdef');
@@ -125,7 +126,7 @@ test.describe('Second factor', () => {
 
     const [recovery = ''] = codes;
     for (const isFirst of [true, false]) {
-      await reachCode(page, username);
+      await openCodeDialog(page, username);
       await page.getByLabel('Code', { exact: true }).fill(recovery);
       await page.keyboard.press('Enter');
       if (isFirst) {
@@ -168,7 +169,7 @@ test.describe('Re-authentication of administrators', () => {
   });
   test.afterAll(() => store.close());
 
-  test('Before granting a role, an administrator must enter the password again, and can cancel, correct and confirm the prompt by keyboard', async ({
+  test('Before granting a role, an administrator must re-enter the password, and can cancel, retry and submit the prompt by keyboard', async ({
     newVisitor,
   }) => {
     test.setTimeout(120_000);
@@ -207,7 +208,7 @@ test.describe('Re-authentication of administrators', () => {
     await page.keyboard.press('Enter');
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 
-    // The next action needs no password.
+    // The next action does not require the password again.
     await page.getByRole('button', { name: `Delete ${username}` }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(page.getByRole('dialog')).toContainText('Deleted!');

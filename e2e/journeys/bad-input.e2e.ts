@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, makeShopper } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-const corrupt = [
+const corruptValues = [
   '{',
   'null',
   '[]',
@@ -12,8 +12,10 @@ const corrupt = [
   '[{"id_product":1,"quantity":-3,"price_product":1}]',
 ];
 
-for (const text of corrupt)
-  test(`Corrupt browser storage ${text} is discarded without an error [R136 R137]`, async ({ page }) => {
+for (const text of corruptValues)
+  test(`Corrupt data in the browser storage (${text}) is discarded without an error [R136 R137]`, async ({
+    page,
+  }) => {
     await page.addInitScript((value) => {
       localStorage.setItem('cart', value);
       localStorage.setItem('userData', value);
@@ -31,7 +33,9 @@ async function storedSession(page: Page): Promise<{ id: number; token: string }>
   });
 }
 
-test('The server rejects manipulated prices, quantities and amounts [R235 R445]', async ({ page }) => {
+test('The server rejects orders with manipulated values, an invalid token or malformed JSON, and leaves the stock unchanged [R235 R445]', async ({
+  page,
+}) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   const { id, token } = await storedSession(page);
@@ -54,12 +58,12 @@ test('The server rejects manipulated prices, quantities and amounts [R235 R445]'
     (await post(order({ quantity: game.in_stock + 1 }, game.price_product * (game.in_stock + 1)))).status(),
   ).toBe(409);
   expect((await post(order({}, game.price_product), { 'x-access-token': 'not-a-token' })).status()).toBe(401);
-  const unparsable = await page.request.post('/api/order', {
+  const malformed = await page.request.post('/api/order', {
     data: Buffer.from('{"cart":'),
     headers: { 'content-type': 'application/json', 'x-access-token': token },
   });
-  expect(unparsable.status()).toBe(400);
-  expect(await unparsable.text()).not.toMatch(/ at |node_modules/);
+  expect(malformed.status()).toBe(400);
+  expect(await malformed.text()).not.toMatch(/ at |node_modules/);
   expect((await (await page.request.get('/api/videogames/4')).json()).in_stock).toBe(game.in_stock);
 });
 

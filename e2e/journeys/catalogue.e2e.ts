@@ -5,13 +5,13 @@ import { expect, open, test } from '../support/test';
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Counts the columns that the first eight cards form. */
+/** Counts the columns in which the first eight cards are displayed. */
 const columns = (page: Page) =>
   cards(page).evaluateAll(
     (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
   );
 
-test('The catalogue has four columns on desktop, one up to 414 px, and two or three between [R084 R085]', async ({
+test('The catalogue has four columns on desktop, one up to 414 px, and two or three in between [R084 R085]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -44,7 +44,7 @@ test('Page numbers are shown above 414 px and hidden at 414 px and below [R087 R
   }
 });
 
-test('Filters and sort order are in the URL, so that a reload, a shared link and Back show the same games [R440]', async ({
+test('Filters and sort order are in the URL, so a reload, a shared link and Back show the same games [R440]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -134,7 +134,7 @@ test.describe('Carousel', () => {
   test('The carousel follows a drag without opening a game, and a click opens the clicked game [R108 R111]', async ({
     page,
   }) => {
-    // Drag by more than half the cover's width, so that the carousel snaps to the next cover.
+    // Drag by more than half the cover's width so that the carousel snaps to the next cover.
     await drag(page, -170);
     await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.55);
     await page.mouse.up();

@@ -1,43 +1,43 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startLoad } from '../support/load';
-import { command, editedRelease, liveRelease } from '../support/releases';
+import { editedRelease, liveRelease, runCommand } from '../support/releases';
 import { expect, open, test } from '../support/test';
 
-const welcome = (text: string) => (_file: string, content: string) =>
+const withHeading = (text: string) => (_file: string, content: string) =>
   content.replaceAll('"New player"', `"${text}"`);
 
-test('A new release of one remote goes live within seconds without restarting the host, and a rollback takes less than one second [R451]', async ({
+test('A new release of one remote goes live within seconds without a host restart, and a rollback takes less than one second [R451]', async ({
   request,
 }) => {
   const heading = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/signup')).text())?.[1];
   const before = liveRelease('account');
-  const release = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
-  const deployed = await command('deploy', 'account', '--release', release);
+  const release = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
+  const deployed = await runCommand('deploy', 'account', '--release', release);
   expect(deployed).toMatchObject({ code: 0, output: expect.stringContaining(`account ${release} is live`) });
   // The command exits only once the host serves the release.
   expect(await heading()).toBe('Player 2');
 
-  expect((await command('releases')).output).toMatch(
+  expect((await runCommand('releases')).output).toMatch(
     new RegExp(`account +${release.replace('+', '\\+')} .*deploy by`),
   );
-  const { code, output: text } = await command('rollback', 'account');
+  const { code, output: text } = await runCommand('rollback', 'account');
   expect(code).toBe(0);
   expect(Number(/\((\d+) ms\)/.exec(text)?.[1])).toBeLessThan(1000);
   await expect.poll(heading, { timeout: 2000, intervals: [50] }).toBe('New player');
   expect(liveRelease('account')).toBe(before);
 });
 
-test('No request fails or mixes releases during deploys and rollbacks under 200 requests per second', async ({
+test('Under a load of 200 requests per second, deploys and rollbacks cause no failed request and no script that differs from the hash in its page', async ({
   baseURL,
 }) => {
   test.setTimeout(90_000);
-  const next = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  const next = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
   const { result, stop } = startLoad(baseURL ?? '', '/signup', 200);
   try {
     // Fast machines need more rounds to reach enough requests.
     for (let round = 0; round < 2 || result.requests <= 400; round += 1) {
-      expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
-      expect((await command('rollback', 'account')).code).toBe(0);
+      expect((await runCommand('deploy', 'account', '--release', next)).code).toBe(0);
+      expect((await runCommand('rollback', 'account')).code).toBe(0);
     }
   } finally {
     await stop();
@@ -62,7 +62,7 @@ test.describe('Rejected releases', () => {
       reason: 'no title',
     },
     {
-      name: 'that was built for another contract',
+      name: 'built for a different contract',
       edits: {
         description: (release: Record<string, unknown>) => {
           release.contract = { version: '99.0.0', modules: {} };
@@ -94,11 +94,11 @@ test.describe('Rejected releases', () => {
   ];
 
   for (const { name, edits, reason } of cases) {
-    test(`A release ${name} is rejected with its reason, and the previous release stays live`, async ({
+    test(`A release ${name} is rejected with the reason, and the previous release stays live`, async ({
       request,
     }) => {
       const before = liveRelease('account');
-      const { code, output: message } = await command(
+      const { code, output: message } = await runCommand(
         'deploy',
         'account',
         '--release',
@@ -121,31 +121,31 @@ test('A release built for an older or newer patch version of shared-ui runs in t
   for (const patch of [0, 99]) {
     const text = `Player ${patch}`;
     const release = editedRelease('account', {
-      web: welcome(text),
-      server: welcome(text),
+      web: withHeading(text),
+      server: withHeading(text),
       description: (described) => {
         const { version, ...contract } = Object(described.contract);
         described.contract = { ...contract, version: version.replace(/\d+$/, String(patch)) };
       },
     });
     try {
-      expect((await command('deploy', 'account', '--release', release)).code).toBe(0);
+      expect((await runCommand('deploy', 'account', '--release', release)).code).toBe(0);
       await open(page, '/signup');
       await expect(page.getByRole('heading', { name: text })).toBeVisible();
     } finally {
-      await command('rollback', 'account');
+      await runCommand('rollback', 'account');
     }
   }
 });
 
-test('Each visitor stays on the canary or on the live release until a rollback ends the canary', async ({
+test('About half of the visitors receive a 50% canary, and each visitor receives the same release on every visit', async ({
   newVisitor,
   request,
 }) => {
-  const canary = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  const canary = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
   try {
-    expect((await command('deploy', 'account', '--release', canary, '--canary', '50')).code).toBe(0);
-    expect((await command('releases')).output).toContain('50 %');
+    expect((await runCommand('deploy', 'account', '--release', canary, '--canary', '50')).code).toBe(0);
+    expect((await runCommand('releases')).output).toContain('50%');
     const titleFor = async (context: APIRequestContext, headers = {}) => {
       const html = await (await context.get('/signup', { headers })).text();
       return /<h1[^>]*>([^<]*)/.exec(html)?.[1];
@@ -156,28 +156,32 @@ test('Each visitor stays on the canary or on the live release until a rollback e
     expect((await newcomer.cookies()).map(({ name }) => name)).toContain('visitor');
     for (let visit = 0; visit < 4; visit += 1) expect(await titleFor(newcomer.request)).toBe(first);
 
-    const names = Array.from({ length: 40 }, (_, number) => number.toString(16).padStart(16, '0'));
-    const titles = await Promise.all(names.map((name) => titleFor(request, { cookie: `visitor=${name}` })));
-    const share = titles.filter((title) => title === 'Player 2').length;
-    expect(share).toBeGreaterThan(10);
-    expect(share).toBeLessThan(30);
+    const visitors = Array.from({ length: 40 }, (_, number) => number.toString(16).padStart(16, '0'));
+    const titles = await Promise.all(
+      visitors.map((visitor) => titleFor(request, { cookie: `visitor=${visitor}` })),
+    );
+    const canaryCount = titles.filter((title) => title === 'Player 2').length;
+    expect(canaryCount).toBeGreaterThan(10);
+    expect(canaryCount).toBeLessThan(30);
   } finally {
-    expect((await command('rollback', 'account')).code).toBe(0);
+    expect((await runCommand('rollback', 'account')).code).toBe(0);
   }
 });
 
-test('Deploying an unknown remote or release fails', async () => {
-  expect(await command('deploy', 'arcade')).toMatchObject({
+test('A deploy with an unknown remote, an unknown release or an invalid canary percentage fails', async () => {
+  expect(await runCommand('deploy', 'arcade')).toMatchObject({
     code: 1,
     output: expect.stringContaining('no remote'),
   });
-  expect((await command('deploy', 'shop', '--release', '9.9.9+nothing')).output).toContain(
+  expect((await runCommand('deploy', 'shop', '--release', '9.9.9+nothing')).output).toContain(
     'There is no release',
   );
-  expect((await command('deploy', 'shop', '--canary', '150')).output).toContain('from 1 to 99');
+  expect((await runCommand('deploy', 'shop', '--canary', '150')).output).toContain('from 1 to 99');
 });
 
-test('Rejected releases do not affect the live pages', async ({ page }) => {
+test('After rejected deploys, rollbacks and a canary, the live page shows its original heading', async ({
+  page,
+}) => {
   await open(page, '/signup');
   await expect(page.getByRole('heading', { name: 'New player' })).toBeVisible();
 });

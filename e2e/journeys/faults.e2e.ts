@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { command, editedRelease, liveRelease, ownScripts } from '../support/releases';
-import { slowServer } from '../support/slow-server';
+import { editedRelease, liveRelease, ownScripts, runCommand } from '../support/releases';
+import { startSlowServer } from '../support/slow-server';
 import { expect, open, test } from '../support/test';
 
 /** Matches the errors that the browser and the federation runtime report for an unavailable script. */
@@ -10,10 +10,10 @@ const unavailableScript =
 
 test.use({ expectedErrors: [unavailableScript] });
 
-const entryOf = (name: string) => `**/releases/${name}/**/remoteEntry.js`;
-const chunksOf = (name: string) => new RegExp(`/releases/${name}/[^/]+/web/(?!remoteEntry)[^/]+\\.js$`);
+const entryUrls = (name: string) => `**/releases/${name}/**/remoteEntry.js`;
+const chunkUrls = (name: string) => new RegExp(`/releases/${name}/[^/]+/web/(?!remoteEntry)[^/]+\\.js$`);
 
-/** Opens the catalogue with a game in the cart, before the account remote is loaded. */
+/** Opens the catalogue and adds a game to the cart. The account remote is not loaded yet. */
 async function openStore(page: Page) {
   await open(page, '/home');
   await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -64,15 +64,15 @@ async function expectRetryToWork(page: Page) {
 
 const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Promise<void>][] = [
   ['the release server is stopped', '**/releases/account/**', (route) => route.abort('connectionrefused')],
-  ['all chunks are missing (404)', chunksOf('account'), (route) => route.fulfill({ status: 404, body: '' })],
+  ['all chunks are missing (404)', chunkUrls('account'), (route) => route.fulfill({ status: 404, body: '' })],
   [
-    'the entry is HTML instead of JavaScript',
-    entryOf('account'),
+    'the entry file is HTML instead of JavaScript',
+    entryUrls('account'),
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Welcome</h1>' }),
   ],
   [
-    'the entry differs from the release',
-    entryOf('account'),
+    'the entry file differs from the release',
+    entryUrls('account'),
     async (route) => {
       const released = await route.fetch();
       await route.fulfill({ response: released, body: `window.stolen = 1;${await released.text()}` });
@@ -80,7 +80,7 @@ const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Pro
   ],
   [
     'a chunk differs from the release',
-    chunksOf('account'),
+    chunkUrls('account'),
     async (route) => {
       const released = await route.fetch();
       await route.fulfill({ response: released, body: `window.stolen = 1;${await released.text()}` });
@@ -146,7 +146,7 @@ test("When one of a page's scripts is missing, other pages work, and a link to t
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('When a shopper opens a game while offline, Retry loads it later, and other games load as usual', async ({
+test('When a shopper opens a game while offline, Retry loads it once the shopper is online again, and other games load as usual', async ({
   page,
   context,
 }) => {
@@ -178,8 +178,8 @@ for (const theme of ['original', 'retro'])
   });
 
 /** Redirects requests for the account remote's files to a server that delays its responses. */
-async function holdFiles(page: Page) {
-  const slow = await slowServer(String(test.info().project.use.baseURL));
+async function delayFiles(page: Page) {
+  const slow = await startSlowServer(String(test.info().project.use.baseURL));
   await page.route('**/releases/account/**', (route) =>
     route.continue({ url: slow.origin + new URL(route.request().url()).pathname }),
   );
@@ -192,7 +192,7 @@ test('A page that does not load shows a progress line, and after ten seconds a n
   await open(page, '/about');
   const main = page.getByRole('main');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const slow = await holdFiles(page);
+  const slow = await delayFiles(page);
   try {
     // Wait for the fonts, because they change the height of the text.
     await page.waitForLoadState('networkidle');
@@ -222,7 +222,7 @@ test.describe('Reduced motion', () => {
 
   test('The progress line is not animated for a visitor who prefers reduced motion', async ({ page }) => {
     await openStore(page);
-    const slow = await holdFiles(page);
+    const slow = await delayFiles(page);
     try {
       await goToSignUp(page);
       const line = page.getByRole('progressbar', { name: 'The page is loading' });
@@ -240,7 +240,7 @@ test('A slow remote does not block other pages and eventually loads', async ({ p
   await openStore(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(entryOf('account'), async (route) => {
+  await page.route(entryUrls('account'), async (route) => {
     await released;
     await route.continue();
   });
@@ -266,7 +266,7 @@ test('A release that throws while it loads makes only its own pages unavailable,
         : text,
   });
   try {
-    expect((await command('deploy', 'account', '--release', faulty)).code).toBe(0);
+    expect((await runCommand('deploy', 'account', '--release', faulty)).code).toBe(0);
     await openStore(page);
     // The release throws only in this browser, because the host would otherwise reject it.
     await page.evaluate(() => localStorage.setItem('fault', 'yes'));
@@ -274,21 +274,21 @@ test('A release that throws while it loads makes only its own pages unavailable,
     await expect(notice(page)).toBeVisible();
     await expectStoreToWork(page);
   } finally {
-    await command('rollback', 'account');
+    await runCommand('rollback', 'account');
   }
   expect(liveRelease('account')).toBe(before);
-  // Retry fetches the live releases first.
+  // Retry first fetches the list of live releases.
   await expectRetryToWork(page);
 });
 
-test('A page that throws only in the browser is unavailable until a rollback, and then Retry loads it without a page reload', async ({
+test('A page that throws only in the browser is unavailable until a rollback, after which Retry loads it without a page reload', async ({
   page,
 }) => {
   const faulty = editedRelease('account', {
     web: (_file, text) => text.replace(/"New player"/g, '(()=>{throw new Error("fault of the test")})()'),
   });
   try {
-    expect((await command('deploy', 'account', '--release', faulty)).code).toBe(0);
+    expect((await runCommand('deploy', 'account', '--release', faulty)).code).toBe(0);
     await openStore(page);
     await goToSignUp(page);
     await expect(notice(page)).toBeVisible();
@@ -296,7 +296,7 @@ test('A page that throws only in the browser is unavailable until a rollback, an
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(notice(page)).toBeVisible();
   } finally {
-    await command('rollback', 'account');
+    await runCommand('rollback', 'account');
   }
   await expectRetryToWork(page);
 });
@@ -310,7 +310,7 @@ test('A page that throws while it renders shows a notice, and Retry re-renders i
       ),
   });
   try {
-    expect((await command('deploy', 'account', '--release', unstable)).code).toBe(0);
+    expect((await runCommand('deploy', 'account', '--release', unstable)).code).toBe(0);
     await openStore(page);
     await page.evaluate(() => Object.assign(window, { failing: true }));
     await goToSignUp(page);
@@ -321,7 +321,7 @@ test('A page that throws while it renders shows a notice, and Retry re-renders i
     await page.evaluate(() => Object.assign(window, { failing: false }));
     await expectRetryToWork(page);
   } finally {
-    await command('rollback', 'account');
+    await runCommand('rollback', 'account');
   }
 });
 
@@ -330,10 +330,10 @@ test('A tab with the previous release continues to work after a deploy and does 
 }) => {
   await open(page, '/signup');
   await page.getByLabel('Username').fill('juno_loop');
-  const rename = (_file: string, text: string) => text.replaceAll('"New player"', '"Player 2"');
-  const next = editedRelease('account', { web: rename, server: rename });
+  const changeHeading = (_file: string, text: string) => text.replaceAll('"New player"', '"Player 2"');
+  const next = editedRelease('account', { web: changeHeading, server: changeHeading });
   try {
-    expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
+    expect((await runCommand('deploy', 'account', '--release', next)).code).toBe(0);
     await expect(page.getByLabel('Username')).toHaveValue('juno_loop');
     // Open a page of the same remote whose code has not been loaded yet.
     await page
@@ -346,6 +346,6 @@ test('A tab with the previous release continues to work after a deploy and does 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Player 2' })).toBeVisible();
   } finally {
-    await command('rollback', 'account');
+    await runCommand('rollback', 'account');
   }
 });

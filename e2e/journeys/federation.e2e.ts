@@ -16,7 +16,7 @@ function switchRemote(name: string, state: 'on' | 'off') {
 
 const releaseFiles = (urls: string[]) => urls.filter((url) => url.includes('/releases/'));
 
-test('The host and a remote share one React, one router, one store and one design system [R446 R448]', async ({
+test('The host and a remote share one instance of React, the router, the store and the design system [R446 R448]', async ({
   page,
 }) => {
   const urls: string[] = [];
@@ -24,16 +24,16 @@ test('The host and a remote share one React, one router, one store and one desig
   await open(page, '/home');
   await page.locator('[data-moved]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  // The remote loads only preloaded files and, when idle, the carousel animation and the page of the cards. A second
-  // copy of a shared library would be an extra file.
+  // The remote loads only preloaded files and, when the browser is idle, the carousel animation and the product page. A
+  // second copy of a shared library would be an extra file.
   const preloaded: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
     ),
   );
   expect(preloaded.length).toBeGreaterThan(1);
-  const ofGame = scriptsOf('shop', '/game/:id');
-  const isPrefetched = (url: string) => ofGame.some((file) => url.endsWith(`/${file}`));
+  const gameScripts = scriptsOf('shop', '/game/:id');
+  const isPrefetched = (url: string) => gameScripts.some((file) => url.endsWith(`/${file}`));
   const late = releaseFiles(urls).filter((url) => !preloaded.includes(url) && !isPrefetched(url));
   expect(late.filter((url) => url.includes('carousel-drag'))).toHaveLength(1);
   expect(late).toHaveLength(2);
@@ -72,7 +72,7 @@ async function navigateInPage(page: Page, path: string) {
   }, path);
 }
 
-/** Opens the four admin pages by URL and by in-page navigation, and expects redirects and no admin files. */
+/** Opens the admin pages by URL and by in-page navigation, and checks that they redirect without loading admin files. */
 async function openAdminPages(page: Page) {
   const files = watchAdminFiles(page);
   for (const path of adminPages) {
@@ -143,12 +143,15 @@ test('Cart and session changes made by one remote appear in the host and in anot
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('A game added to the cart in one tab appears in the other tab [R449]', async ({ page, context }) => {
+test('A game that is added to the cart in one tab appears in the cart of another open tab [R449]', async ({
+  page,
+  context,
+}) => {
   await open(page, '/home');
-  const other = await context.newPage();
-  await open(other, '/game/1');
+  const otherTab = await context.newPage();
+  await open(otherTab, '/game/1');
   await page.getByRole('button', { name: /^Add/ }).first().click();
-  await expect(other.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+  await expect(otherTab.getByRole('button', { name: /cart/i }).first()).toContainText('1');
 });
 
 test.describe('Injected scripts', () => {
@@ -182,9 +185,9 @@ test.describe('Injected scripts', () => {
   });
 });
 
-test('All scripts of a page are requested within 50 ms of each other', async ({ page }) => {
+test('The scripts that hydrate a page are requested within 50 ms of each other', async ({ page }) => {
   await open(page, '/home');
-  // Ignore what loads later: the carousel animation, the host's code for links, and the parts that the document omits.
+  // Ignore files that load later: the carousel animation, the host's code for links, and parts omitted from the document.
   const starts: number[] = await page.evaluate(() => {
     const preloaded = [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
@@ -198,7 +201,7 @@ test('All scripts of a page are requested within 50 ms of each other', async ({ 
   expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(50);
 });
 
-test('A click before hydration takes effect after it', async ({ page }) => {
+test('A click before hydration takes effect after hydration', async ({ page }) => {
   // Delay the scripts until after the click.
   let releaseScripts = () => {};
   const released = new Promise<void>((resolve) => (releaseScripts = resolve));
@@ -215,7 +218,7 @@ test('A click before hydration takes effect after it', async ({ page }) => {
 });
 
 test('A click during hydration takes effect once', async ({ page }) => {
-  // Pause hydration until the click: React schedules its work by messages from the second port of a channel.
+  // Pause hydration until the click by queueing the messages with which React schedules its work.
   await page.addInitScript(() => {
     const queued: (() => void)[] = [];
     class QueuedChannel extends MessageChannel {

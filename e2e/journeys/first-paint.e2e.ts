@@ -23,7 +23,7 @@ async function openSlowProxy(store: string) {
   return { url: `http://127.0.0.1:${port}`, sendEnd, close: () => server.close() };
 }
 
-test('The browser paints a page only once its markup is complete, so that the header does not shift [R002]', async ({
+test('The browser paints a page only once its markup is complete, so the header does not shift [R002]', async ({
   page,
   baseURL,
 }) => {

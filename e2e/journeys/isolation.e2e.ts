@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { faultyPages } from '../../scripts/release/testing/faulty-pages';
-import { command, editedRelease, liveRelease } from '../support/releases';
+import { editedRelease, liveRelease, runCommand } from '../support/releases';
 import { expect, open, test } from '../support/test';
 
 const releaseThatRuns = (code: string) =>
@@ -14,12 +14,12 @@ interface Health {
   >;
 }
 
-async function account(request: APIRequestContext) {
+async function accountHealth(request: APIRequestContext) {
   const health: Health = await (await request.get('/healthz')).json();
   return health.releases['account'];
 }
 
-/** Fails unless the pages of other remotes, static files, the health check and the API respond. */
+/** Checks that the pages of other remotes, static files, the health check and the API respond. */
 async function expectOthersAvailable(request: APIRequestContext) {
   for (const path of ['/home', '/about', '/host/icon.svg', '/healthz', '/api/genres'])
     expect((await request.get(path)).status(), path).toBe(200);
@@ -27,16 +27,16 @@ async function expectOthersAvailable(request: APIRequestContext) {
 
 for (const [what, code, reason] of [
   ['loops forever', 'for (;;) {}', 'it did not load within 20 s'],
-  ['exits the process', 'process.exit(1);', 'its code ended the process'],
-  ['signals the host', "process.kill(process.ppid, 'SIGUSR1');", 'process.kill is not a function'],
-  ['reads the disk', "process.getBuiltinModule('fs').readdirSync('/');", 'restricted'],
+  ['exits the process', 'process.exit(1);', 'its process exited with code 1'],
+  ['tries to signal the host', "process.kill(process.ppid, 'SIGUSR1');", 'process.kill is not a function'],
+  ['tries to read the disk', "process.getBuiltinModule('fs').readdirSync('/');", 'restricted'],
 ] as const) {
   test(`A release that ${what} while it loads is rejected with a reason, and the store stays available [R446]`, async ({
     request,
   }) => {
     const before = liveRelease('account');
     let hasExited = false;
-    const deployed = command('deploy', 'account', '--release', releaseThatRuns(code)).finally(
+    const deployed = runCommand('deploy', 'account', '--release', releaseThatRuns(code)).finally(
       () => (hasExited = true),
     );
     while (!hasExited) await expectOthersAvailable(request);
@@ -57,7 +57,7 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
     server: (file, text) => (file === 'remoteEntry.js' ? text + faultyPages : text),
   });
   try {
-    expect((await command('deploy', 'account', '--release', fragile)).code).toBe(0);
+    expect((await runCommand('deploy', 'account', '--release', fragile)).code).toBe(0);
     for (const [index, fault] of ['loop', 'endless', 'exit'].entries()) {
       const pending = request.get(`/signup?fault=${fault}`);
       await expectOthersAvailable(request);
@@ -67,18 +67,18 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
       // Wait for the new process before causing the next fault.
       if (index < 2)
         await expect
-          .poll(async () => (await account(request))?.rendering?.failures.length, { timeout: 30_000 })
+          .poll(async () => (await accountHealth(request))?.rendering?.failures.length, { timeout: 30_000 })
           .toBe(index + 1);
     }
-    await expect.poll(async () => (await account(request))?.serving, { timeout: 30_000 }).toBe(before);
-    expect((await account(request))?.refused?.reason).toMatch(
-      /^it failed 3 times; the last time its code ended/,
+    await expect.poll(async () => (await accountHealth(request))?.serving, { timeout: 30_000 }).toBe(before);
+    expect((await accountHealth(request))?.refused?.reason).toMatch(
+      /^it failed 3 times; the last time its process exited/,
     );
     // The URL that crashed the process now shows the earlier release.
     await open(page, '/signup?fault=exit');
     await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   } finally {
-    await command('rollback', 'account');
+    await runCommand('rollback', 'account');
   }
 });
 
@@ -90,14 +90,14 @@ test('A release that fails some time after its deploy is replaced by the previou
     "setTimeout(() => { Promise.reject(new Error('fault of the test')); }, 4000);",
   );
   try {
-    await command('deploy', 'account', '--release', late);
+    await runCommand('deploy', 'account', '--release', late);
     await expect
-      .poll(async () => (await account(request))?.refused?.reason, { timeout: 60_000 })
+      .poll(async () => (await accountHealth(request))?.refused?.reason, { timeout: 60_000 })
       .toContain('its code threw outside of a page: fault of the test');
     await expectOthersAvailable(request);
-    await expect.poll(async () => (await account(request))?.serving).toBe(before);
+    await expect.poll(async () => (await accountHealth(request))?.serving).toBe(before);
     expect((await request.get('/signup')).status()).toBe(200);
   } finally {
-    await command('rollback', 'account');
+    await runCommand('rollback', 'account');
   }
 });

@@ -1,18 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
-import { newShopper, password, signUp } from '../support/shopper';
+import { generateShopper, password, signUp } from '../support/shopper';
 import { expect, ready, test } from '../support/test';
 
 /** Presses Tab until the control has the focus, and throws if it is not focused after 90 presses. */
 async function tabTo(page: Page, control: Locator) {
   for (let stops = 0; stops < 90; stops += 1) {
-    if (await control.evaluateAll((found) => found.some((element) => element === document.activeElement)))
+    if (
+      await control.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
+    )
       return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
-/** Moves the focus to a control with Tab, and presses a key. @param key Enter activates links and buttons */
+/** Moves the focus to a control with Tab and presses a key, by default Enter. */
 async function press(page: Page, control: Locator, key = 'Enter') {
   await tabTo(page, control);
   await page.keyboard.press(key);
@@ -23,10 +25,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Solves the puzzle by sliding the tiles around the board in one direction. */
 async function solve(page: Page) {
-  const round = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+  const directions = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
   const won = button(page, 'Use it');
   for (let key = 0; key < 24 && (await won.count()) === 0; key += 1)
-    await page.keyboard.press(round[key % 4] ?? '');
+    await page.keyboard.press(directions[key % 4] ?? '');
   await expect(won).toBeVisible();
 }
 
@@ -34,7 +36,7 @@ test('Using only the keyboard, a shopper can get from the landing page to a comp
   page,
 }) => {
   test.setTimeout(120_000);
-  const shopper = newShopper();
+  const shopper = generateShopper();
   await signUp(page, shopper);
 
   await page.goto('/');
@@ -100,7 +102,7 @@ test('The cart drawer receives the focus and returns it when closed, and Back cl
   const alert = page.getByRole('dialog', { name: 'Are you sure?' });
   const overflow = () =>
     page.evaluate(() => [document.documentElement, document.body].map((e) => getComputedStyle(e).overflowY));
-  const free = await overflow();
+  const initialOverflow = await overflow();
 
   await press(page, opener);
   await expect(drawer).toBeFocused();
@@ -120,13 +122,13 @@ test('The cart drawer receives the focus and returns it when closed, and Back cl
   await expect(page).toHaveURL(/game/);
   await expect(drawer).toBeHidden();
   await expect(alert).toBeHidden();
-  expect(await overflow()).toEqual(free);
+  expect(await overflow()).toEqual(initialOverflow);
 });
 
 test.describe('A rejected login', () => {
   test.use({ expectedErrors: [/401/] });
 
-  test('Back closes the login together with the alert above it, and the page can be scrolled again', async ({
+  test('Back closes the login dialog together with the alert above it, and the page can be scrolled again', async ({
     page,
   }) => {
     await page.goto('/about');
@@ -148,7 +150,7 @@ test.describe('A rejected login', () => {
   });
 });
 
-test('The puzzle traps the focus, is 280 px wide, and Escape restores the focus [R157 R174]', async ({
+test('The puzzle board is 280 px wide, the dialog traps the focus, and Escape returns it to the button that opened it [R157 R174]', async ({
   page,
 }) => {
   await page.goto('/game/4');

@@ -1,4 +1,4 @@
-/** Validates the HTML and CSS of every page as sent by the server. */
+/** Validates the HTML and CSS that the server sends for every page. */
 import { cssProblems } from '../support/markup/css';
 import { htmlProblems } from '../support/markup/html';
 import { expect, test } from '../support/test';
@@ -52,20 +52,20 @@ for (const theme of ['original', 'retro'])
 test('The validators report invalid HTML and CSS', async () => {
   const html = (body: string) =>
     `<!doctype html><html lang="en"><head><title>Shop</title>${body.startsWith('<meta') ? body : ''}</head><body>${body.startsWith('<meta') ? '' : body}</body></html>`;
-  for (const wrong of [
+  for (const invalid of [
     '<meta property="csp-nonce" nonce="x">',
     '<label>Address <input type="text" autocomplete="street-address"></label>',
     '<button type="button" disabled aria-disabled="false">Buy</button>',
     '<label>Search <input type="search" role="combobox" aria-expanded="false"></label>',
   ])
-    expect(await htmlProblems(html(wrong)), wrong).toHaveLength(1);
+    expect(await htmlProblems(html(invalid)), invalid).toHaveLength(1);
   expect(await htmlProblems(html('<p>Games</p>'))).toEqual([]);
-  for (const wrong of [
+  for (const invalid of [
     'a { color: blu }',
     ':root { --gap: red } a { margin: var(--gap) }',
     'a { color: red; } }',
     '@font-face { font-display: later }',
   ])
-    expect(cssProblems(wrong), wrong).not.toEqual([]);
+    expect(cssProblems(invalid), invalid).not.toEqual([]);
   expect(cssProblems('a { animation: blink 1s steps(2, jump-none) infinite }')).toEqual([]);
 });

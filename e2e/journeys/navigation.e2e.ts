@@ -8,25 +8,25 @@ import { expect, open, ready, test } from '../support/test';
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
 const firstLink = (page: Page) => cards(page).first().getByRole('link').first();
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const isCallOrScript = (request: Request) => ['fetch', 'xhr', 'script'].includes(request.resourceType());
+const isApiCallOrScript = (request: Request) => ['fetch', 'xhr', 'script'].includes(request.resourceType());
 
-/** Records the calls and scripts that the page requests. */
+/** Records the API calls and scripts that the page requests. */
 function recordRequests(page: Page) {
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (isCallOrScript(request)) requests.push(new URL(request.url()).pathname);
+    if (isApiCallOrScript(request)) requests.push(new URL(request.url()).pathname);
   });
   return requests;
 }
 
-/** Waits until the page prefetches links. */
-const linksFollowed = (page: Page) =>
+/** Waits until the code that prefetches pages has loaded. */
+const waitForPrefetching = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/host\/links\.[^/]+\.js$/.test(name)),
   );
 
-/** Waits until the reviews, the last part of a game's data, have arrived. */
-const prefetched = (page: Page, id: number | string) =>
+/** Waits until the reviews, the last part of a game's data, have loaded. */
+const waitForGameData = (page: Page, id: number | string) =>
   page.waitForFunction(
     (path) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(path)) &&
@@ -37,15 +37,15 @@ const prefetched = (page: Page, id: number | string) =>
     `/api/videogames/review/${id}/`,
   );
 
-const idOf = async (page: Page) =>
+const firstGameId = async (page: Page) =>
   ((await firstLink(page).getAttribute('href')) ?? '').split('/').at(-1) ?? '';
 
-/** Opens the catalogue and waits until the page of its first game can be rendered from memory. */
-async function openPrepared(page: Page) {
+/** Opens the catalogue, hovers over its first game and waits until the page of the game can be rendered from memory. */
+async function openWithPrefetchedGame(page: Page) {
   await open(page, '/home');
-  await linksFollowed(page);
+  await waitForPrefetching(page);
   await firstLink(page).hover();
-  await prefetched(page, await idOf(page));
+  await waitForGameData(page, await firstGameId(page));
   await page.waitForLoadState('networkidle');
 }
 
@@ -63,14 +63,14 @@ async function raisePrice({ request }: Page, id: number): Promise<number> {
   return price_product;
 }
 
-const gameHeading = (page: Page) => page.getByRole('heading', { level: 1 }).and(page.locator('main h1'));
+const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 }).and(page.locator('main h1'));
 
 test('A click on a hovered card shows the game and its first picture without a request', async ({ page }) => {
-  await openPrepared(page);
+  await openWithPrefetchedGame(page);
   const name = (await firstLink(page).getAttribute('title')) ?? '';
   const requests = recordRequests(page);
   await firstLink(page).click();
-  await expect(gameHeading(page)).toHaveText(name);
+  await expect(pageHeading(page)).toHaveText(name);
   expect(
     await page
       .locator('main img')
@@ -81,9 +81,9 @@ test('A click on a hovered card shows the game and its first picture without a r
   expect(requests).toEqual([]);
 });
 
-test('Back shows the catalogue at its scroll position without a request', async ({ page }) => {
+test('Back shows the catalogue at its previous scroll position without a request', async ({ page }) => {
   await open(page, '/home');
-  await linksFollowed(page);
+  await waitForPrefetching(page);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => position(page)).toBe(500);
   await firstLink(page).click();
@@ -92,48 +92,48 @@ test('Back shows the catalogue at its scroll position without a request', async 
   await page.waitForLoadState('networkidle');
   const requests = recordRequests(page);
   await page.goBack();
-  await expect(gameHeading(page)).toHaveText('All games');
+  await expect(pageHeading(page)).toHaveText('All games');
   await expect.poll(() => position(page)).toBe(500);
   await page.goForward();
-  await expect(gameHeading(page)).not.toHaveText('All games');
+  await expect(pageHeading(page)).not.toHaveText('All games');
   expect(requests.filter((path) => !path.includes('/videogames/'))).toEqual([]);
 });
 
-test('Twelve cards in view cost at most 30 KB before a click', async ({ page }) => {
+test('Prefetching for twelve cards in view transfers at most 30 KB', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 3000 });
   const { finished, untilIdle } = await recordTransfers(page);
   await open(page, '/home');
-  await linksFollowed(page);
-  await prefetched(page, await idOf(page));
+  await waitForPrefetching(page);
+  await waitForGameData(page, await firstGameId(page));
   await untilIdle();
   expect(await cards(page).count()).toBe(12);
-  const ofCatalogue = scriptsOf('shop', '/home');
-  const ofGame = scriptsOf('shop', '/game/:id').filter((file) => !ofCatalogue.includes(file));
+  const catalogueScripts = scriptsOf('shop', '/home');
+  const gameScripts = scriptsOf('shop', '/game/:id').filter((file) => !catalogueScripts.includes(file));
   const early = finished.filter(
-    ({ url }) => url.includes('/api/') || ofGame.some((file) => url.endsWith(`/${file}`)),
+    ({ url }) => url.includes('/api/') || gameScripts.some((file) => url.endsWith(`/${file}`)),
   );
   expect(early.length).toBeGreaterThan(10);
   expect(bytesOf(early)).toBeLessThanOrEqual(30_000);
 });
 
-test('With Save-Data, nothing is fetched before a click', async ({ page, newVisitor }) => {
+test('With Save-Data, no page is prefetched', async ({ page, newVisitor }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await open(page, '/home');
-  await linksFollowed(page);
+  await waitForPrefetching(page);
   await page.waitForLoadState('networkidle');
   const requests = recordRequests(page);
   await firstLink(page).focus();
   await firstLink(page).hover();
-  // By now another visitor, who started later, has the page of the same link.
-  await openPrepared(await (await newVisitor()).newPage());
+  // Wait until another visitor, who starts later, has prefetched the page of the same link.
+  await openWithPrefetchedGame(await (await newVisitor()).newPage());
   expect(requests).toEqual([]);
   await firstLink(page).click();
   await expect(page).toHaveURL(/\/game\/\d+$/);
 });
 
-test('A price that an administrator changed is shown after Back, once the old page is painted', async ({
+test('Back first shows the page from memory and then the new price set by an administrator', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -141,8 +141,8 @@ test('A price that an administrator changed is shown after Back, once the old pa
     Object.assign(window, { elapsed: 0 });
     Date.now = () => now() + Number(Reflect.get(window, 'elapsed'));
   });
-  await openPrepared(page);
-  const id = Number(await idOf(page));
+  await openWithPrefetchedGame(page);
+  const id = Number(await firstGameId(page));
   await firstLink(page).click();
   await expect(page).toHaveURL(/\/game\/\d+$/);
   const price = await raisePrice(page, id);
@@ -170,56 +170,56 @@ test('A price that an administrator changed is shown after Back, once the old pa
 test.describe('A prefetch that fails', () => {
   test.use({ expectedErrors: [/503/] });
 
-  test('A failed prefetch shows nothing, and the click loads the page', async ({ page }) => {
+  test('A failed prefetch shows no error, and a click loads the page', async ({ page }) => {
     await page.route(/\/api\/videogames\/\d/, (route) => route.fulfill({ status: 503, json: {} }));
     await open(page, '/home');
-    await linksFollowed(page);
+    await waitForPrefetching(page);
     const failed = page.waitForResponse(/\/api\/videogames\/\d/);
     await firstLink(page).hover();
     await failed;
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unroute(/\/api\/videogames\/\d/);
     await firstLink(page).click();
-    await expect(gameHeading(page)).not.toHaveText('All games');
+    await expect(pageHeading(page)).not.toHaveText('All games');
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   });
 });
 
 test.describe('Pointer down', () => {
   test.beforeEach(async ({ page }) => {
-    await openPrepared(page);
+    await openWithPrefetchedGame(page);
     await page.evaluate(() => Object.assign(window, { entries: history.length }));
   });
 
   const newEntries = (page: Page) => page.evaluate(() => history.length - Reflect.get(window, 'entries'));
 
-  test('The game opens when the mouse button goes down, and the release does not open it again', async ({
+  test('A game opens when the mouse button is pressed, and releasing the button does not open it again', async ({
     page,
   }) => {
     await page.mouse.down();
     await expect(page).toHaveURL(/\/game\/\d+$/);
-    await expect(gameHeading(page)).not.toHaveText('All games');
+    await expect(pageHeading(page)).not.toHaveText('All games');
     await page.mouse.up();
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
     expect(await newEntries(page)).toBe(1);
     await expect(page).toHaveURL(/\/game\/\d+$/);
   });
 
-  test('A release away from the link returns to the catalogue', async ({ page }) => {
+  test('Releasing the mouse button away from the link returns to the catalogue', async ({ page }) => {
     await page.mouse.down();
     await expect(page).toHaveURL(/\/game\/\d+$/);
     await page.mouse.move(5, 5, { steps: 5 });
     await page.mouse.up();
     await expect(page).toHaveURL(/\/home$/);
-    await expect(gameHeading(page)).toHaveText('All games');
+    await expect(pageHeading(page)).toHaveText('All games');
   });
 
-  test('The second click of a double click does not press a button of the new page', async ({ page }) => {
+  test('The second click of a double click does not press a button on the new page', async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     const box = await firstLink(page).boundingBox();
     const point = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
     const start = Date.now() / 1000;
-    /** Clicks this many seconds after the first click, however long the page takes to render. */
+    /** Clicks this many seconds after the first click, regardless of how long the page takes to render. */
     const click = async (clickCount: number, seconds: number) => {
       const event = { ...point, button: 'left', clickCount, timestamp: start + seconds } as const;
       await session.send('Input.dispatchMouseEvent', { ...event, type: 'mousePressed' });
@@ -269,11 +269,11 @@ test.describe('Pointer down', () => {
   });
 });
 
-test('Hovering a link of the account loads its code but no data, and one of the back office nothing', async ({
+test('Hovering over a link to an account page loads code but no data, and hovering over a link to the back office loads nothing', async ({
   page,
 }) => {
   await open(page, '/about');
-  await linksFollowed(page);
+  await waitForPrefetching(page);
   await page.evaluate(() => {
     for (const href of ['/favs', '/admin'])
       document
@@ -288,10 +288,10 @@ test('Hovering a link of the account loads its code but no data, and one of the 
   expect(requests.filter((path) => !path.includes('/account/'))).toEqual([]);
 });
 
-test.describe('The rules for prefetching documents', () => {
+test.describe('Speculation rules', () => {
   const startLink = (page: Page) => page.getByRole('link', { name: 'Press Start' });
 
-  /** Records the documents that the browser prefetches by the rules of the page. */
+  /** Records the documents that the browser prefetches because of the speculation rules. */
   async function recordPrefetches(page: Page) {
     const session = await page.context().newCDPSession(page);
     const prefetches = new Set<string>();
@@ -319,12 +319,12 @@ test.describe('The rules for prefetching documents', () => {
   }) => {
     const prefetches = await recordPrefetches(page);
     await open(page, '/');
-    await linksFollowed(page);
+    await waitForPrefetching(page);
     const fetched = page.waitForResponse(/\/api\/videogames\?/);
     await startLink(page).hover();
     await fetched;
     await startLink(page).click();
-    await expect(gameHeading(page)).toHaveText('All games');
+    await expect(pageHeading(page)).toHaveText('All games');
     expect([...prefetches]).toEqual([]);
   });
 });
@@ -341,15 +341,15 @@ const publicPages = [
   '/signup',
 ];
 
-test('No public page prevents the browser from storing it in its back/forward cache', async ({ baseURL }) => {
-  const caching = await chromium.launch({
+test('Every public page can be restored from the back/forward cache', async ({ baseURL }) => {
+  const cachingBrowser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
     args: browserSwitches,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  /** Leaves the page, goes back, and returns the page's reasons why it was not restored. */
-  const reasonsOf = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
-    const page = await caching.newPage();
+  /** Leaves the page, goes back, and returns the reasons why the browser did not restore the page from the cache. */
+  const findCacheBlockers = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
+    const page = await cachingBrowser.newPage();
     await page.goto(`${baseURL}${path}`);
     await ready(page);
     await page.waitForLoadState('networkidle');
@@ -361,14 +361,14 @@ test('No public page prevents the browser from storing it in its back/forward ca
       return (notRestoredReasons?.reasons ?? []).map(({ reason }: { reason: string }) => reason);
     });
     await page.close();
-    // The headless browser has no such cache, which it reports as a masked reason.
+    // The headless browser has no back/forward cache, which it reports as a masked reason.
     return reasons.filter((reason) => reason !== 'masked');
   };
   try {
-    for (const path of publicPages) expect(await reasonsOf(path), path).toEqual([]);
+    for (const path of publicPages) expect(await findCacheBlockers(path), path).toEqual([]);
     const listen = (page: Page) => page.evaluate(() => addEventListener('unload', () => undefined));
-    expect(await reasonsOf('/home', listen)).not.toEqual([]);
+    expect(await findCacheBlockers('/home', listen)).not.toEqual([]);
   } finally {
-    await caching.close();
+    await cachingBrowser.close();
   }
 });

@@ -9,57 +9,61 @@ const lan =
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '';
 
-/** Time limit for starting a store, in milliseconds; it takes minutes on a busy machine. */
-const startMs = 600_000;
-test.describe.configure({ timeout: startMs });
+/** Time limit for starting a store, in milliseconds. A busy machine needs minutes. */
+const startTimeoutMs = 600_000;
+test.describe.configure({ timeout: startTimeoutMs });
 
 let store: SpawnedStore;
 test.beforeAll(async () => {
-  test.setTimeout(startMs);
+  test.setTimeout(startTimeoutMs);
   expect(lan, 'the LAN IP address of this machine').not.toBe('');
   store = await SpawnedStore.open({ HOST: '0.0.0.0', TRUST_PROXY: lan, LOGINS_PER_ADDRESS: '2' });
 });
 test.afterAll(() => store.close());
 
 /**
- * Sends a request with the visitor's IP address in X-Forwarded-For: to the LAN address as the load balancer, or to
- * 127.0.0.1 as an untrusted peer.
+ * Sends a request with the visitor's IP address in X-Forwarded-For. A request to the LAN address comes from the load
+ * balancer, and a request to 127.0.0.1 from an untrusted peer.
  */
-const call = (address: string, path: string, visitor: string, init: RequestInit = {}) =>
+const sendRequest = (address: string, path: string, visitor: string, init: RequestInit = {}) =>
   fetch(`http://${address}:${store.portOf('host')}${path}`, {
     ...init,
     headers: { 'x-forwarded-for': visitor, 'content-type': 'application/json' },
   });
 
-async function logins(address: string, visitors: string[]): Promise<number[]> {
+async function logInRepeatedly(address: string, visitors: string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const [index, visitor] of visitors.entries()) {
     const body = JSON.stringify({
       username: `unknown${visitor}${index}`.replaceAll('.', ''),
       password: 'wrong-1',
     });
-    statuses.push((await call(address, '/api/auth/login', visitor, { method: 'POST', body })).status);
+    statuses.push((await sendRequest(address, '/api/auth/login', visitor, { method: 'POST', body })).status);
   }
   return statuses;
 }
 
 test('Visitors behind the load balancer have separate rate limits', async () => {
-  const [one, other] = ['203.0.113.1', '203.0.113.2'];
-  expect(await logins(lan, [one, one, one, other, other, other])).toEqual([401, 401, 429, 401, 401, 429]);
+  const [first, second] = ['203.0.113.1', '203.0.113.2'];
+  expect(await logInRepeatedly(lan, [first, first, first, second, second, second])).toEqual([
+    401, 401, 429, 401, 401, 429,
+  ]);
 });
 
 test('An X-Forwarded-For header from an untrusted peer is ignored', async () => {
-  expect(await logins('127.0.0.1', ['203.0.113.3', '203.0.113.4', '203.0.113.5'])).toEqual([401, 401, 429]);
+  expect(await logInRepeatedly('127.0.0.1', ['203.0.113.3', '203.0.113.4', '203.0.113.5'])).toEqual([
+    401, 401, 429,
+  ]);
 });
 
 test('Development pages are unavailable to other machines', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev-idp', '/dev-pay', '/docs', '/openapi.json'])
-    expect((await call(lan, path, '203.0.113.6')).status, path).toBe(404);
-  expect((await call('127.0.0.1', '/dev/mail.json', '')).status).toBe(200);
+    expect((await sendRequest(lan, path, '203.0.113.6')).status, path).toBe(404);
+  expect((await sendRequest('127.0.0.1', '/dev/mail.json', '')).status).toBe(200);
 });
 
-test('A response over HTTP contains a request id and no Strict-Transport-Security header', async () => {
-  const response = await call(lan, '/api/genres', '203.0.113.7');
+test('A response over HTTP has an X-Request-Id header but no Strict-Transport-Security header', async () => {
+  const response = await sendRequest(lan, '/api/genres', '203.0.113.7');
   expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   expect(response.headers.get('strict-transport-security')).toBeNull();
 });

@@ -20,13 +20,13 @@ const filesOf = (folder: string) =>
   readdirSync(path.join(copy, folder)).filter((file) => !['dist', 'node_modules'].includes(file));
 
 /** Returns the source hash of the copied host. */
-async function fetchHostHash(): Promise<string> {
+async function computeHostHash(): Promise<string> {
   const program = "import { sourceHash } from './scripts/build/sources.ts'; console.log(sourceHash('host'));";
   const options = ['--import', 'tsx', '--input-type=module', '-e', program];
   return (await run(process.execPath, options, { cwd: copy })).stdout;
 }
 
-/** The browser reports these errors while the remote's files are unavailable. */
+// The browser reports these errors while the remote's files are unavailable.
 test.use({ expectedErrors: [/net::|Failed to load|RUNTIME-008|ScriptNetworkError|cannot be loaded/] });
 
 /** Opens the page from the menu while the remote's files are unavailable, and then retries. */
@@ -59,10 +59,10 @@ test('One command creates a remote that can be tested, deployed and opened in th
   const status = async () => (await request.get('/arcade')).status();
   expect(await status()).toBe(404);
 
-  const before = await fetchHostHash();
+  const before = await computeHostHash();
   expect((await npm('run', 'new-remote', 'arcade')).stdout).toContain('one page at /arcade');
   // The host does not need to be rebuilt.
-  expect(await fetchHostHash()).toBe(before);
+  expect(await computeHostHash()).toBe(before);
   // Fails if a package is missing from the lockfile.
   await npm('ci', '--dry-run', '--offline', '--ignore-scripts');
   expect(filesOf('remote-arcade')).toEqual(filesOf('remote-shop'));

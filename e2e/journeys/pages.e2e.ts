@@ -62,30 +62,28 @@ test('No link leads to a real person or company outside the store [R049]', async
   }
 });
 
-const face = (page: Page, name: string) => page.getByRole('button', { name: `Power up ${name}` });
+const teamPhoto = (page: Page, name: string) => page.getByRole('button', { name: `Power up ${name}` });
 
 const spritePosition = (page: Page, name: string) =>
-  face(page, name)
+  teamPhoto(page, name)
     .locator('.face')
     .evaluate((element) => getComputedStyle(element).backgroundPositionY);
 
-test('Each of the seven team photos changes on hover, on focus and when tapped [R045 R046]', async ({
-  page,
-}) => {
+test('Each of the seven team photos changes on hover, on focus and on tap [R045 R046]', async ({ page }) => {
   await open(page, '/about');
   await expect(page.getByRole('button', { name: /^Power up/ })).toHaveCount(7);
-  const sheet = await page.request.get('/host/art/team.png');
-  expect(sheet.headers()['content-type']).toBe('image/png');
+  const spriteSheet = await page.request.get('/host/art/team.png');
+  expect(spriteSheet.headers()['content-type']).toBe('image/png');
   expect(await spritePosition(page, 'Unit 64')).toBe('0%');
-  await face(page, 'Unit 64').hover();
+  await teamPhoto(page, 'Unit 64').hover();
   await expect.poll(() => spritePosition(page, 'Unit 64')).toBe('100%');
   await page.mouse.move(0, 0);
   await expect.poll(() => spritePosition(page, 'Unit 64')).toBe('0%');
-  await face(page, 'Ada Quarter').focus();
+  await teamPhoto(page, 'Ada Quarter').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await expect.poll(() => spritePosition(page, 'Ada Quarter')).toBe('100%');
-  await face(page, 'Nell Bruma').click();
+  await teamPhoto(page, 'Nell Bruma').click();
   await page.mouse.move(0, 0);
   await expect.poll(() => spritePosition(page, 'Nell Bruma')).toBe('100%');
 });
@@ -116,7 +114,7 @@ test('An unknown path shows Game over, and Go back leads to /home [R036]', async
 const canonical = (page: Page) => page.locator('head link[rel="canonical"]');
 const robots = (page: Page) => page.locator('head meta[name="robots"]');
 
-async function graph(page: Page): Promise<Record<string, unknown>[]> {
+async function readGraph(page: Page): Promise<Record<string, unknown>[]> {
   const text = await page.locator('head script[type="application/ld+json"]').textContent();
   return JSON.parse(text ?? '{}')['@graph'];
 }
@@ -129,8 +127,8 @@ test('A product page contains its canonical URL, its preview image and structure
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/game/1`);
   const image = await page.locator('head meta[property="og:image"]').getAttribute('content');
   expect((await page.request.get(image ?? '')).headers()['content-type']).toMatch(/^image\//);
-  const [trail, product] = await graph(page);
-  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  const [breadcrumbs, product] = await readGraph(page);
+  expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   expect(product).toMatchObject({ '@type': 'Product', name: 'Space Invaders' });
   const price = await page
     .getByText(/^\$\d+$/)
@@ -161,7 +159,7 @@ test('In-page navigation updates the title, description and canonical URL', asyn
   await expect(page).toHaveTitle('Terms and Conditions | Press Start');
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/terms`);
   await expect(page.locator('head meta[name="description"]')).toHaveAttribute('content', /rules of the shop/);
-  expect((await graph(page))[0]).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect((await readGraph(page))[0]).toMatchObject({ '@type': 'BreadcrumbList' });
   await footer.getByRole('link', { name: 'All games' }).click();
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/home`);
   await expect(canonical(page)).toHaveCount(1);
@@ -194,7 +192,7 @@ for (const theme of ['original', 'retro'])
         await open(page, path);
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(scrollWidth, `${path} at ${width} px`).toBe(width);
-        // Lighthouse shows three decimals; loading the landing title's font causes a smaller shift.
+        // Lighthouse rounds smaller shifts to zero. The landing page's title font causes one when it loads.
         expect(await shifts(), `${path} moves at ${width} px`).toBeLessThan(0.001);
       }
       await expectAccessible(page, path);

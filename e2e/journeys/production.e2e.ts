@@ -4,19 +4,19 @@ import pg from 'pg';
 import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import type { HttpsProxy } from '../support/https-proxy';
 import { openHttpsProxy } from '../support/https-proxy';
-import { logIn, logOut, newShopper, signUp } from '../support/shopper';
+import { generateShopper, logIn, logOut, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-/** Time limit for starting a store, in milliseconds; it takes minutes on a busy machine. */
-const startMs = 600_000;
-test.describe.configure({ timeout: startMs });
+/** Time limit for starting a store, in milliseconds. A busy machine needs minutes. */
+const startTimeoutMs = 600_000;
+test.describe.configure({ timeout: startTimeoutMs });
 
 const admin = { username: 'keeper', password: 'arcade-of-1978' };
-const server = process.env.E2E_DATABASE_URL;
+const databaseServer = process.env.E2E_DATABASE_URL;
 const database = `press_start_production_${process.pid}`;
 
 async function runOnServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+  const client = new pg.Client({ connectionString: databaseServer });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -24,9 +24,9 @@ async function runOnServer(statement: string): Promise<void> {
 
 /** Returns the store's database settings. Creates the database if a PostgreSQL server is configured. */
 async function databaseSettings(): Promise<Record<string, string>> {
-  if (!server) return { ALLOW_EMBEDDED_DATABASE: '1' };
+  if (!databaseServer) return { ALLOW_EMBEDDED_DATABASE: '1' };
   await runOnServer(`create database ${database}`);
-  const url = new URL(server);
+  const url = new URL(databaseServer);
   url.pathname = database;
   return { DATABASE_URL: url.href };
 }
@@ -36,7 +36,7 @@ let proxy: HttpsProxy;
 let storeUrl = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(startMs);
+  test.setTimeout(startTimeoutMs);
   proxy = await openHttpsProxy(() => store.portOf('host'));
   storeUrl = `https://localhost:${proxy.port}`;
   store = await SpawnedStore.open({
@@ -63,10 +63,12 @@ test.afterAll(async () => {
   await store.close();
   proxy.server.closeAllConnections();
   proxy.server.close();
-  if (server) await runOnServer(`drop database ${database} with (force)`);
+  if (databaseServer) await runOnServer(`drop database ${database} with (force)`);
 });
 
-test('Over HTTPS, cookies are secure and responses set Strict-Transport-Security', async ({ newVisitor }) => {
+test('Over HTTPS, cookies have the Secure attribute and responses set Strict-Transport-Security', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
   const page = await visitor.newPage();
   const response = await open(page, '/home');
@@ -82,7 +84,7 @@ test('Over HTTPS, cookies are secure and responses set Strict-Transport-Security
 test('A shopper signs up, logs in, stays logged in after a reload, and logs out', async ({ newVisitor }) => {
   const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
   const page = await visitor.newPage();
-  const shopper = newShopper();
+  const shopper = generateShopper();
   await signUp(page, shopper);
   await logIn(page, shopper.username);
   await open(page, '/orders');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { logIn, makeShopper, newShopper, signUp } from '../support/shopper';
+import { generateShopper, logIn, makeShopper, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 async function fetchStock(page: Page, id: number): Promise<number> {
@@ -26,7 +26,7 @@ async function checkOut(page: Page) {
 test('A shopper buys a game, starting at the landing page, and sees the order in /orders [R001 R127 R233 R239 R242 R258]', async ({
   page,
 }) => {
-  const shopper = newShopper();
+  const shopper = generateShopper();
   await signUp(page, shopper);
   await logIn(page, shopper.username);
 
@@ -100,32 +100,32 @@ test('A logout saves the cart to the account, and the next login restores it [R1
   await expect(page.getByRole('main').getByRole('button', { name: /^Remove/ })).toHaveCount(1);
 });
 
-test('Two tabs that pay for the same cart create one order', async ({ page, context }) => {
+test('Two tabs that pay for the same cart create only one order', async ({ page, context }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(/was added to your cart!/)).toBeVisible();
   const before = await fetchStock(page, 4);
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
+  const otherTab = await context.newPage();
+  for (const tab of [page, otherTab]) {
     await open(tab, '/order/payment');
     await tab.getByRole('button', { name: /confirm/i }).click();
   }
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherTab]) {
     await tab.getByRole('button', { name: /^Pay/ }).click();
     await expect(tab).toHaveURL(/\/dev-pay\//);
   }
-  expect(other.url(), 'both tabs pay for the same order').toBe(page.url());
+  expect(otherTab.url(), 'both tabs pay for the same order').toBe(page.url());
   expect(await fetchStock(page, 4)).toBe(before - 1);
-  await other.getByRole('button', { name: 'Reject' }).click();
-  await expect(other).toHaveURL(/\/order\/detail/);
+  await otherTab.getByRole('button', { name: 'Reject' }).click();
+  await expect(otherTab).toHaveURL(/\/order\/detail/);
 });
 
 test.describe('With a deleted game in the cart', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('The /order page shows a manipulated price and a deleted game on their cart lines [R155]', async ({
+  test('The /order page marks a cart line with a manipulated price and the line of a deleted game [R155]', async ({
     page,
   }) => {
     await open(page, '/game/4');
@@ -143,7 +143,7 @@ test.describe('With a deleted game in the cart', () => {
   });
 });
 
-test('A visitor who checks out without an account is redirected to the sign-up [R009 R041]', async ({
+test('A visitor who checks out without an account is redirected to the sign-up page [R009 R041]', async ({
   page,
 }) => {
   await open(page, '/game/4');
@@ -154,7 +154,7 @@ test('A visitor who checks out without an account is redirected to the sign-up [
     .or(page.getByRole('button', { name: 'Next' }))
     .click();
   await expect(page).toHaveURL(/\/signup/);
-  await expect.poll(() => page.evaluate(() => scrollY), { message: 'a new page starts at its top' }).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY), { message: 'a new page opens at the top' }).toBe(0);
   await open(page, '/order/payment');
   await expect(page).toHaveURL(/\/signup/);
 });
@@ -164,7 +164,7 @@ test('With an empty cart, /order redirects to /home [R010]', async ({ page }) =>
   await expect(page).toHaveURL(/\/home/);
 });
 
-test("An administrator sees the store's key figures, and other users are redirected to the catalogue [R029 R061 R312]", async ({
+test("An administrator sees the store's key figures, and a visitor is redirected to the catalogue [R029 R061 R312]", async ({
   page,
 }) => {
   await open(page, '/admin');
@@ -175,16 +175,16 @@ test("An administrator sees the store's key figures, and other users are redirec
   await expect(page).toHaveURL(/\/admin/);
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').data.token);
   const users = await page.request.get('/api/user', { headers: { 'x-access-token': token } });
-  const sold = await page.request.get('/api/videogames/Onsale?page=1&limit=10');
+  const onSale = await page.request.get('/api/videogames/Onsale?page=1&limit=10');
   const main = page.getByRole('main');
   await expect(main).toContainText('Keeper');
   await expect(main).toContainText(`Total Users: ${(await users.json()).length}`);
   await expect(main.getByRole('region', { name: 'On sale products' })).toContainText(
-    (await sold.json())[0].name_product,
+    (await onSale.json())[0].name_product,
   );
 });
 
-test('A new page starts at its top, and a reload restores the scroll position', async ({ page }) => {
+test('A new page opens at the top, and a reload restores the scroll position', async ({ page }) => {
   const position = () => page.evaluate(() => scrollY);
   await open(page, '/home');
   await page.mouse.wheel(0, 900);

@@ -5,18 +5,19 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { editedRelease, folderOf } from '../support/releases';
+import { editedRelease, releaseFolder } from '../support/releases';
 import { logIn, makeShopper } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-const welcome = (text: string) => (_file: string, content: string) =>
+const withHeading = (text: string) => (_file: string, content: string) =>
   content.replaceAll('"New player"', `"${text}"`);
-const edited = (text: string) => editedRelease('account', { web: welcome(text), server: welcome(text) });
+const releaseWithHeading = (text: string) =>
+  editedRelease('account', { web: withHeading(text), server: withHeading(text) });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Serves a release from a folder, as `npm run dev` does. The test can switch to another folder later. */
-async function preview(folder: { current: string }) {
+async function serveFolder(folder: { current: string }) {
   const server = createServer((request, response) => {
     const file = path.join(folder.current, new URL(request.url ?? '/', 'http://localhost').pathname);
     if (!existsSync(file)) return response.writeHead(404).end();
@@ -24,7 +25,7 @@ async function preview(folder: { current: string }) {
     response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
     return createReadStream(file).pipe(response);
   });
-  // Try the allowed default ports in descending order, because the lower ones may be in use.
+  // Try the ports that the host allows by default in descending order, because the lower ones may be in use.
   for (let port = 3110; port > 3100; port -= 1) {
     const listening = new Promise<boolean>((resolve) => {
       server.once('listening', () => resolve(true)).once('error', () => resolve(false));
@@ -35,7 +36,7 @@ async function preview(folder: { current: string }) {
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
   const close = () => {
     server.close();
-    // An open connection would still serve this folder when the next preview reuses the port.
+    // An open connection would still serve this folder when the next server reuses the port.
     server.closeAllConnections();
   };
   return { url: `http://localhost:${port}`, close };
@@ -45,14 +46,14 @@ test('A visitor overrides a remote with a stored release, sees the override, and
   page,
   newVisitor,
 }) => {
-  const release = edited('Player 2');
+  const release = releaseWithHeading('Player 2');
   await page.goto(`/signup?remote.account=${release}`);
   await expect(page).toHaveURL(/\/signup$/);
   await expect(heading(page, 'Player 2')).toBeVisible();
 
   // Other visitors see the live release.
-  const other = await newVisitor();
-  expect(await (await other.request.get('/signup')).text()).toContain('New player');
+  const otherVisitor = await newVisitor();
+  expect(await (await otherVisitor.request.get('/signup')).text()).toContain('New player');
 
   await page.getByRole('button', { name: 'Composed: account' }).click();
   const panel = page.getByRole('complementary', { name: 'Composition' });
@@ -74,17 +75,17 @@ test('A visitor overrides a remote with a stored release, sees the override, and
   await expect(page.getByRole('button', { name: 'Composed: account' })).toHaveCount(0);
 });
 
-test('An override loaded from a URL is rendered, and an open tab shows its later builds without a reload [R452]', async ({
+test('The host renders an override from a URL, and an open tab shows new builds of it without a reload [R452]', async ({
   page,
 }) => {
-  const folder = { current: folderOf('account', edited('Player 2')) };
-  const { url, close } = await preview(folder);
+  const folder = { current: releaseFolder('account', releaseWithHeading('Player 2')) };
+  const { url, close } = await serveFolder(folder);
   try {
     await page.goto(`/signup?remote.account=${url}`);
     await expect(heading(page, 'Player 2')).toBeVisible();
     await page.getByRole('button', { name: 'Composed: account' }).waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    folder.current = folderOf('account', edited('Player 3'));
+    folder.current = releaseFolder('account', releaseWithHeading('Player 3'));
     await expect(heading(page, 'Player 3')).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await page.getByLabel('Username').fill('still a form');
@@ -110,14 +111,14 @@ test.describe('After a faulty build of an override', () => {
           ? `if (window.MessageChannel) throw new Error('fault of the test');${text}`
           : text,
     });
-    const folder = { current: folderOf('account', faulty) };
-    const { url, close } = await preview(folder);
+    const folder = { current: releaseFolder('account', faulty) };
+    const { url, close } = await serveFolder(folder);
     try {
       await page.goto(`/signup?remote.account=${encodeURIComponent(url)}`);
       await expect(page.getByText('The account desk is closed for a moment.')).toBeVisible();
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      folder.current = folderOf('account', edited('Mended'));
-      await expect(heading(page, 'Mended')).toBeVisible();
+      folder.current = releaseFolder('account', releaseWithHeading('Fixed'));
+      await expect(heading(page, 'Fixed')).toBeVisible();
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     } finally {
       close();
@@ -125,7 +126,7 @@ test.describe('After a faulty build of an override', () => {
   });
 });
 
-test('A forbidden override is rejected, and for an unavailable one the live release is shown with the reason [R452]', async ({
+test('A forbidden override is rejected, and an unavailable one is replaced by the live release, with the reason in the panel [R452]', async ({
   page,
 }) => {
   expect((await page.request.get('/home?remote.shop=https://example.com')).status()).toBe(403);

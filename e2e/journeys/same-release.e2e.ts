@@ -8,9 +8,9 @@ import { expect, test } from '../support/test';
 const run = promisify(execFile);
 
 /** Builds the account remote in a copy of the store. Returns the contents of its release.json. */
-async function releaseOf(copy: string): Promise<unknown> {
-  const program = ['--import', 'tsx', 'scripts/build/build-remote.ts', 'remote-account'];
-  await run(process.execPath, program, { cwd: copy });
+async function buildRelease(copy: string): Promise<unknown> {
+  const args = ['--import', 'tsx', 'scripts/build/build-remote.ts', 'remote-account'];
+  await run(process.execPath, args, { cwd: copy });
   return JSON.parse(readFileSync(path.join(copy, 'remote-account/dist/release.json'), 'utf8'));
 }
 
@@ -18,7 +18,7 @@ test('Identical sources produce identical releases in different folders [R450]',
   test.setTimeout(120_000);
   const copies = [copyStore(), copyStore()];
   try {
-    const [first, second] = await Promise.all(copies.map(releaseOf));
+    const [first, second] = await Promise.all(copies.map(buildRelease));
     expect(first).toHaveProperty('release');
     expect(second).toEqual(first);
   } finally {

@@ -15,7 +15,7 @@ const remotes = [
 function startStandalone(name: string, port: number): Promise<ChildProcess> {
   const child = spawn('npm', ['run', 'dev', '-w', `remote-${name}`], {
     cwd: root,
-    // Use the tested store's API.
+    // Use the API of the store under test.
     env: {
       ...process.env,
       API_URL: `http://127.0.0.1:${Number(process.env.E2E_PORT) + 1}`,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test';
 
 /**
- * Fails with the rule and the markup of every violation.
+ * Fails if a page has accessibility violations, and reports the rule and the markup of each.
  * @param name page name for the failure message
  * @param part selector of the element to check; the whole page by default
  */

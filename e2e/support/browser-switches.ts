@@ -1,4 +1,4 @@
-/** Disables Chromium's sandbox, which does not work as root in containers, and its background requests. */
+/** Chromium switches that disable the sandbox, which does not work as root in containers, and background requests. */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',

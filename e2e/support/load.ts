@@ -1,8 +1,8 @@
-/** Load generator: sends requests at a constant rate, independent of the responses. */
+/** Load generator: sends requests at a constant rate, regardless of how fast the responses arrive. */
 import { createHash } from 'node:crypto';
 import { Agent, get } from 'node:http';
 
-interface Result {
+interface HttpResponse {
   status: number;
   body: Buffer;
 }
@@ -21,22 +21,22 @@ interface Page {
   files: { href: string; integrity: string }[];
 }
 
-function request(agent: Agent, url: string): Promise<Result> {
+function request(agent: Agent, url: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const sent = get(url, { agent }, (response) => {
+    const clientRequest = get(url, { agent }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
       response.on('error', reject);
     });
-    sent.on('error', reject);
+    clientRequest.on('error', reject);
   });
 }
 
-function read(html: string): Page {
+function parsePage(html: string): Page {
   const files = [...html.matchAll(/\{"href":"([^"]+)","integrity":"([^"]+)"/g)];
   return {
-    heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? 'nothing',
+    heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? 'no heading',
     files: files.map(([, href = '', integrity = '']) => ({ href, integrity })),
   };
 }
@@ -52,30 +52,30 @@ export function startLoad(
   path: string,
   requestsPerSecond: number,
 ): { result: LoadResult; stop: () => Promise<void> } {
-  // Limit the number of sockets, because the operating system does; further requests are queued.
+  // Stay below the operating system's socket limit; further requests are queued.
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
   const inFlight = new Set<Promise<void>>();
   let files: Page['files'] = [];
 
-  const page = async () => {
+  const requestPage = async () => {
     const { status, body } = await request(agent, origin + path);
     if (status !== 200) throw new Error(`${path} returned ${status}`);
-    const { heading, files: named } = read(body.toString());
+    const { heading, files: pageFiles } = parsePage(body.toString());
     result.headings.set(heading, (result.headings.get(heading) ?? 0) + 1);
-    files = named;
+    files = pageFiles;
   };
-  const file = async (index: number) => {
+  const requestFile = async (index: number) => {
     const requested = files[index % files.length];
-    if (!requested) return page();
+    if (!requested) return requestPage();
     const { status, body } = await request(agent, new URL(requested.href, origin).href);
     if (status !== 200) throw new Error(`${requested.href} returned ${status}`);
     if (sha384(body) !== requested.integrity)
       throw new Error(`${requested.href} does not match the hash in the page`);
   };
-  const next = () => {
+  const sendNext = () => {
     result.requests += 1;
-    const work: Promise<void> = (result.requests % 4 === 1 ? page() : file(result.requests))
+    const work: Promise<void> = (result.requests % 4 === 1 ? requestPage() : requestFile(result.requests))
       .catch((error: unknown) => void result.failures.push(String(error)))
       .finally(() => inFlight.delete(work));
     inFlight.add(work);
@@ -84,7 +84,7 @@ export function startLoad(
   const started = performance.now();
   const timer = setInterval(() => {
     const due = ((performance.now() - started) / 1000) * requestsPerSecond;
-    while (result.requests < due) next();
+    while (result.requests < due) sendNext();
   }, 5);
   const stop = async () => {
     clearInterval(timer);

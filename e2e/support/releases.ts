@@ -6,21 +6,22 @@ import * as edited from '../../scripts/release/testing/edited-release';
 import type { ReleaseCommand } from '../../scripts/release/testing/run-command';
 import { runReleaseCommand } from '../../scripts/release/testing/run-command';
 
-const store = () => path.join(process.env.DATA_DIR ?? '', 'releases');
+const releasesFolder = () => path.join(process.env.DATA_DIR ?? '', 'releases');
 
-export const folderOf = (name: string, release: string) => path.join(store(), name, release);
+export const releaseFolder = (name: string, release: string) => path.join(releasesFolder(), name, release);
 
 /** Returns the name of the live release. */
-export const liveRelease = (name: string) => edited.liveRelease(store(), name);
+export const liveRelease = (name: string) => edited.liveRelease(releasesFolder(), name);
 
 /** Stores an edited copy of the live release. Returns the new release's name. */
-export const editedRelease = (name: string, edits: Edits) => edited.editedRelease(store(), name, edits);
+export const editedRelease = (name: string, edits: Edits) =>
+  edited.editedRelease(releasesFolder(), name, edits);
 
 /** Runs a release command. Returns its exit code and its output. */
-export const command = (name: ReleaseCommand, ...args: string[]) =>
+export const runCommand = (name: ReleaseCommand, ...args: string[]) =>
   runReleaseCommand(name, args, { PORT: process.env.E2E_PORT });
 
-const routesOf = (name: string) => readDescription(folderOf(name, liveRelease(name))).routes;
+const routesOf = (name: string) => readDescription(releaseFolder(name, liveRelease(name))).routes;
 
 /** Returns the scripts that the live release loads for a page, with the remote entry first. */
 export const scriptsOf = (name: string, pattern: string) => [

@@ -6,18 +6,18 @@ import { open } from './test';
 export const password = 'start123';
 
 /** Returns a unique username and email address. */
-export function newShopper() {
+export function generateShopper() {
   const username = `p${Date.now().toString(36).slice(-7)}${Math.floor(Math.random() * 1e4)}`;
   return { username, email: `${username}@example.com` };
 }
 
-type NewShopper = ReturnType<typeof newShopper>;
+type Shopper = ReturnType<typeof generateShopper>;
 
 const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
 
 /** Creates an account through the API. */
-export async function makeShopper(page: Page): Promise<NewShopper> {
-  const shopper = newShopper();
+export async function makeShopper(page: Page): Promise<Shopper> {
+  const shopper = generateShopper();
   const data = { ...shopper, ...profile, password, confirmPassword: password };
   const response = await page.request.post('/api/auth/signup', { data });
   expect(response.status(), await response.text()).toBe(201);
@@ -25,7 +25,7 @@ export async function makeShopper(page: Page): Promise<NewShopper> {
 }
 
 /** Signs up with the form and waits for the redirect to /home. */
-export async function signUp(page: Page, { username, email }: NewShopper) {
+export async function signUp(page: Page, { username, email }: Shopper) {
   await open(page, '/signup');
   await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
   const fields = {
@@ -57,10 +57,9 @@ export async function logIn(page: Page, username: string, secret = password) {
 }
 
 /** Returns the first link that matches the pattern in the dev mailbox's emails to this recipient. */
-export async function linkIn(page: Page, to: string, path: RegExp): Promise<string> {
+export async function findEmailLink(page: Page, to: string, path: RegExp): Promise<string> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
-  const found = mails.filter((mail) => mail.to === to).flatMap(({ text }) => path.exec(text)?.[0] ?? []);
-  const [link] = found;
+  const [link] = mails.filter((mail) => mail.to === to).flatMap(({ text }) => path.exec(text)?.[0] ?? []);
   if (!link) throw new Error(`No email to ${to} contains a link to ${String(path)}`);
   return link;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /** Starts the proxy. @param store origin from which it fetches the files */
-export async function slowServer(store: string) {
+export async function startSlowServer(store: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const server = createServer(async (request, response) => {

@@ -12,12 +12,12 @@ interface Fixtures {
   /** CSP violations that a test causes on purpose, matched against 'directive blocked-URI sample'. */
   expectedViolations: RegExp[];
   /** Errors and violations recorded on all of a test's pages. */
-  watch: Watch;
-  /** Opens a watched browser context for another visitor and closes it after the test. */
+  recorder: ErrorRecorder;
+  /** Opens a browser context for another visitor, records its errors, and closes it after the test. */
   newVisitor: NewVisitor;
 }
 
-class Watch {
+class ErrorRecorder {
   readonly errors: string[] = [];
   readonly violations: string[] = [];
 
@@ -43,23 +43,23 @@ const unexpected = (messages: string[], patterns: RegExp[]) =>
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   expectedViolations: [[], { option: true }],
-  watch: async ({ expectedErrors, expectedViolations }, use) => {
-    const watch = new Watch();
-    await use(watch);
-    const violations = unexpected(watch.violations, expectedViolations);
+  recorder: async ({ expectedErrors, expectedViolations }, use) => {
+    const recorder = new ErrorRecorder();
+    await use(recorder);
+    const violations = unexpected(recorder.violations, expectedViolations);
     expect(violations, 'CSP violations').toEqual([]);
-    expect(unexpected(watch.errors, expectedErrors), 'console errors').toEqual([]);
+    expect(unexpected(recorder.errors, expectedErrors), 'console errors').toEqual([]);
   },
-  context: async ({ context, watch }, use) => {
-    await watch.add(context);
+  context: async ({ context, recorder }, use) => {
+    await recorder.add(context);
     await use(context);
   },
-  newVisitor: async ({ browser, watch }, use) => {
+  newVisitor: async ({ browser, recorder }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
       opened.push(context);
-      await watch.add(context);
+      await recorder.add(context);
       return context;
     });
     for (const context of opened) await context.close();

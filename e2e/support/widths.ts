@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { expect } from './test';
 
-/** Widths at which the page is reopened, because what it loads depends on the width. */
-const opened = [390, 768, 1280];
-/** Widths to which the window is only resized. */
-const resized = [414, 1920];
-/** One width for each layout: phone and desktop. */
-const checkedByAxe = [390, 1280];
+/** Widths at which the page is reopened, because its content depends on the width. */
+const widthsToOpen = [390, 768, 1280];
+/** Widths to which the open page is only resized. */
+const widthsToResize = [414, 1920];
+/** Widths at which accessibility is checked, one for each layout: phone and desktop. */
+const widthsToCheck = [390, 1280];
 
 /**
  * Fails if the page is wider than the window or not accessible.
@@ -27,13 +27,13 @@ export async function expectResponsive(
         message: `${name} at ${width} px`,
       })
       .toBe(width);
-  for (const width of opened) {
+  for (const width of widthsToOpen) {
     await page.setViewportSize({ width, height: 900 });
     await openPage(width);
     await expectNotWider(width);
-    if (checkedByAxe.includes(width)) await expectAccessible(page, `${name} at ${width} px`);
+    if (widthsToCheck.includes(width)) await expectAccessible(page, `${name} at ${width} px`);
   }
-  for (const width of resized) {
+  for (const width of widthsToResize) {
     await page.setViewportSize({ width, height: 900 });
     await expectNotWider(width);
   }

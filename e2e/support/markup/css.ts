@@ -13,15 +13,15 @@ export function cssProblems(css: string): string[] {
     onParseError: ({ message, offset }) =>
       problems.add(`${message}: ${css.slice(Math.max(0, offset - 60), offset + 60)}`),
   });
-  const valueOf = customProperties(sheet);
+  const values = customProperties(sheet);
   walk(sheet, {
     visit: 'Declaration',
     enter(declaration) {
       if (declaration.property.startsWith('--')) return;
-      const text = withoutVariables(generate(declaration.value), valueOf);
-      // A custom property that a script sets has no known value.
+      const text = resolveVariables(generate(declaration.value), values);
+      // The value of a custom property that a script sets is unknown.
       if (text === undefined) return;
-      const error = mismatch(declaration, text, this.atrule?.name);
+      const error = valueError(declaration, text, this.atrule?.name);
       const where = this.rule ? generate(this.rule.prelude) : `@${this.atrule?.name}`;
       if (error) problems.add(`${where} { ${declaration.property}: ${text} } ${error}`);
     },
@@ -43,20 +43,20 @@ function customProperties(sheet: CssNode): Map<string, string> {
 
 const variable = /var\((--[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/;
 
-function withoutVariables(text: string, values: Map<string, string>): string | undefined {
-  const found = variable.exec(text);
-  if (!found) return text;
-  const [reference, name = '', fallback] = found;
+function resolveVariables(text: string, values: Map<string, string>): string | undefined {
+  const match = variable.exec(text);
+  if (!match) return text;
+  const [reference, name = '', fallback] = match;
   const value = values.get(name) ?? fallback;
   if (value === undefined) return undefined;
   // Add spaces, because minified values may have none beside the removed `var()`.
-  return withoutVariables(
+  return resolveVariables(
     text.replace(reference, () => ` ${value} `),
     values,
   );
 }
 
-function mismatch({ property }: Declaration, text: string, atrule: string | undefined): string | undefined {
+function valueError({ property }: Declaration, text: string, atrule: string | undefined): string | undefined {
   const match =
     atrule === 'font-face'
       ? lexer.matchAtruleDescriptor(atrule, property, text)

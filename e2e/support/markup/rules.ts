@@ -1,4 +1,4 @@
-/** HTML and ARIA in HTML rules that html-validate lacks. */
+/** Rules of the HTML and ARIA in HTML specifications that html-validate lacks. */
 import { definePlugin, Rule } from 'html-validate';
 
 interface Violation {
