@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchShifts } from '../support/shifts';
-import { logIn, makeShopper } from '../support/shopper';
+import { logIn, makeShopper, sessionOf } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
@@ -10,13 +10,6 @@ interface Game {
   price_product: number;
   in_stock: number;
 }
-
-/** Returns the user id and token of the session in browser storage. */
-const session = (page: Page): Promise<{ id: number; token: string }> =>
-  page.evaluate(() => {
-    const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
-    return { id, token: data.token };
-  });
 
 /** Returns a game from the second catalogue page with more than three units in stock. */
 async function gameInStock(page: Page): Promise<Game> {
@@ -28,7 +21,7 @@ async function gameInStock(page: Page): Promise<Game> {
 
 /** Orders two units of a game and pays on the provider's page unless `pay` is false. Returns the order id. */
 async function placeOrder(page: Page, game: Game, { pay } = { pay: true }): Promise<number> {
-  const { id, token } = await session(page);
+  const { id, token } = await sessionOf(page);
   const response = await page.request.post('/api/order', {
     headers: { 'x-access-token': token },
     data: {
@@ -108,7 +101,7 @@ test('A shopper reviews a delivered game, and visitors see the review [R259 R264
 test('A review without a star rating or for an undelivered game shows the specified error [R294]', async ({
   page,
 }) => {
-  const { id } = await session(page);
+  const { id } = await sessionOf(page);
   await open(page, `/review/${id}/${(await gameInStock(page)).id_product}`);
   const errorMessage = page.getByText('An error occured while trying to send your review. Please try again.');
   await page.getByRole('button', { name: 'Send Review' }).click();
@@ -123,7 +116,7 @@ test('An unpaid order links to its payment page, and other shoppers cannot open 
   page,
 }) => {
   const idOrder = await placeOrder(page, await gameInStock(page), { pay: false });
-  const { id } = await session(page);
+  const { id } = await sessionOf(page);
   await open(page, `/orderdetail/${id}/${idOrder}`);
   await page.getByRole('link', { name: 'Pay now' }).click();
   await expect(page).toHaveURL(/\/dev-pay\//);
@@ -133,7 +126,7 @@ test('An unpaid order links to its payment page, and other shoppers cannot open 
   const stranger = await makeShopper(page);
   await page.evaluate(() => localStorage.clear());
   await logIn(page, stranger.username);
-  const strangerId = (await session(page)).id;
+  const strangerId = (await sessionOf(page)).id;
   for (const path of [`/orderdetail/${id}/${idOrder}`, `/orderdetail/${strangerId}/${idOrder}`]) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Game over');
@@ -142,7 +135,7 @@ test('An unpaid order links to its payment page, and other shoppers cannot open 
 
 test('The printed order shows only the receipt [R268]', async ({ page }) => {
   const idOrder = await placeOrder(page, await gameInStock(page));
-  await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
+  await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await expect(page.getByRole('table')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table')).toBeVisible();
@@ -164,7 +157,7 @@ test('The printed order shows only the receipt [R268]', async ({ page }) => {
 test('Cancelling a paid order restores the stock, and the page shows the refund status', async ({ page }) => {
   const game = await gameInStock(page);
   const idOrder = await placeOrder(page, game);
-  await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
+  await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: `Cancel order #${idOrder}` }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   // The refund may still be in progress when the page loads.
@@ -177,7 +170,7 @@ test('Cancelling a paid order restores the stock, and the page shows the refund 
 
 test('The Order again button adds the ordered products to the cart', async ({ page }) => {
   const idOrder = await placeOrder(page, await gameInStock(page));
-  await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
+  await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByText('Your games are in the cart again.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toContainText('2');
@@ -237,7 +230,7 @@ for (const theme of ['original', 'retro'])
     const game = await gameInStock(page);
     const idOrder = await placeOrder(page, game);
     await markAsDelivered(page, idOrder);
-    const { id, token } = await session(page);
+    const { id, token } = await sessionOf(page);
     await page.request.post('/api/favorites', {
       headers: { 'x-access-token': token },
       data: { idProduct: game.id_product, idUser: id },

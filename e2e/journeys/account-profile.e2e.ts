@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { findEmailLink, logIn, makeShopper, password } from '../support/shopper';
+import { findEmailLink, logIn, makeShopper, password, sessionOf } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 async function openProfile(page: Page) {
@@ -66,7 +66,7 @@ test('A shopper can open favourites, the checkout, orders, reviews, the profile 
   page,
 }) => {
   await openProfile(page);
-  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').id);
+  const { id } = await sessionOf(page);
   await open(page, '/game/4');
   await page
     .getByRole('button', { name: /^Add .* to favourites$/ })

@@ -4,9 +4,11 @@ import {
   findEmailLink,
   generateShopper,
   logIn,
+  logInAsAdmin,
   logOut,
   makeShopper,
   password,
+  sessionOf,
   signUp,
 } from '../support/shopper';
 import { expect, open, ready, test } from '../support/test';
@@ -228,7 +230,7 @@ test.describe('With an expired session', () => {
     await open(page, '/game/4');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(cart(page)).toContainText('1');
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').data.token);
+    const { token } = await sessionOf(page);
     await page.request.post('/api/auth/logoutEverywhere', { headers: { 'x-access-token': token }, data: {} });
     await menu(page).click();
     await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click();
@@ -247,7 +249,7 @@ test.describe('With an expired session', () => {
     await logIn(page, shopper.username);
     await open(page, '/contact');
     await page.getByLabel('Your Message').fill('Half a mess');
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').data.token);
+    const { token } = await sessionOf(page);
     await page.request.post('/api/auth/logoutEverywhere', { headers: { 'x-access-token': token }, data: {} });
     // Focusing the tab checks the session.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -310,7 +312,7 @@ for (const theme of ['original', 'retro'])
       await open(page, '/confirmEmail/a-token');
       await expect(page.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
       await check('confirm');
-      await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+      await logInAsAdmin(page);
       await open(page, '/edit');
       await page.getByLabel('First name').fill('x');
       await page.getByRole('button', { name: 'Log out' }).first().waitFor();

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { MailServer } from '../../api/src/testing/mail-server';
 import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import { expectAccessible } from '../support/axe';
-import { generateShopper, logIn, makeShopper } from '../support/shopper';
+import { generateShopper, logIn, logInAsAdmin, makeShopper, sessionOf } from '../support/shopper';
 import type { NewVisitor } from '../support/test';
 import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
-const logInAsKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const desk = (page: Page) => page.getByRole('navigation', { name: 'Admin desk' });
 
@@ -28,13 +27,6 @@ async function mailsTo(page: Page, to: string): Promise<string[]> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
   return mails.filter((mail) => mail.to === to).map(({ text }) => text);
 }
-
-/** Returns the token and the id of the user who is logged in. */
-const sessionOf = (page: Page): Promise<{ id: number; token: string }> =>
-  page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('userData') ?? '{}');
-    return { id: session.id, token: session.data.token };
-  });
 
 /** Reviews a game as a new shopper with a delivered order. `page` must be logged in as an administrator. */
 async function makeReview(page: Page, newVisitor: NewVisitor, description: string) {
@@ -71,7 +63,7 @@ test.describe('Inbox', () => {
     page,
   }) => {
     const email = await writeToStore(page, 'Where is my cartridge?');
-    await logInAsKeeper(page);
+    await logInAsAdmin(page);
     await open(page, '/admin');
     const link = desk(page).getByRole('link', { name: /^Inbox \d+ new$/ });
     const count = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
@@ -120,12 +112,12 @@ test.describe('Inbox', () => {
       newVisitor,
     }) => {
       const email = await writeToStore(page, 'Who answers first?');
-      await logInAsKeeper(page);
+      await logInAsAdmin(page);
       await open(page, `/admin?section=inbox&q=${email}`);
       await page.getByRole('link', { name: email }).click();
       await expect(page.getByRole('heading', { name: email })).toBeVisible();
       const colleaguePage = await (await newVisitor()).newPage();
-      await logInAsKeeper(colleaguePage);
+      await logInAsAdmin(colleaguePage);
       await open(colleaguePage, new URL(page.url()).pathname + new URL(page.url()).search);
 
       const replyBox = (on: Page) => on.getByRole('textbox', { name: 'Your reply' });
@@ -152,7 +144,7 @@ test.describe('Inbox', () => {
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const email = await writeToStore(page, `A long word: ${'cartridge'.repeat(20)}`);
-      await logInAsKeeper(page);
+      await logInAsAdmin(page);
       await expectResponsive(page, 'inbox', async () => {
         await open(page, '/admin?section=inbox');
         await expect(page.getByRole('link', { name: email })).toBeVisible();
@@ -175,7 +167,7 @@ test.describe('Reviews', () => {
     page,
     newVisitor,
   }) => {
-    await logInAsKeeper(page);
+    await logInAsAdmin(page);
     const { username, shopper, gameUrl } = await makeReview(page, newVisitor, 'Far too steep');
     await open(shopper, gameUrl);
     const shown = shopper.getByRole('listitem').filter({ hasText: username });
@@ -214,7 +206,7 @@ test.describe('Reviews', () => {
     page,
     newVisitor,
   }) => {
-    await logInAsKeeper(page);
+    await logInAsAdmin(page);
     const { username, shopper, gameUrl } = await makeReview(page, newVisitor, 'Buy cheap coins here');
     await open(page, `/admin?section=reviews&q=${username}`);
     await page.getByRole('link', { name: new RegExp(`review by ${username}$`) }).click();
@@ -241,7 +233,7 @@ test.describe('Reviews', () => {
       test.setTimeout(240_000);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await logInAsKeeper(page);
+      await logInAsAdmin(page);
       const { username, gameUrl } = await makeReview(page, newVisitor, 'steep'.repeat(40));
       await expectResponsive(page, 'reviews', async () => {
         await open(page, '/admin?section=reviews');

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { logIn, logOut, makeShopper, password } from '../support/shopper';
+import { logIn, logInAsAdmin, logOut, makeShopper, password, sessionOf } from '../support/shopper';
 import type { NewVisitor } from '../support/test';
 import { expect, open, ready, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
-
-const logInAsKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
 
 /** Creates a shopper and logs in as that shopper in a separate browser context. */
 async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; username: string }> {
@@ -16,10 +14,7 @@ async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; use
 
 /** Orders one unit of a game through the API at its current price. Returns the order id. */
 async function placeOrder(page: Page): Promise<number> {
-  const { id, token } = await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('userData') ?? '{}');
-    return { id: session.id, token: session.data.token };
-  });
+  const { id, token } = await sessionOf(page);
   const games: { id_product: number; price_product: number; in_stock: number }[] = await (
     await page.request.get('/api/videogames?page=3&limit=24')
   ).json();
@@ -46,7 +41,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('A reload preserves the section, sort order and page of the back office, and the chart shows all months [R029 R038 R314 R317]', async ({
   page,
 }) => {
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   await open(page, '/admin?section=users&sort=nickname&page=2');
   await expect(heading(page, 'Users')).toBeVisible();
   await page.reload();
@@ -85,7 +80,7 @@ test('The SALES section shows new orders live, and leaving the section closes th
   newVisitor,
 }) => {
   const { page: buyer, username } = await openNewShopper(newVisitor);
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   const connected = page.waitForResponse((response) => response.url().endsWith('/api/order/live'));
   await open(page, '/admin?section=sales');
   await expect(heading(page, 'Sales')).toBeVisible();
@@ -109,7 +104,7 @@ test('An administrator confirms a new status for an unpaid order, and the change
 }) => {
   const { page: buyer, username } = await openNewShopper(newVisitor);
   const idOrder = await placeOrder(buyer);
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   await open(page, `/admin?section=sales&q=${username}`);
   const control = page.getByRole('combobox', { name: `Status of order ${idOrder}` });
   const dialog = page.getByRole('dialog');
@@ -138,7 +133,7 @@ test.describe('Users', () => {
     newVisitor,
   }) => {
     const { page: userPage, username } = await openNewShopper(newVisitor);
-    await logInAsKeeper(page);
+    await logInAsAdmin(page);
     await open(page, `/admin?section=users&q=${username}&sort=status`);
     const dialog = page.getByRole('dialog');
     const acknowledge = async (text: string) => {
@@ -177,7 +172,7 @@ test('A logout in one tab closes the back office in the other tab, even with uns
   page,
   context,
 }) => {
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   const office = await context.newPage();
   await open(office, '/admin?section=products');
   await office.getByRole('button', { name: 'EDIT INFO' }).first().click();
@@ -190,7 +185,7 @@ test('A logout in one tab closes the back office in the other tab, even with uns
 });
 
 test('An administrator downloads the orders as a CSV file', async ({ page }) => {
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   await open(page, '/admin?section=sales');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -206,7 +201,7 @@ for (const theme of ['original', 'retro'])
     test.setTimeout(150_000);
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await logInAsKeeper(page);
+    await logInAsAdmin(page);
     for (const section of ['home', 'sales', 'users', 'security', 'audit'])
       await expectResponsive(page, section, async () => {
         await open(page, `/admin?section=${section}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { watchShifts } from '../support/shifts';
-import { logIn, makeShopper, password } from '../support/shopper';
+import { logIn, logInAsAdmin, makeShopper, password } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
@@ -50,7 +50,7 @@ async function closeDialog(page: Page, text: string) {
   await expect(dialog).toBeHidden();
 }
 
-test.beforeEach(({ page }) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD));
+test.beforeEach(({ page }) => logInAsAdmin(page));
 
 test('A new product with pictures appears in the catalogue immediately and can be deleted [R031 R395 R398 R399 R400]', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { logIn, makeShopper } from '../support/shopper';
+import { logIn, logInAsAdmin, makeShopper, sessionOf } from '../support/shopper';
 import type { NewVisitor } from '../support/test';
 import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
@@ -20,12 +20,6 @@ interface PaidOrder {
   game: Game;
 }
 
-const session = (page: Page): Promise<{ id: number; token: string }> =>
-  page.evaluate(() => {
-    const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
-    return { id, token: data.token };
-  });
-
 /** Orders two units of a game as a new shopper and pays for them. */
 async function placePaidOrder(newVisitor: NewVisitor): Promise<PaidOrder> {
   const page = await (await newVisitor()).newPage();
@@ -34,7 +28,7 @@ async function placePaidOrder(newVisitor: NewVisitor): Promise<PaidOrder> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=4&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 5);
   if (!game) throw new Error('No game on the fourth page has enough stock');
-  const { id: buyerId, token } = await session(page);
+  const { id: buyerId, token } = await sessionOf(page);
   const response = await page.request.post('/api/order', {
     headers: { 'x-access-token': token },
     data: {
@@ -50,8 +44,6 @@ async function placePaidOrder(newVisitor: NewVisitor): Promise<PaidOrder> {
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
   return { page, username, buyerId, id: placed.id_order, game };
 }
-
-const logInAsKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
 
 /** Moves the focus to a control by pressing Tab, then presses a key. */
 async function press(page: Page, control: Locator, key = 'Enter') {
@@ -82,7 +74,7 @@ test('Using only the keyboard, an administrator refunds one unit, the buyer gets
   const order = await placePaidOrder(newVisitor);
   const { id, game, username } = order;
   const stock = await stockOf(page, game);
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   await open(page, `/admin?section=sales&q=${username}&order=${id}`);
   await press(page, page.getByRole('button', { name: 'Refund' }));
   const dialog = page.getByRole('dialog', { name: `Refund order ${id}` });
@@ -130,7 +122,7 @@ test('Cancelling a paid order in SALES refunds it in the same dialog and returns
 }) => {
   const { id, game, username } = await placePaidOrder(newVisitor);
   const stock = await stockOf(page, game);
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   await open(page, `/admin?section=sales&q=${username}`);
   const control = page.getByRole('combobox', { name: `Status of order ${id}` });
   await control.focus();
@@ -151,14 +143,14 @@ test('Cancelling a paid order in SALES refunds it in the same dialog and returns
   await done.getByRole('button', { name: 'OK' }).click();
   await expect(control).toHaveValue('cancelled');
   expect(await stockOf(page, game)).toBe(stock + 2);
-  const { token } = await session(page);
+  const { token } = await sessionOf(page);
   const stored = await page.request.get(`/api/order/${id}`, { headers: { 'x-access-token': token } });
   expect(await stored.json()).toMatchObject({ status_order: 'cancelled', payment_status: 'refunded' });
 });
 
 test('The URL stores the SALES filters, which survive a reload', async ({ page, newVisitor }) => {
   const { username, id } = await placePaidOrder(newVisitor);
-  await logInAsKeeper(page);
+  await logInAsAdmin(page);
   await open(page, `/admin?section=sales&q=${username}`);
   const filters = page.getByRole('form', { name: 'Filters of the orders' });
   await filters.getByRole('combobox', { name: 'Status' }).selectOption('pending');
@@ -185,8 +177,8 @@ for (const theme of themes)
     const { id, game, page: buyer, buyerId } = await placePaidOrder(newVisitor);
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     await buyer.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await logInAsKeeper(page);
-    const { token } = await session(page);
+    await logInAsAdmin(page);
+    const { token } = await sessionOf(page);
     const refund = await page.request.post(`/api/order/${id}/refund`, {
       headers: { 'x-access-token': token, 'idempotency-key': `e2e-${id}` },
       data: { restock: true, reason: 'The box was crushed in transit', known_refunds: 0 },

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { logIn, makeShopper } from '../support/shopper';
+import { logIn, makeShopper, sessionOf } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 const corruptValues = [
@@ -26,19 +25,12 @@ for (const text of corruptValues)
     await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
   });
 
-async function storedSession(page: Page): Promise<{ id: number; token: string }> {
-  return page.evaluate(() => {
-    const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
-    return { id, token: data.token };
-  });
-}
-
 test('The server rejects orders with manipulated values, an invalid token or malformed JSON, and leaves the stock unchanged [R235 R445]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
-  const { id, token } = await storedSession(page);
+  const { id, token } = await sessionOf(page);
   const game = await (await page.request.get('/api/videogames/4')).json();
   const order = (line: object, amount: number) => ({
     id_user: id,
@@ -74,7 +66,7 @@ test('An expired session redirects to the login, and the cart stays unchanged [R
   await logIn(page, shopper.username);
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  const { token } = await storedSession(page);
+  const { token } = await sessionOf(page);
   await page.request.post('/api/auth/logout', { headers: { 'x-access-token': token } });
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login\?returnTo=%2Forders/);

@@ -1,7 +1,7 @@
 /** Budgets for the shop's main pages, in bytes and requests, which do not depend on the machine's speed. */
 import type { Page } from '@playwright/test';
 import { bytesOf, filesIn, kinds, recordTransfers, windowsFor } from '../../scripts/bench/transfer';
-import { expect, ready, test } from '../support/test';
+import { disablePrefetching, expect, ready, test } from '../support/test';
 
 /**
  * Bytes on the wire by kind, including the response headers. When raising a number, give the reason in
@@ -36,9 +36,7 @@ for (const [path, budget] of Object.entries(budgets))
     test(`A first visit to ${path} on a ${device} stays within its budget`, async ({ page }) => {
       await page.setViewportSize(viewport);
       // Disable prefetching, which has its own budget in navigation.e2e.ts.
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      );
+      await disablePrefetching(page);
       await waitForSmallestEncoding(page, path, budget.html);
       const { finished, untilIdle } = await recordTransfers(page);
       await page.goto(path);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { editedRelease, liveRelease, ownScripts, runCommand } from '../support/releases';
 import { startSlowServer } from '../support/slow-server';
-import { expect, open, test } from '../support/test';
+import { disablePrefetching, expect, open, test } from '../support/test';
 
 /** Matches the errors that the browser and the federation runtime report for an unavailable script. */
 const unavailableScript =
@@ -150,6 +150,8 @@ test('When a shopper opens a game while offline, Retry loads it once the shopper
   page,
   context,
 }) => {
+  // Disable prefetching, because a prefetched game opens offline.
+  await disablePrefetching(page);
   await openStore(page);
   await context.setOffline(true);
   await page.getByRole('main').locator('a[href^="/game/"]').first().click();

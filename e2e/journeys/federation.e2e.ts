@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { scriptsOf } from '../support/releases';
-import { logIn, makeShopper, password } from '../support/shopper';
+import { logIn, logInAsAdmin, makeShopper, password } from '../support/shopper';
 import { expect, open, ready, test } from '../support/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -104,7 +104,7 @@ test('A shopper who opens an admin URL is redirected to the catalogue and downlo
 test('An administrator who opens an admin page by URL downloads its preloaded files after one request for the role [R447]', async ({
   page,
 }) => {
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  await logInAsAdmin(page);
   const order: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -3,7 +3,7 @@ import { lifetime } from '../../host/client/navigation/page-data';
 import { bytesOf, recordTransfers } from '../../scripts/bench/transfer';
 import { browserSwitches } from '../support/browser-switches';
 import { scriptsOf } from '../support/releases';
-import { expect, open, ready, test } from '../support/test';
+import { disablePrefetching, expect, open, ready, test } from '../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
 const firstLink = (page: Page) => cards(page).first().getByRole('link').first();
@@ -117,9 +117,7 @@ test('Prefetching for twelve cards in view transfers at most 30 KB', async ({ pa
 });
 
 test('With Save-Data, no page is prefetched', async ({ page, newVisitor }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await disablePrefetching(page);
   await open(page, '/home');
   await waitForPrefetching(page);
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { logIn, makeShopper } from '../support/shopper';
+import { logIn, logInAsAdmin, makeShopper, sessionOf } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
@@ -16,7 +16,7 @@ interface Game {
 /** Creates a coupon through the API with the administrator's session and returns its code. */
 async function makeCoupon(page: Page, fields: object): Promise<string> {
   const code = `TEST-${unique()}`;
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').data?.token);
+  const { token } = await sessionOf(page);
   const response = await page.request.post('/api/coupons', {
     data: { code, percent: 20, ...fields },
     headers: { 'x-access-token': token },
@@ -52,7 +52,7 @@ for (const theme of themes) {
     newVisitor,
   }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+    await logInAsAdmin(page);
     await open(page, '/admin?section=promotions');
     const newCoupon = page.getByRole('link', { name: 'New coupon' });
     await expect(newCoupon).toBeVisible();
@@ -92,7 +92,7 @@ test('When a coupon is used up during the checkout, a dialog explains this befor
   page,
   newVisitor,
 }) => {
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  await logInAsAdmin(page);
   const code = await makeCoupon(page, { use_limit: 1 });
   const buyers = await Promise.all(['first', 'second'].map(async () => (await newVisitor()).newPage()));
   for (const buyer of buyers) {
@@ -129,7 +129,7 @@ test('When a coupon is used up during the checkout, a dialog explains this befor
 });
 
 test('The promotions page with the coupon form fits every screen width', async ({ page }) => {
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  await logInAsAdmin(page);
   await expectResponsive(page, 'Promotions', async () => {
     await open(page, '/admin?section=promotions&coupon=new');
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { generateShopper, logIn, makeShopper, signUp } from '../support/shopper';
+import { generateShopper, logIn, logInAsAdmin, makeShopper, sessionOf, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 async function fetchStock(page: Page, id: number): Promise<number> {
@@ -169,11 +169,11 @@ test("An administrator sees the store's key figures, and a visitor is redirected
 }) => {
   await open(page, '/admin');
   await expect(page).toHaveURL(/\/home/);
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+  await logInAsAdmin(page);
   await page.getByRole('banner').locator('summary').click();
   await page.getByRole('link', { name: 'Admin Panel' }).first().click();
   await expect(page).toHaveURL(/\/admin/);
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').data.token);
+  const { token } = await sessionOf(page);
   const users = await page.request.get('/api/user', { headers: { 'x-access-token': token } });
   const onSale = await page.request.get('/api/videogames/Onsale?page=1&limit=10');
   const main = page.getByRole('main');

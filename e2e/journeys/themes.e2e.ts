@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { logIn } from '../support/shopper';
+import { logInAsAdmin } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 /** Paths to check without a session. */
@@ -22,7 +22,7 @@ test('Switching the theme restyles the host and every remote without a page load
   page,
 }) => {
   // Log in as an administrator, because /admin redirects other visitors.
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  await logInAsAdmin(page);
   for (const [name, path] of Object.entries(pages)) {
     await open(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -46,7 +46,7 @@ test('Switching the theme restyles the host and every remote without a page load
 });
 
 test('Switching the theme does not change the URL, texts, controls or data [R052]', async ({ page }) => {
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  await logInAsAdmin(page);
   for (const path of ['/home', ...Object.values(pages)]) {
     await open(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -85,7 +85,7 @@ for (const theme of ['original', 'retro'])
         ).toBe(width);
       };
       for (const path of publicPaths) await check(path);
-      await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+      await logInAsAdmin(page);
       await open(page, '/game/4');
       await page.getByRole('button', { name: 'Add to cart' }).click();
       for (const path of adminPaths) await check(path);

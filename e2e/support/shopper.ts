@@ -56,6 +56,16 @@ export async function logIn(page: Page, username: string, secret = password) {
   await expect(dialog).toBeHidden();
 }
 
+/** Logs in the administrator whom `npm start` creates. */
+export const logInAsAdmin = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+
+/** Returns the id and the token of the user who is logged in. */
+export const sessionOf = (page: Page): Promise<{ id: number; token: string }> =>
+  page.evaluate(() => {
+    const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
+    return { id, token: data.token };
+  });
+
 /** Returns the first link that matches the pattern in the dev mailbox's emails to this recipient. */
 export async function findEmailLink(page: Page, to: string, path: RegExp): Promise<string> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();

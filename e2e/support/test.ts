@@ -77,3 +77,7 @@ export async function open(page: Page, path: string) {
   await ready(page);
   return response;
 }
+
+/** Makes the browser report the Save-Data setting, so that the host prefetches nothing on the pages opened later. */
+export const disablePrefetching = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
