@@ -87,7 +87,7 @@ function FilterSelect({ value, ...rest }: FilterSelectProps) {
 
 const Bar = styled.section`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
+  grid-template-columns: auto minmax(0, 1fr) auto auto;
   gap: ${theme.space[3]};
   align-items: center;
   padding: ${theme.space[6]} 0;
@@ -99,18 +99,18 @@ const Bar = styled.section`
 
   .filters {
     display: grid;
+    grid-column: 1 / 3;
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: inherit;
   }
 
-  /* Place it in the same row as the number of games. */
+  /* Place it in the row of the number of games. */
   .others {
     grid-area: 2 / 1;
-    justify-self: end;
   }
 
   .order {
-    grid-column: 2 / -1;
+    grid-column: 3 / -1;
   }
 
   ${media.laptop} {
