@@ -112,6 +112,10 @@ function LineLink({ order, idGame, isReviewed, describedBy }: LineLinkProps) {
 const { space, type } = theme;
 
 const Products = styled(Table)`
+  th:first-child {
+    width: 36%;
+  }
+
   tbody .action {
     width: 1%;
   }
