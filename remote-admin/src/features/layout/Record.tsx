@@ -68,6 +68,7 @@ const Title = styled.h2`
 `;
 
 export const RecordMeta = styled.p`
+  margin-top: ${space[1]};
   font-size: ${type.fsS};
   color: ${color.textMuted};
 `;

@@ -100,9 +100,13 @@ const Rows = styled(AdminTable)`
   ${media.tablet} {
     tbody tr:not(.details) {
       grid-template-columns: 40px minmax(0, 1fr) auto;
-      grid-template-areas: 'tick order control' '. buyer total' '. date date';
+      grid-template-areas: 'tick order control' 'tick buyer buyer' 'tick date total';
       align-items: center;
       gap: 0 ${space[2]};
+    }
+
+    .tick {
+      align-self: start;
     }
 
     tbody td {
