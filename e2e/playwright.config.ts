@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // These limits only stop tests that hang. They are long, because a busy machine may be slow.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   outputDir: path.join(process.env.E2E_DATA_DIR, 'results'),

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
-import { ApiProcess, freePort } from './testing/api-processes';
+import { ApiProcess } from './testing/api-processes';
 import { testRun } from './testing/config';
 import { createEmptyDatabase } from './testing/database';
+import { freePort } from './testing/free-port';
 
 const PRODUCTS = 100_000;
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { ApiProcess, freePort } from './testing/api-processes';
+import { ApiProcess } from './testing/api-processes';
+import { freePort } from './testing/free-port';
 import { postgresUrl, testOnPostgres } from './testing/on-postgres';
 
 let cleanUp: () => Promise<void> = async () => undefined;

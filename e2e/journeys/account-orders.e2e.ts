@@ -226,7 +226,6 @@ for (const theme of ['original', 'retro'])
     context,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const game = await gameInStock(page);
     const idOrder = await placeOrder(page, game);
     await markAsDelivered(page, idOrder);

@@ -179,7 +179,6 @@ test('After a social login, the visitor returns to the previous page and is logg
 });
 
 test('Logging out and in five times restores the same cart each time [R229 R231 Q27]', async ({ page }) => {
-  test.setTimeout(120_000);
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
@@ -292,7 +291,6 @@ for (const theme of ['original', 'retro'])
       context,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -230,7 +230,6 @@ test.describe('Reviews', () => {
       baseURL,
       newVisitor,
     }) => {
-      test.setTimeout(240_000);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await logInAsAdmin(page);

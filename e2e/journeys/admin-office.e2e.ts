@@ -198,7 +198,6 @@ for (const theme of ['original', 'retro'])
     context,
     baseURL,
   }) => {
-    test.setTimeout(150_000);
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logInAsAdmin(page);

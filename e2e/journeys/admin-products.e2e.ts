@@ -260,7 +260,6 @@ for (const theme of ['original', 'retro'])
     context,
     baseURL,
   }) => {
-    test.setTimeout(240_000);
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const shifts = await watchShifts(page);

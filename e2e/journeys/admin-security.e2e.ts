@@ -82,7 +82,6 @@ test.describe('Second factor', () => {
     page,
     newVisitor,
   }) => {
-    test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const username = await makeAdmin(page, newVisitor);
     await open(page, '/admin?section=security');
@@ -159,7 +158,6 @@ test.describe('Re-authentication of administrators', () => {
   test.use({ expectedErrors: [/status of (403|422)/] });
   let store: SpawnedStore;
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
     store = await SpawnedStore.open({
       ADMIN_USERNAME: 'keeper',
       ADMIN_PASSWORD: keeperPassword,
@@ -172,7 +170,6 @@ test.describe('Re-authentication of administrators', () => {
   test('Before granting a role, an administrator must re-enter the password, and can cancel, retry and submit the prompt by keyboard', async ({
     newVisitor,
   }) => {
-    test.setTimeout(120_000);
     const context = await newVisitor({
       baseURL: `http://localhost:${store.portOf('host')}`,
       reducedMotion: 'reduce',

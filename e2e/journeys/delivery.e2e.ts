@@ -30,7 +30,6 @@ test('A new release of one remote goes live within seconds without a host restar
 test('Under a load of 200 requests per second, deploys and rollbacks cause no failed request and no script that differs from the hash in its page', async ({
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const next = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
   const { result, stop } = startLoad(baseURL ?? '', '/signup', 200);
   try {

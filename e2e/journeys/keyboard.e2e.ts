@@ -35,7 +35,6 @@ async function solve(page: Page) {
 test('Using only the keyboard, a shopper can get from the landing page to a completed payment and use a coupon won in the puzzle [R001 R008 R157 R170 R176 R233 R242 R440]', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const shopper = generateShopper();
   await signUp(page, shopper);
 

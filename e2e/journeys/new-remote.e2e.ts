@@ -55,7 +55,6 @@ test('One command creates a remote that can be tested, deployed and opened in th
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const status = async () => (await request.get('/arcade')).status();
   expect(await status()).toBe(404);
 

@@ -183,7 +183,6 @@ for (const theme of ['original', 'retro'])
     context,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     const shifts = await watchShifts(page);
     for (const path of ['/', '/nowhere', ...staticPages.map(([staticPath]) => staticPath)]) {

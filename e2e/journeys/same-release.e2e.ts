@@ -15,7 +15,6 @@ async function buildRelease(copy: string): Promise<unknown> {
 }
 
 test('Identical sources produce identical releases in different folders [R450]', async () => {
-  test.setTimeout(120_000);
   const copies = [copyStore(), copyStore()];
   try {
     const [first, second] = await Promise.all(copies.map(buildRelease));

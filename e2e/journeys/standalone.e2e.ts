@@ -35,7 +35,6 @@ function startStandalone(name: string, port: number): Promise<ChildProcess> {
 
 for (const { name, port, page: pagePath, heading } of remotes)
   test(`remote-${name} runs standalone in the app layout [R450]`, async ({ page }) => {
-    test.setTimeout(120_000);
     const child = await startStandalone(name, port);
     try {
       await page.goto(`http://localhost:${port}${pagePath}`);

@@ -70,7 +70,6 @@ for (const theme of ['original', 'retro'])
       context,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });

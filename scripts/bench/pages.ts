@@ -1,5 +1,5 @@
 /** Runs Lighthouse on the store's pages and the floor page, interleaved so that noise affects all pages equally. */
-import { freePort } from '../../api/src/testing/api-processes';
+import { freePort } from '../../api/src/testing/free-port';
 import { type Device, deviceNames, launchBrowser } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
 import { type Lighthouse, loadLighthouse } from './lighthouse';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort } from '../../api/src/testing/api-processes';
+import { freePort } from '../../api/src/testing/free-port';
 import { root } from '../checkout';
 import { SpawnedStore, waitForStatus } from '../start/testing/spawned-store';
 import { programFolders } from '../test/settings';

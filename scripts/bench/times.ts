@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../api/src/testing/api-processes';
+import { freePort } from '../../api/src/testing/free-port';
 import { copyStore } from '../../e2e/support/store-copy';
 import { builtPackages } from '../build/build';
 import { env } from '../common/settings';

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ApiProcess, freePort } from '../../api/src/testing/api-processes';
+import { ApiProcess } from '../../api/src/testing/api-processes';
+import { freePort } from '../../api/src/testing/free-port';
 import type { Context } from './scenario';
 
 interface LaunchedApi {

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../api/src/testing/api-processes';
+import { freePort } from '../../api/src/testing/free-port';
 import { env } from '../common/settings';
 
 const PASSWORD = 'cluster';

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
+import { freePort } from '../../api/src/testing/free-port';
 import { readDescription } from '../release/description';
 
 const root = path.resolve(__dirname, '../..');
@@ -153,14 +154,6 @@ async function listenOnFreePort(server: Server): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listenOnFreePort(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Functions that run after each test, even after a timeout. */

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '../../api/src/testing/free-port';
 import { SupervisedProgram } from './supervised-program';
 
 const backoff = { firstMs: 20, longestMs: 40, resetAfterMs: 2 ** 31 };
@@ -9,14 +8,6 @@ afterEach(() => {
   for (const program of programs) program.kill();
   programs = [];
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port }: { port: number } = Object(probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Supervises a real process that runs this code. */
 async function supervise(code: (port: number) => string) {

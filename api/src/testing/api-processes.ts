@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Database, openDatabase } from '../db/database';
 import { testRun } from './config';
 import { createEmptyDatabase } from './database';
+import { freePort } from './free-port';
 
 /** The API as a separate process. */
 export class ApiProcess {
@@ -84,6 +84,7 @@ export class ApiProcesses {
 
   async start(env: Record<string, string> = {}): Promise<ApiProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'press-start-process-'));
+    // The payment sandbox calls its own process, so the port must be known before the process starts.
     const port = String(await freePort());
     const api = new ApiProcess({ DATABASE_URL: this.url, DATA_DIR: dataDir, API_PORT: port, ...env });
     this.#started.push(api);
@@ -116,16 +117,4 @@ export class ApiProcesses {
     await this.database.close();
     await this.drop();
   }
-}
-
-/**
- * Returns a free port. The payment sandbox calls its own process, so the port must be known before the process starts.
- */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port');
-  return address.port;
 }

@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../../api/src/testing/free-port';
 import { root } from '../../checkout';
 
 const run = promisify(execFile);
@@ -37,22 +37,11 @@ async function runningProcesses(): Promise<RunningProcess[]> {
   });
 }
 
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => {
-    const { port }: { port: number } = Object(probe.address());
-    return port;
-  });
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
-}
-
 export class SpawnedStore {
   /** Starts a store without waiting until it is open. */
   static async start(settings: Record<string, string> = {}): Promise<SpawnedStore> {
-    const [host = 0, api = 0, releases = 0] = await freePorts(3);
-    return new SpawnedStore({ host, api, 'release server': releases }, settings);
+    const ports = { host: await freePort(), api: await freePort(), 'release server': await freePort() };
+    return new SpawnedStore(ports, settings);
   }
 
   /**

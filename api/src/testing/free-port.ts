@@ -1,0 +1,30 @@
+/** Chooses ports for servers that must know their port before they start. */
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * Range of the ports in which operating systems open no connections by themselves. A port of that other range could be
+ * taken between this check and the start of the server.
+ */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_000;
+
+/** Returns a free port for a server on any address. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  await new Promise((resolve) => probe.close(resolve));
+  return true;
+}
