@@ -35,22 +35,21 @@ export class Bits {
   }
 
   addAll(other: Bits): void {
-    for (let at = 0; at < this.#words.length; at += 1) {
-      this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0);
-    }
+    const [words, others] = [this.#words, other.#words];
+    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) | (others[at] ?? 0);
   }
 
   /** Removes the numbers that are not in another set. */
   keep(other: Bits): void {
-    for (let at = 0; at < this.#words.length; at += 1) {
-      this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0);
-    }
+    const [words, others] = [this.#words, other.#words];
+    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) & (others[at] ?? 0);
   }
 
-  remove(other: Bits): void {
-    for (let at = 0; at < this.#words.length; at += 1) {
-      this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0);
-    }
+  /** Removes the numbers of another set, and returns this set. */
+  remove(other: Bits): this {
+    const [words, others] = [this.#words, other.#words];
+    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) & ~(others[at] ?? 0);
+    return this;
   }
 
   count(): number {
@@ -59,10 +58,9 @@ export class Bits {
 
   /** Counts the numbers that are also in another set. */
   countIn(other: Bits): number {
+    const [words, others] = [this.#words, other.#words];
     let count = 0;
-    for (let at = 0; at < this.#words.length; at += 1) {
-      count += ones((this.#words[at] ?? 0) & (other.#words[at] ?? 0));
-    }
+    for (let at = 0; at < words.length; at += 1) count += ones((words[at] ?? 0) & (others[at] ?? 0));
     return count;
   }
 }

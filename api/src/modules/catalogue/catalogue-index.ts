@@ -2,6 +2,7 @@ import type { Facets, GameFilter, GameSort } from '../../../contract';
 import { Bits } from './bits';
 import type { IndexColumns } from './catalogue-index.repo';
 import type { Names } from './pages.repo';
+import { sortedBy, SortedColumn } from './sorted-column';
 
 /** The filter without the stock and without the search text, whose matches the caller passes as `found`. */
 type IndexFilter = Omit<GameFilter, 'name' | 'exact' | 'stockMax'>;
@@ -20,9 +21,13 @@ export class CatalogueIndex {
   readonly #onSale: Bits;
   readonly #with: Record<Kind, Map<number, Bits>>;
   readonly #orders = new Map<IndexSort, Int32Array>();
+  readonly #prices: SortedColumn;
+  readonly #years: SortedColumn;
 
   constructor(private readonly columns: IndexColumns) {
-    const { size, onSale, genrePairs, platformPairs } = columns;
+    const { size, onSale, genrePairs, platformPairs, prices, years } = columns;
+    this.#prices = new SortedColumn(prices);
+    this.#years = new SortedColumn(years);
     this.#all = Bits.all(size);
     this.#onSale = Bits.none(size);
     onSale.forEach((isOnSale, position) => isOnSale === 1 && this.#onSale.add(position));
@@ -76,7 +81,7 @@ export class CatalogueIndex {
    */
   facets(filter: IndexFilter, found?: Bits): Facets {
     const parts = this.#parts(filter, found);
-    const { names, prices, years } = this.columns;
+    const { names } = this.columns;
     const counted = (kind: Kind) => {
       const matching = this.#matching(parts, kind);
       return Array.from(names[kind], ([id, name]) => ({
@@ -88,14 +93,14 @@ export class CatalogueIndex {
       total: this.#matching(parts).count(),
       genres: counted('genres').map(({ name, count }) => ({ name_genre: name, count })),
       platforms: counted('platforms').map(({ name, count }) => ({ name_platform: name, count })),
-      price: rangeOf(prices, this.#matching(parts, 'price')),
-      release_year: rangeOf(years, this.#matching(parts, 'years')),
+      price: this.#prices.rangeOf(this.#matching(parts, 'price')),
+      release_year: this.#years.rangeOf(this.#matching(parts, 'years')),
     };
   }
 
   #parts(filter: IndexFilter, found: Bits | undefined): Map<Part, Bits> {
     const parts = new Map<Part, Bits>();
-    const { names, prices, years } = this.columns;
+    const { names } = this.columns;
     const { on_sale, genre, platform, whole = false, priceMin, priceMax, yearMin, yearMax } = filter;
     const rest = (found ?? this.#all).copy();
     if (on_sale === true) rest.keep(this.#onSale);
@@ -106,8 +111,9 @@ export class CatalogueIndex {
     const platforms = namedIds(names.platforms, platform, whole);
     if (platforms) parts.set('platforms', this.#withAny('platforms', platforms));
     if (priceMin !== undefined || priceMax !== undefined)
-      parts.set('price', within(prices, priceMin, priceMax));
-    if (yearMin !== undefined || yearMax !== undefined) parts.set('years', within(years, yearMin, yearMax));
+      parts.set('price', this.#prices.within(priceMin, priceMax));
+    if (yearMin !== undefined || yearMax !== undefined)
+      parts.set('years', this.#years.within(yearMin, yearMax));
     return parts;
   }
 
@@ -169,13 +175,13 @@ export class CatalogueIndex {
       case 'name':
         return byName.map((id) => this.#positionOf(id) ?? 0);
       case 'price-asc':
-        return sortedBy(prices, 1);
+        return this.#prices.order;
       case 'price-desc':
         return sortedBy(prices, -1);
       case 'newest':
         return sortedBy(years, -1);
       case 'oldest':
-        return sortedBy(years, 1);
+        return this.#years.order;
       case 'rating':
         return sortedBy(ratings, -1);
       case 'best-selling':
@@ -201,28 +207,4 @@ export function namedIds(
     const same = whole ? lowered.filter(([, name]) => name === part) : [];
     return (same.length > 0 ? same : lowered.filter(([, name]) => name.includes(part))).map(([id]) => id);
   });
-}
-
-function within(values: Int32Array, min = -Infinity, max = Infinity): Bits {
-  const bits = Bits.none(values.length);
-  values.forEach((value, position) => value >= min && value <= max && bits.add(position));
-  return bits;
-}
-
-function rangeOf(values: Int32Array, matching: Bits): { min: number | null; max: number | null } {
-  let [min, max] = [Infinity, -Infinity];
-  values.forEach((value, position) => {
-    if ((value < min || value > max) && matching.has(position)) {
-      min = Math.min(min, value);
-      max = Math.max(max, value);
-    }
-  });
-  return min > max ? { min: null, max: null } : { min, max };
-}
-
-/** Returns the positions sorted by their values, then by position. Sorting plain numbers is fastest. */
-function sortedBy(values: Int32Array, direction: 1 | -1): Int32Array {
-  const size = Math.max(1, values.length);
-  const keys = Float64Array.from(values, (value, position) => direction * value * size + position).sort();
-  return Int32Array.from(keys, (key) => ((key % size) + size) % size);
 }

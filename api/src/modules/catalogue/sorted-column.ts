@@ -1,0 +1,59 @@
+import { Bits } from './bits';
+
+/** A column of numbers, one for each game, whose ranges are found by binary search. */
+export class SortedColumn {
+  #order: Int32Array | undefined;
+
+  constructor(private readonly values: Int32Array) {}
+
+  /** The positions of the games, in ascending order of their values, then of their positions. */
+  get order(): Int32Array {
+    // Sort on first use, because sorting takes longer than a request.
+    return (this.#order ??= sortedBy(this.values, 1));
+  }
+
+  /** Returns the games whose value is between two limits, which are included. */
+  within(min = -Infinity, max = Infinity): Bits {
+    const { length } = this.order;
+    const first = this.#count((value) => value < min);
+    const end = Math.max(first, this.#count((value) => value <= max));
+    // Pass over the smaller part.
+    if (end - first <= length / 2) return this.#add(Bits.none(length), first, end);
+    return Bits.all(length).remove(this.#add(this.#add(Bits.none(length), 0, first), end, length));
+  }
+
+  /** Returns the lowest and the highest value of these games, or nulls without games. */
+  rangeOf(games: Bits): { min: number | null; max: number | null } {
+    const { order, values } = this;
+    const lowest = order.find((position) => games.has(position));
+    if (lowest === undefined) return { min: null, max: null };
+    let at = order.length - 1;
+    while (!games.has(order[at] ?? 0)) at -= 1;
+    return { min: values[lowest] ?? null, max: values[order[at] ?? 0] ?? null };
+  }
+
+  /** Counts the games at the start of the order that fulfil a condition, which no later game may fulfil. */
+  #count(condition: (value: number) => boolean): number {
+    const { order, values } = this;
+    let [first, end] = [0, order.length];
+    while (first < end) {
+      const middle = (first + end) >>> 1;
+      if (condition(values[order[middle] ?? 0] ?? 0)) first = middle + 1;
+      else end = middle;
+    }
+    return first;
+  }
+
+  #add(bits: Bits, first: number, end: number): Bits {
+    const { order } = this;
+    for (let at = first; at < end; at += 1) bits.add(order[at] ?? 0);
+    return bits;
+  }
+}
+
+/** Returns the positions sorted by their values, then by position. Sorting plain numbers is fastest. */
+export function sortedBy(values: Int32Array, direction: 1 | -1): Int32Array {
+  const size = Math.max(1, values.length);
+  const keys = Float64Array.from(values, (value, position) => direction * value * size + position).sort();
+  return Int32Array.from(keys, (key) => ((key % size) + size) % size);
+}
