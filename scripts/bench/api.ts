@@ -18,6 +18,8 @@ const PAGE_SIZE = 12;
 const SUGGESTION_COUNT = 4;
 /** Maximum number of different requests per workload. A small catalogue yields fewer. */
 const MAX_DIFFERENT = 480;
+/** Number of requests with several filters, more than the API stores responses for. */
+const UNIQUE_QUERIES = 50_000;
 /** Start of the late pages, as a fraction of the catalogue. */
 const LATE_START = 0.9;
 
@@ -64,7 +66,10 @@ async function createWorkloads(origin: string, products: number): Promise<Worklo
   const latePages = Math.max(1, Math.floor(pages * (1 - LATE_START)));
   const page = (number: number) => `/videogames?page=${number}&limit=${PAGE_SIZE}`;
   const filters = await fetchFilterPaths(origin);
-  const texts = await fetchSearchTexts(origin);
+  const ranges = rangeQueries(filters);
+  const names = await fetchNames(origin);
+  const texts = distinct(names.map((name) => name.slice(0, 3).trim().toLowerCase()));
+  const misspelt = distinct(names.flatMap((name) => misspell(name) ?? []));
   const suggestions = (text: string) =>
     `/videogames?name=${encodeURIComponent(text)}&page=1&limit=${SUGGESTION_COUNT}`;
   return [
@@ -73,6 +78,16 @@ async function createWorkloads(origin: string, products: number): Promise<Worklo
       name: 'two filters and the total',
       same: filters[0] ?? '',
       different: filters,
+    },
+    {
+      name: 'several filters and two ranges',
+      same: `/videogames?${ranges[0]}`,
+      different: ranges.map((query) => `/videogames?${query}`),
+    },
+    {
+      name: 'counts of the filters',
+      same: `/videogames/Facets?${ranges[0]}`,
+      different: ranges.map((query) => `/videogames/Facets?${query}`),
     },
     {
       name: 'late page',
@@ -85,6 +100,11 @@ async function createWorkloads(origin: string, products: number): Promise<Worklo
       different: spread(products, MAX_DIFFERENT).map((id) => `/videogames/${id}`),
     },
     { name: `${SUGGESTION_COUNT} suggestions`, same: suggestions('man'), different: texts.map(suggestions) },
+    {
+      name: 'suggestions for a misspelt name',
+      same: suggestions('zelad'),
+      different: misspelt.map(suggestions),
+    },
   ];
 }
 
@@ -117,14 +137,36 @@ async function fetchFilterPaths(origin: string): Promise<string[]> {
   return results.sort((a, b) => b.total - a.total).map(({ path }) => path);
 }
 
-/** Returns distinct search texts: the first three characters of product names, in lower case. */
-async function fetchSearchTexts(origin: string): Promise<string[]> {
-  const texts = new Set<string>();
-  for (let page = 1; page <= 4; page += 1) {
-    const { content } = await fetchJson<{ name_product: string }[]>(
-      `${origin}/videogames?page=${page}&limit=100`,
-    );
-    for (const { name_product } of content) texts.add(name_product.slice(0, 3).trim().toLowerCase());
-  }
-  return [...texts].slice(0, MAX_DIFFERENT);
+/**
+ * Adds another genre and platform, and ranges of prices and years, to the filters, so that hardly any request is sent
+ * twice and served from a cache.
+ */
+function rangeQueries(filters: readonly string[]): string[] {
+  return Array.from({ length: UNIQUE_QUERIES }, (_, number) => {
+    const second = filters[Math.floor(number / filters.length) % filters.length];
+    const first = filters[number % filters.length];
+    const query = new URLSearchParams(first?.split('?')[1]);
+    for (const [name, value] of new URLSearchParams(second?.split('?')[1]))
+      if (name === 'genre' || name === 'platform') query.append(name, value);
+    query.set('priceMin', String(number % 19));
+    query.set('priceMax', String(30 + (number % 31)));
+    query.set('yearMin', String(1978 + (number % 13)));
+    query.set('yearMax', String(1995 + (number % 11)));
+    return query.toString();
+  });
+}
+
+async function fetchNames(origin: string): Promise<string[]> {
+  const pages = [1, 2, 3, 4].map((page) =>
+    fetchJson<{ name_product: string }[]>(`${origin}/videogames?page=${page}&limit=100`),
+  );
+  return (await Promise.all(pages)).flatMap(({ content }) => content.map(({ name_product }) => name_product));
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, MAX_DIFFERENT);
+
+/** Swaps two letters of the first word with at least six letters, or returns undefined without such a word. */
+function misspell(name: string): string | undefined {
+  const word = /[a-z]{6,}/.exec(name.toLowerCase())?.[0];
+  return word?.replace(/^(..)(.)(.)/, '$1$3$2');
 }
