@@ -16,7 +16,7 @@ const wrappedLibraries = [
 
 const anyOf = (name) => [name, `${name}/**`];
 
-/** Matches imports of files inside a package; its package.json lists the entry points to import instead. */
+/** Matches imports of internal files of a package. Its package.json lists the entry points to import instead. */
 const packageInternals = {
   regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!package\\.json$))',
   message:
@@ -67,7 +67,8 @@ const router = {
   name: 'react-router-dom',
   allowImportNames: ['RouterProvider', ...routerExports],
   allowTypeImports: true,
-  message: 'Add the export to scripts/webpack/router.ts first: the host shares only that list.',
+  message:
+    'Add the export to scripts/webpack/router.ts first: the host shares only the exports in that list.',
 };
 
 export default tseslint.config(
@@ -99,7 +100,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
-      // Declaration merging sets the theme type of styled-components.
+      // The theme type of styled-components is declared as an empty interface that extends ours.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: 'error',
@@ -195,7 +196,7 @@ export default tseslint.config(
       fromHost,
       {
         group: ['@press-start/api/**', '@press-start/api'],
-        message: 'E2e tests use the pages or HTTP.',
+        message: 'E2e tests must access the API through pages or HTTP.',
       },
       {
         regex: '^@press-start/shared-ui/(?!paths$)',

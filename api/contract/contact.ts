@@ -41,7 +41,7 @@ export const replyToMessage = endpoint<typeof calls.replyToMessage>({
   access: 'admin',
 });
 
-/** Archives a message, or restores it to new or, if it has a reply, to answered. */
+/** Archives a message, or restores it: to 'answered' if it has a reply, otherwise to 'new'. */
 export const setMessageArchived = endpoint<typeof calls.setMessageArchived>({
   method: 'PUT',
   path: '/contact/:id',

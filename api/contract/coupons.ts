@@ -14,7 +14,7 @@ export const checkCoupon = endpoint<typeof calls.checkCoupon>({
   access: 'public',
 });
 
-/** Lists the coupons with their uses, latest first. */
+/** Lists the coupons with their uses, newest first. */
 export const listCoupons = endpoint<typeof calls.listCoupons>({
   method: 'GET',
   path: '/coupons',

@@ -1,10 +1,10 @@
 /** Request header with the session token of a signed-in caller (specification, section 7). */
 export const TOKEN_HEADER = 'x-access-token';
 
-/** Response header with the total length of a list of which the response contains only one page. */
+/** Response header with the total length of a list when the response contains only one page of it. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** Response header with the search text, URI-encoded, that replaced a misspelt one. */
+/** Response header with the corrected, URI-encoded search text that replaced a misspelt one. */
 export const CORRECTED_HEADER = 'x-corrected-search';
 
 /** Header with an id that identifies a request in the logs of every process that handles it. */

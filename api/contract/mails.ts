@@ -50,14 +50,14 @@ export const resendMail = endpoint<typeof calls.resendMail>({
   access: 'admin',
 });
 
-/** Lists the email templates, and the settings that matter to the list of emails. */
+/** Lists the email templates, and the settings that affect the list of emails. */
 export const listMailTemplates = endpoint<typeof calls.listMailTemplates>({
   method: 'GET',
   path: '/mails/templates',
   access: 'admin',
 });
 
-/** Returns an email template with invented data. */
+/** Returns an email template rendered with sample data. */
 export const previewMailTemplate = endpoint<typeof calls.previewMailTemplate>({
   method: 'GET',
   path: '/mails/templates/:name',

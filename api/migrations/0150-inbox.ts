@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the state of a contact message, and the table of replies. */
+/** Adds the state of a contact message, and creates the table for replies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table contact_message
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Forwarded messages are answered by the form service, so they must not count as new.
   await sql`update contact_message set state = 'archived' where forwarded_at is not null`.execute(db);
   await sql`create index contact_message_state on contact_message (state, id)`.execute(db);
-  // The replies to a message are numbered, so that of two concurrent replies only one is stored.
+  // The replies to a message are numbered, so that only one of two concurrent replies is stored.
   await sql`
     create table contact_reply (
       message_id integer not null references contact_message (id) on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the template, the account, what is kept after sending and the resends, for the back office's list of
- * emails.
+ * Adds columns for the back office's list of emails: the template, the account, what to retain after sending,
+ * and the number of resends.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds the history of every product's stock. Inserting a movement changes `product.in_stock`, so that no writer can
- * change the stock without a cause. A direct change, such as by an older version of the API, gets a movement with the
- * cause 'unknown', so that the sum of the movements always equals the stock.
+ * change the stock without a cause. A direct change, such as one by an older version of the API, is recorded as a
+ * movement with the cause 'unknown', so that the sum of the movements always equals the stock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index stock_movement_product on stock_movement (product_id, id) include (units)`.execute(
     db,
   );
-  // A cart is deleted with each save, and the deletion of an order searches for its movements.
+  // Every save of a cart deletes the previous one, and deleting an order looks up its movements.
   await sql`create index stock_movement_order on stock_movement (order_id) where order_id is not null`.execute(
     db,
   );
@@ -61,8 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger product_stock_insert after insert on product
       referencing new table as new_rows
       for each statement execute function record_initial_stock()`.execute(db);
-  // Creating the triggers has locked the products, so no change is missed. The trigger that would apply these movements
-  // does not exist yet.
+  // The statements that create the triggers lock the table of products, so no change is missed. The trigger that would
+  // apply these movements does not exist yet.
   await sql`
     insert into stock_movement (product_id, units, cause)
       select id, in_stock, 'initial' from product where in_stock <> 0 order by id`.execute(db);

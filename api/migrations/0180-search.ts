@@ -5,11 +5,11 @@ const IGNORED =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u0300-\\u036f\\u2000-\\u2bff\\u3000-\\u303f\\ufe00-\\ufe0f]+';
 
 /**
- * Adds names without case, accents and punctuation for the search, and the words of all names. A search
- * without results looks for similar words among them.
+ * Adds a copy of each name for searching, without case, accents and punctuation, and a table of the words in all
+ * names. A search without results looks for similar words in this table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Latin letters are decomposed and only their ASCII letters lower-cased, which does not depend on the locale.
+  // Decomposing Latin letters leaves ASCII letters, whose lower case does not depend on the locale.
   await sql`
     create function fold_text(original text) returns text language sql immutable strict parallel safe as $$
       select translate(
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the table of words. Words are never deleted, because a search checks that a word still finds a game.
+ * Adds the table of words. Words never have to be deleted, because a search checks that a word still matches a game.
  */
 async function addWords(db: Kysely<unknown>): Promise<void> {
   // 'Pac-Man World' has the words pac, man, pacman, world and pacmanworld.
@@ -84,7 +84,7 @@ async function addWords(db: Kysely<unknown>): Promise<void> {
     create trigger product_words_update after update of name on product
       for each row when (old.name is distinct from new.name) execute function product_renamed()`.execute(db);
 
-  // Loads the extension: until then, only a superuser may refer to its settings.
+  // Load the extension, because before that only a superuser may refer to its settings.
   await sql`select show_limit()`.execute(db);
   await sql`
     create function similar_words(typed text) returns table (word text, similarity real) language sql stable

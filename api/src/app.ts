@@ -145,7 +145,7 @@ export async function buildApp(
 }
 
 /**
- * Returns the request id in the header, or a new id if it is missing or its format is invalid. Pass only headers from
+ * Returns the request id from the header, or a new id if it is missing or its format is invalid. Pass only headers from
  * trusted proxies, so that untrusted clients cannot write to the logs.
  */
 function requestId(header: string | string[] | undefined): string {

@@ -25,7 +25,7 @@ function portOf(server: Pick<Server, 'address'>): number {
   return address.port;
 }
 
-/** Returns whether a request to this IP address gets a response. */
+/** Returns whether a request to this IP address succeeds. */
 const reaches = (address: string, port: number) =>
   fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/`).then(
     ({ ok }) => ok,
@@ -46,7 +46,7 @@ test('With HOST=localhost, the API is reachable by name and at 127.0.0.1 from th
 });
 
 test.each([['::1'], externalAddresses.slice(0, 1)])(
-  'With HOST=%s, the API is reachable there and at 127.0.0.1, where it calls itself',
+  'With HOST=%s, the API is reachable at that address and at 127.0.0.1, which it uses to call itself',
   async (host) => {
     const port = await listenOn(host);
     expect([await reaches(host, port), await reaches('127.0.0.1', port)]).toEqual([true, true]);

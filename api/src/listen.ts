@@ -44,7 +44,7 @@ export async function listen(app: FastifyInstance, config: Pick<Config, 'host' |
   }
 }
 
-/** Closes the listener together with the app, and makes the app wait for its requests in flight. */
+/** Closes the listener together with the app, and makes the app wait for the listener's requests in flight. */
 function closeWith(app: FastifyInstance, listener: Server): void {
   let closed = Promise.resolve();
   app.addHook('preClose', async () => {

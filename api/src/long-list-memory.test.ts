@@ -47,12 +47,12 @@ afterAll(async () => {
 async function countProducts(headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${await api.url()}/videogames`, { headers });
   let count = 0;
-  let rest = '';
+  let tail = '';
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split('"id_product":');
+    const parts = (tail + decoder.decode(chunk, { stream: true })).split('"id_product":');
     count += parts.length - 1;
-    rest = parts.at(-1)?.slice(-20) ?? '';
+    tail = parts.at(-1)?.slice(-20) ?? '';
   }
   return count;
 }

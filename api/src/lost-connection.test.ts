@@ -26,7 +26,7 @@ describeOnPostgres('orders during database failures', () => {
 
   const placeOrder = (game: number, token: string) => postOrder(apiUrl, game, token);
 
-  test('An order whose connection is lost gets 503 with Retry-After, and a retry with the same key places it once', async () => {
+  test('An order whose connection is lost fails with 503 and Retry-After, and a retry with the same key places it once', async () => {
     const { db } = store.database;
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'rosa');
@@ -49,7 +49,7 @@ describeOnPostgres('orders during database failures', () => {
     expect((await fetch(`${apiUrl}/healthz`)).status).toBe(200);
   });
 
-  test('An order for a locked product gets 503 with Retry-After, and a retry succeeds', async () => {
+  test('An order for a locked product fails with 503 and Retry-After, and a retry succeeds', async () => {
     const { db } = store.database;
     const game = await insertGame(db, 5);
     const { token } = await insertShopper(db, 'ines');

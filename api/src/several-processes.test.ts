@@ -88,7 +88,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('Of 20 wrong passwords sent concurrently to two processes, ten are checked and the others get 429', async () => {
+  test('Of 20 wrong passwords sent concurrently to two processes, ten are checked and the others are rejected with 429', async () => {
     await insertShopper(db(), 'victim', await hashPassword('secret1'));
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {

@@ -4,7 +4,7 @@ import type { TitleArea } from './lettering/title';
 import type { CoverGame } from './plan';
 import { HEIGHT, WIDTH } from './stage';
 
-/** Position of the platform and the year on the box: a band at the top or bottom, the spine, or two corner tags. */
+/** Where the box shows the platform and the year: a band at the top or bottom, the spine, or two corner tags. */
 export type Layout = 'top' | 'bottom' | 'spine' | 'corners';
 export const LAYOUTS: readonly [Layout, ...Layout[]] = [
   'top',
@@ -18,7 +18,7 @@ export const LAYOUTS: readonly [Layout, ...Layout[]] = [
 const BAND = 13;
 const YEAR = hex('#ffe9a8');
 
-/** Colours of the bands. None belongs to a real manufacturer, and each platform always has the same colour. */
+/** Band colours. None is a manufacturer's brand colour, and a platform always has the same colour. */
 const BANDS = [
   '#b3202a',
   '#5b4a9e',

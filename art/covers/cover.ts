@@ -32,7 +32,7 @@ export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): Paint
   return { canvas, focus };
 }
 
-/** Paints the front of the box: adds title, platform and year to the scene. */
+/** Paints the front of the box: adds the title, platform and year to the scene. */
 export function paintCover(game: CoverGame, plan: CoverPlan, { canvas } = paintScene(plan)): Canvas {
   drawTitle(canvas, fitCoverTitle(game.name, plan.layout), titleArea(plan.layout), plan.style, plan.palette);
   drawBox(canvas, plan.layout, game);

@@ -15,7 +15,7 @@ export interface CoverNames {
   files: [string, string, string, string, string];
 }
 
-/** Returns the names of a game's files. Each contains a hash of the game's attributes and of the generator's version. */
+/** Returns the names of a game's files. Each contains a hash of the game's attributes and the generator's version. */
 export function coverNames(game: CoverGame): CoverNames {
   const { id, name, platform, year, publisher, genre } = game;
   const attributes = JSON.stringify([GENERATOR_VERSION, id, name, platform, year, publisher, genre]);

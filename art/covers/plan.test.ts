@@ -35,7 +35,7 @@ test('A cover depends only on its game and is painted identically every time', (
   expect(paintCover(game, planCover(game)).pixels).toEqual(paintCover(game, planCover(game)).pixels);
 });
 
-test('Every scene looks different from each camera, and its point of interest is in the picture', () => {
+test('Every scene looks different from each camera, and its point of interest is inside the picture', () => {
   const planByScene = new Map(plans.map((plan) => [plan.scene, plan]));
   for (const plan of planByScene.values()) {
     const pictures = CAMERAS.map((camera) => {

@@ -1,7 +1,7 @@
 import { dithered } from './bayer';
 import type { Colour } from './colour';
 
-/** A colour, or a function that returns the colour of each pixel. Pixels for which it returns undefined do not change. */
+/** A colour, or a function that returns the colour of each pixel, or undefined to leave a pixel unchanged. */
 export type Paint = Colour | ((x: number, y: number) => Colour | undefined);
 export type Point = readonly [x: number, y: number];
 /** Rows of pixels as letters. A letter without a colour is transparent. */
@@ -45,7 +45,7 @@ export class Canvas {
     return this.pixels[row * this.width + column] ?? 0;
   }
 
-  /** Returns the colour of a pixel, or undefined if the position is transparent or outside the picture. */
+  /** Returns the colour of a pixel, or undefined if the pixel is transparent or outside the picture. */
   at(x: number, y: number): Colour | undefined {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return undefined;
     const colour = this.pixels[y * this.width + x];
@@ -123,7 +123,7 @@ export class Canvas {
     this.rect(x, y, other.width, other.height, (column, row) => other.at(column - x, row - y));
   }
 
-  /** Returns a copy of the picture with a one-pixel outline around everything painted. */
+  /** Returns a copy of the picture with a one-pixel outline around all painted areas. */
   outlined(colour: Colour): Canvas {
     const { width, height } = this;
     const result = Canvas.transparent(width, height);

@@ -1,4 +1,4 @@
-/** Returns the 32-bit FNV-1a hash of a text, with a final avalanche step. It is the same on every machine. */
+/** Returns the 32-bit FNV-1a hash of a text, with a final avalanche step. The result is the same on every machine. */
 export function hash(text: string): number {
   let bits = 2166136261;
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 16777619);

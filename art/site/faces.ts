@@ -9,14 +9,14 @@ const white = hex('#ffffff');
 
 export interface Looks {
   skin: Colour;
-  /** Colour of the side of the face that is away from the light. */
+  /** Colour of the shaded side of the face. */
   shade: Colour;
   hair: Colour;
   /** Colour of the highlights in the hair. */
   shine: Colour;
   shirt: Colour;
   collar: Colour;
-  /** Bright and dark colour of the background. */
+  /** The bright and the dark colour of the background. */
   background: readonly [Colour, Colour];
   /** Colour of the rays around a powered-up player. */
   glow: Colour;
@@ -70,7 +70,7 @@ export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.pair(3, 20, 4, 1, shade);
 }
 
-/** Returns a background of half-tones, bright at the top and dark at the bottom. */
+/** Returns a dithered background, bright at the top and dark at the bottom. */
 export function ditheredBackground([bright, dark]: Looks['background']): Canvas {
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)

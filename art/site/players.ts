@@ -6,9 +6,9 @@ export interface Player {
   looks: Looks;
   /** Draws hair and clothes. */
   wear(face: Canvas, looks: Looks): void;
-  /** Draws the differences of the powered-up variant. */
+  /** Draws the changes for the powered-up variant. */
   powerUp(face: Canvas, looks: Looks): void;
-  /** Draws a special face instead of the usual head. */
+  /** Draws the whole figure instead of the standard bust and face. */
   head?(face: Canvas, looks: Looks, powered: boolean): void;
 }
 
@@ -201,7 +201,7 @@ const spikes = [
   [26, 6],
 ] as const;
 
-/** The guard of the coin box in a hood, and with ears and whiskers when powered up. */
+/** The coin-box guard in a hood, and with ears and whiskers when powered up. */
 const guard: Player = {
   looks: {
     skin: hex('#a8683c'),
@@ -239,7 +239,7 @@ const guard: Player = {
   },
 };
 
-/** The help desk, a machine, with hearts on its screen when powered up. */
+/** The help-desk machine, with hearts on its screen when powered up. */
 const machine: Player = {
   looks: {
     skin: hex('#c4cae0'),

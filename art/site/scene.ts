@@ -1,6 +1,6 @@
 /**
- * Draws the landing scene of the retro theme: stars, a sun that sets behind two mountain ranges, and a floor of lines.
- * The page animates the floor without a script: see `drawFloorRows`.
+ * Draws the landing scene of the retro theme: stars, a sun that sets behind two mountain ranges, and a floor with grid
+ * lines. The page animates the floor without a script; see `drawFloorRows`.
  */
 import { Canvas, type Colour, hex, isLit, Random } from '../pixels';
 
@@ -118,7 +118,7 @@ function drawFloor(scene: Canvas, horizon: number): void {
       scene.set(x, horizon + y, isLit(x, y, (1 - nearness) * 0.5 - 0.12) ? moss : night);
     for (let rail = -rails; rail <= rails; rail += 1) {
       const [from, to] = [railAt(rail, nearness), railAt(rail, nearness + 1 / depth)];
-      // Paint the whole distance that the line covers within a row so that a flat line has no gaps.
+      // Paint the whole width that the line crosses within a row, so that a nearly horizontal line has no gaps.
       const left = Math.round(scene.width / 2 + Math.min(from, to));
       const length = Math.max(1, Math.round(Math.abs(to - from)));
       scene.rect(left, horizon + y, length, 1, lineColour(nearness));

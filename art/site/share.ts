@@ -2,7 +2,7 @@
 import { Canvas, type Colour, hex } from '../pixels';
 import { drawFloorRows, drawScene, night } from './scene';
 
-/** Bitmaps of the letters, with nine rows each. */
+/** Letter bitmaps, each with nine rows. */
 const letters: Record<string, string> = {
   P: '#######.\n########\n##....##\n##....##\n########\n#######.\n##......\n##......\n##......',
   R: '#######.\n########\n##....##\n##....##\n#######.\n######..\n##..###.\n##...###\n##....##',

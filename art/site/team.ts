@@ -4,7 +4,7 @@ import { burst, ditheredBackground, drawArms, drawBust, drawCalm, drawJoy, faceS
 import { type Player, players } from './players';
 
 function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
-  // The canvas has one row more than is visible at rest, because powered-up players are one cell higher.
+  // The canvas has one extra row, because powered-up players are drawn one cell higher.
   const face = Canvas.transparent(faceSize, faceSize + 1);
   if (powered) drawArms(face, looks);
   if (head) head(face, looks, powered);
@@ -20,7 +20,7 @@ function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): C
   return picture;
 }
 
-/** Returns a sheet with a column for each player: at rest above, powered up below. */
+/** Returns a sheet with a column for each player: at rest in the upper row, powered up in the lower row. */
 export function drawTeam(): Canvas {
   const sheet = Canvas.transparent(faceSize * players.length, faceSize * 2);
   players.forEach((player, column) => {

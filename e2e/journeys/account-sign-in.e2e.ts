@@ -137,7 +137,7 @@ test('A forgotten password can be reset with the emailed link, and no referrer c
   const link = await findEmailLink(page, shopper.email, /\/reset\/[\w-]+/);
   const referrers: string[] = [];
   page.on('request', (request) => {
-    // Ignore the store's own fonts: Chromium uses a different referrer policy for fonts in inline style sheets.
+    // Ignore fonts: Chromium uses a different referrer policy for fonts in inline style sheets.
     if (request.resourceType() !== 'font')
       referrers.push(`${request.url()} ${request.headers().referer ?? ''}`);
   });
@@ -178,7 +178,9 @@ test('After a social login, the visitor returns to the previous page and is logg
   await expect(menu(page)).not.toContainText('User');
 });
 
-test('Logging out and in five times restores the same cart each time [R229 R231 Q27]', async ({ page }) => {
+test('Logging out and back in five times restores the same cart each time [R229 R231 Q27]', async ({
+  page,
+}) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
@@ -267,7 +269,7 @@ test.describe('With an expired session', () => {
 test.describe('Without the account remote', () => {
   test.use({ expectedErrors: [/Failed to load|net::|RUNTIME-008|ScriptNetworkError|integrity/i] });
 
-  test('While the account remote is unavailable, the page stays usable, and Retry opens the login dialog once the remote is available [R013]', async ({
+  test('While the account remote is unavailable, the page stays usable, and Retry opens the login dialog once the remote is available again [R013]', async ({
     page,
   }) => {
     await page.route('**/releases/account/**', (route) => route.abort());

@@ -107,7 +107,7 @@ test.describe('Inbox', () => {
   test.describe('With two administrators', () => {
     test.use({ expectedErrors: [/status of 409/] });
 
-    test('When two administrators answer a message, the second one sees the first reply and keeps the typed text', async ({
+    test('When two administrators answer a message, the second one sees the first reply and does not lose the typed text', async ({
       page,
       newVisitor,
     }) => {
@@ -120,8 +120,8 @@ test.describe('Inbox', () => {
       await logInAsAdmin(colleaguePage);
       await open(colleaguePage, new URL(page.url()).pathname + new URL(page.url()).search);
 
-      const replyBox = (on: Page) => on.getByRole('textbox', { name: 'Your reply' });
-      const send = (on: Page) => on.getByRole('button', { name: 'Send reply' }).click();
+      const replyBox = (adminPage: Page) => adminPage.getByRole('textbox', { name: 'Your reply' });
+      const send = (adminPage: Page) => adminPage.getByRole('button', { name: 'Send reply' }).click();
       await replyBox(page).fill('I was second.');
       await replyBox(colleaguePage).fill('I was first.');
       await send(colleaguePage);
@@ -202,7 +202,7 @@ test.describe('Reviews', () => {
     await expect(shown).not.toContainText('Press Start replies');
   });
 
-  test('An administrator hides a review with a reason, and it disappears from the product page until it is shown again', async ({
+  test('An administrator hides a review with a reason, and it disappears from the product page until the administrator shows it again', async ({
     page,
     newVisitor,
   }) => {
@@ -255,7 +255,7 @@ test.describe('Reviews', () => {
 });
 
 test.describe('Mails', () => {
-  /** Time limit for starting a store, in milliseconds; it takes minutes on a busy machine. */
+  /** Time limit for starting a store, in milliseconds. Starting takes minutes on a busy machine. */
   const startMs = 600_000;
   test.describe.configure({ timeout: startMs });
   const admin = { username: 'keeper', password: 'arcade-of-1978' };
@@ -263,7 +263,7 @@ test.describe('Mails', () => {
   let store: SpawnedStore;
   let storeUrl = '';
 
-  // Start a separate store, because the store of the other tests has no mail server.
+  // Start a separate store, because the store that the other tests share has no mail server.
   test.beforeAll(async () => {
     test.setTimeout(startMs);
     mailServer = await MailServer.open();
@@ -279,14 +279,14 @@ test.describe('Mails', () => {
     await mailServer.close();
   });
 
-  /** Reloads the mail list until the first row shows this text. */
+  /** Reloads the list of emails until the first row shows this text. */
   const reloadUntil = (page: Page, text: string) =>
     expect(async () => {
       await page.reload();
       await expect(page.getByRole('row').nth(1)).toContainText(text, { timeout: 2000 });
     }).toPass();
 
-  test('An administrator finds a failed mail and sends it again with the keyboard', async ({
+  test('An administrator finds a failed email and sends it again with the keyboard', async ({
     newVisitor,
   }) => {
     const page = await (await newVisitor({ baseURL: storeUrl })).newPage();
@@ -313,7 +313,7 @@ test.describe('Mails', () => {
     await expect(page.getByText('1 to 1 of 1')).toBeVisible();
   });
 
-  test('The back office neither shows a password link nor offers to send its email again', async ({
+  test('The back office does not show a password reset link and does not offer to send its email again', async ({
     newVisitor,
   }) => {
     const page = await (await newVisitor({ baseURL: storeUrl })).newPage();
@@ -349,7 +349,7 @@ test.describe('Mails', () => {
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The mails and a template are accessible and fit all widths in the ${theme} theme`, async ({
+    test(`The list of emails and a template preview are accessible and fit all widths in the ${theme} theme`, async ({
       newVisitor,
     }) => {
       const context = await newVisitor({ baseURL: storeUrl });

@@ -139,10 +139,10 @@ test('Concurrent edits of a product while a shopper buys it neither restore sold
   await expect(card.getByText(String(game.in_stock + 8), { exact: true })).toBeVisible();
 });
 
-test('The same genre or platform can be added only once [R032 R034 R405 R406 R410 R411]', async ({
+test('A genre or platform with the same name can be added only once [R032 R034 R405 R406 R410 R411]', async ({
   page,
 }) => {
-  // A dialog must also close when it has no closing animation.
+  // Dialogs must also close with reduced motion, when they have no closing animation.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const kind of ['Genre', 'Platform']) {
     const name = `${kind} ${uniqueSuffix()}`;
@@ -286,5 +286,5 @@ async function fetchToken(page: Page, { username }: { username: string }): Promi
   return (await login.json()).token;
 }
 
-// The tests cause conflicting edits, taken names and invalid rows.
+// The tests provoke these error responses with conflicting edits, duplicate names and invalid rows.
 test.use({ expectedErrors: [/40[39]|422/] });

@@ -60,14 +60,14 @@ const stockOf = async (page: Page, { id_product }: Game): Promise<number> =>
 
 const themes = ['original', 'retro'] as const;
 
-/** Changes the theme the way another tab would, because an open dialog covers the theme switch. */
+/** Changes the theme as another tab would, because an open dialog covers the theme switch. */
 async function changeTheme(page: Page, theme: string) {
   await page.context().addCookies([{ name: 'theme', value: theme, url: new URL(page.url()).origin }]);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-test('Using only the keyboard, an administrator refunds one unit, the buyer gets an email and sees the refund, and the stock history shows it', async ({
+test('After an administrator refunds one unit using only the keyboard, the buyer receives an email, and the order page and the stock history show the refund', async ({
   page,
   newVisitor,
 }) => {
@@ -148,7 +148,7 @@ test('Cancelling a paid order in SALES refunds it in the same dialog and returns
   expect(await stored.json()).toMatchObject({ status_order: 'cancelled', payment_status: 'refunded' });
 });
 
-test('The URL stores the SALES filters, which survive a reload', async ({ page, newVisitor }) => {
+test('The SALES filters are stored in the URL and survive a reload', async ({ page, newVisitor }) => {
   const { username, id } = await placePaidOrder(newVisitor);
   await logInAsAdmin(page);
   await open(page, `/admin?section=sales&q=${username}`);

@@ -31,7 +31,7 @@ class AuthenticatorApp {
 
   /**
    * Returns a time-based one-time code.
-   * @param steps offset in 30 s steps; each code is accepted only once, so a second code must come from the next step
+   * @param steps offset in 30 s steps; each code is accepted only once, so another login needs the next step's code
    */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: Date.now() + steps * 30_000 });

@@ -16,7 +16,7 @@ const budgets = {
 /** Minimum size of the response headers of a page, in bytes. */
 const minHeaderBytes = 1000;
 
-/** Requests the page until the host sends its smallest encoding, as it does after many requests for the same page. */
+/** Requests the page until the host sends the smallest encoding, which it does only after many requests for a page. */
 const waitForSmallestEncoding = (page: Page, path: string, budget: number) =>
   expect
     .poll(
@@ -93,7 +93,7 @@ test('A theme switch adds the style rules that the document omits, even if anoth
   // Wait for an icon that the document omits, because only the cart drawer uses it.
   await page.locator('#i-trash').waitFor({ state: 'attached' });
   await context.addCookies([{ name: 'theme', value: 'retro', url: baseURL ?? '' }]);
-  // Simulate the return of the visitor to this tab.
+  // Simulate the visitor returning to this tab.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
   const computedStyles = () =>

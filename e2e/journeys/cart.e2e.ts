@@ -44,7 +44,7 @@ for (const theme of ['original', 'retro']) {
       context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]),
     );
 
-    test('A shopper undoes the removal of one game and of all games with the keyboard', async ({ page }) => {
+    test('A shopper can undo removing a game and clearing the cart with the keyboard', async ({ page }) => {
       const games = await gamesInStock(page, 2);
       for (const game of games) await addToCart(page, game);
       await open(page, '/cart');
@@ -68,7 +68,7 @@ for (const theme of ['original', 'retro']) {
       await expect(cartButton(page)).toContainText('2');
     });
 
-    test('An unpaid order shows the time left to pay as a clock, on its own page and on the payment page', async ({
+    test('An unpaid order shows a countdown of the time left to pay on the order page and on the payment page', async ({
       page,
     }) => {
       const { username } = await makeShopper(page);
@@ -110,7 +110,7 @@ for (const theme of ['original', 'retro']) {
 test.describe('Offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|The store cannot be reached/] });
 
-  test('A shopper who is logged in on two devices has the same cart on both, also after a change without a connection', async ({
+  test('A shopper who is logged in on two devices has the same cart on both, even after a change made offline', async ({
     page,
     context,
     newVisitor,
@@ -133,7 +133,7 @@ test.describe('Offline', () => {
         .first(),
     ).toContainText('1');
 
-    // One device adds a game offline, the other one adds another game in the meantime.
+    // One device adds a game while offline, and the other device adds a different game in the meantime.
     await open(page, `/game/${second.id_product}`);
     await context.setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();

@@ -27,13 +27,13 @@ test('A new release of one remote goes live within seconds without a host restar
   expect(liveRelease('account')).toBe(before);
 });
 
-test('Under a load of 200 requests per second, deploys and rollbacks cause no failed request and no script that differs from the hash in its page', async ({
+test('Under a load of 200 requests per second, deploys and rollbacks cause no failed requests and no scripts that differ from the hash in their page', async ({
   baseURL,
 }) => {
   const next = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
   const { result, stop } = startLoad(baseURL ?? '', '/signup', 200);
   try {
-    // Fast machines need more rounds to reach enough requests.
+    // On a fast machine, more rounds are needed to send enough requests.
     for (let round = 0; round < 2 || result.requests <= 400; round += 1) {
       expect((await runCommand('deploy', 'account', '--release', next)).code).toBe(0);
       expect((await runCommand('rollback', 'account')).code).toBe(0);

@@ -53,7 +53,7 @@ function watchRegistrations(page: Page): string[] {
   return messages;
 }
 
-/** Presses Retry by keyboard and checks that the page loads in the same document and receives the focus. */
+/** Presses Retry by keyboard and checks that the page loads in the same document and receives focus. */
 async function expectRetryToWork(page: Page) {
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
@@ -89,7 +89,7 @@ const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Pro
 ];
 
 for (const [name, urls, fault] of faults) {
-  test(`When ${name}, the store works, the page shows a notice, and Retry loads the page [R446]`, async ({
+  test(`When ${name}, the page shows a notice, the rest of the store works, and Retry loads the page [R446]`, async ({
     page,
   }) => {
     const registrations = watchRegistrations(page);

@@ -82,7 +82,7 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
   }
 });
 
-test('A release that fails some time after its deploy is replaced by the previous release, and the store stays available [R446]', async ({
+test('A release that fails a few seconds after its deploy is replaced by the previous release, and the store stays available [R446]', async ({
   request,
 }) => {
   const before = liveRelease('account');

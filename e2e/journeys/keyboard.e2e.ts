@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { generateShopper, password, signUp } from '../support/shopper';
 import { expect, ready, test } from '../support/test';
 
-/** Presses Tab until the control has the focus, and throws if it is not focused after 90 presses. */
+/** Presses Tab until the control has focus. Throws if it is not focused after 90 presses. */
 async function tabTo(page: Page, control: Locator) {
   for (let stops = 0; stops < 90; stops += 1) {
     if (
@@ -87,7 +87,7 @@ test('Using only the keyboard, a shopper can get from the landing page to a comp
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
 });
 
-test('The cart drawer receives the focus and returns it when closed, and Back closes the drawer and the alert above it', async ({
+test('The cart drawer receives focus and returns it when closed, and Back closes the drawer and the alert above it', async ({
   page,
 }) => {
   await page.goto('/game/4');
@@ -149,7 +149,7 @@ test.describe('A rejected login', () => {
   });
 });
 
-test('The puzzle board is 280 px wide, the dialog traps the focus, and Escape returns it to the button that opened it [R157 R174]', async ({
+test('The puzzle board is 280 px wide, and its dialog traps focus until Escape returns it to the button that opened the dialog [R157 R174]', async ({
   page,
 }) => {
   await page.goto('/game/4');
@@ -168,7 +168,7 @@ test('The puzzle board is 280 px wide, the dialog traps the focus, and Escape re
   await dialog.getByRole('button', { name: 'Start Game' }).press('Enter');
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own controls may receive the focus, but the page behind the dialog must not.
+    // The controls of the browser may receive focus, but the page behind the dialog must not.
     const outside = await dialog.evaluate(
       (shown) => document.activeElement !== document.body && !shown.contains(document.activeElement),
     );

@@ -124,7 +124,7 @@ test('With Save-Data, no page is prefetched', async ({ page, newVisitor }) => {
   const requests = recordRequests(page);
   await firstLink(page).focus();
   await firstLink(page).hover();
-  // Wait until another visitor, who starts later, has prefetched the page of the same link.
+  // Wait until another visitor, who starts later, has prefetched the page that the same link opens.
   await openWithPrefetchedGame(await (await newVisitor()).newPage());
   expect(requests).toEqual([]);
   await firstLink(page).click();
@@ -217,7 +217,7 @@ test.describe('Pointer down', () => {
     const box = await firstLink(page).boundingBox();
     const point = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
     const start = Date.now() / 1000;
-    /** Clicks this many seconds after the first click, regardless of how long the page takes to render. */
+    /** Clicks with a timestamp `seconds` after the first click, regardless of how long the page takes to render. */
     const click = async (clickCount: number, seconds: number) => {
       const event = { ...point, button: 'left', clickCount, timestamp: start + seconds } as const;
       await session.send('Input.dispatchMouseEvent', { ...event, type: 'mousePressed' });

@@ -9,7 +9,7 @@ const lan =
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '';
 
-/** Time limit for starting a store, in milliseconds. A busy machine needs minutes. */
+/** Time limit for starting a store, in milliseconds. Starting takes minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 

@@ -102,7 +102,7 @@ test('The landing page is animated unless the visitor prefers reduced motion [R0
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('An unknown path shows Game over, and Go back leads to /home [R036]', async ({ page }) => {
+test("An unknown path shows 'Game over' and a 'Go back' link to /home [R036]", async ({ page }) => {
   const response = await open(page, '/admin/x');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Game over | Press Start');
@@ -191,7 +191,7 @@ for (const theme of ['original', 'retro'])
         await open(page, path);
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(scrollWidth, `${path} at ${width} px`).toBe(width);
-        // Lighthouse rounds smaller shifts to zero. The landing page's title font causes one when it loads.
+        // Lighthouse rounds smaller shifts to zero. The landing page's title font causes such a shift when it loads.
         expect(await shifts(), `${path} moves at ${width} px`).toBeLessThan(0.001);
       }
       await expectAccessible(page, path);

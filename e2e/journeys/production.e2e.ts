@@ -7,7 +7,7 @@ import { openHttpsProxy } from '../support/https-proxy';
 import { generateShopper, logIn, logOut, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-/** Time limit for starting a store, in milliseconds. A busy machine needs minutes. */
+/** Time limit for starting a store, in milliseconds. Starting takes minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 

@@ -45,7 +45,7 @@ test.use({ expectedErrors: [/status of 409/] });
 const receipt = (page: Page) => page.getByRole('region', { name: 'Receipt' });
 
 for (const theme of themes) {
-  test(`Using only the keyboard, an administrator creates a coupon, and a shopper gets its discount, in the ${theme} theme`, async ({
+  test(`Using only the keyboard, an administrator creates a coupon, and a shopper receives its discount, in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
@@ -88,7 +88,7 @@ for (const theme of themes) {
   });
 }
 
-test('When a coupon is used up during the checkout, a dialog explains this before the payment, and the order costs the full price', async ({
+test('When a coupon is used up during checkout, a dialog reports this before payment, and the order costs the full price', async ({
   page,
   newVisitor,
 }) => {

@@ -1,4 +1,4 @@
-/** Tests remote overrides: a visitor's own choice of releases. */
+/** Tests remote overrides: releases that a visitor chooses instead of the live ones. */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -35,7 +35,7 @@ for (const [theme, width] of [
       await expect(page.getByText('No game answers to that.')).toBeVisible();
     });
 
-    test('Filters can be chosen with the keyboard on their own page, and each has a chip that removes it', async ({
+    test('Filters can be chosen with the keyboard on the filters page, and each has a chip that removes it', async ({
       page,
     }) => {
       await open(page, '/home');
@@ -101,7 +101,7 @@ for (const [typed, name] of [
     await expect(titles(page).filter({ hasText: new RegExp(`^${name}$`) })).not.toHaveCount(0);
   });
 
-test('The number beside a filter option is the number of games that it lists together with the other filters', async ({
+test('The count beside a filter option is the number of games that match it and the other active filters', async ({
   page,
 }) => {
   await open(page, '/home?years=1990-1999');

@@ -7,7 +7,7 @@ interface HttpResponse {
   body: Buffer;
 }
 
-/** The results so far. */
+/** Results of the load so far. */
 export interface LoadResult {
   requests: number;
   failures: string[];

@@ -37,6 +37,6 @@ export function ownScripts(name: string, pattern: string): RegExp {
   const others = new Set(routes.filter((route) => route.pattern !== pattern).flatMap(({ files }) => files));
   const own = routes.filter((route) => route.pattern === pattern).flatMap(({ files }) => files);
   const names = own.filter((file) => !others.has(file)).map((file) => file.replaceAll('.', '\\.'));
-  if (names.length === 0) throw new Error(`${pattern} of ${name} has no script of its own`);
+  if (names.length === 0) throw new Error(`No script of ${name} is loaded only by ${pattern}`);
   return new RegExp(`/releases/${name}/[^/]+/web/(${names.join('|')})$`);
 }

@@ -59,7 +59,7 @@ export async function logIn(page: Page, username: string, secret = password) {
 /** Logs in the administrator whom `npm start` creates. */
 export const logInAsAdmin = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
 
-/** Returns the id and the token of the user who is logged in. */
+/** Returns the id and the token of the logged-in user. */
 export const sessionOf = (page: Page): Promise<{ id: number; token: string }> =>
   page.evaluate(() => {
     const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');

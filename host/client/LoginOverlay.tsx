@@ -70,7 +70,7 @@ class DialogErrorBoundary extends Component<{ notice: ReactNode; children: React
   }
 }
 
-/** Replaces a dialog that cannot be shown; the page behind it stays usable. */
+/** Replaces a dialog that cannot be shown; the page behind it remains usable. */
 function LoginNotice({ onRetry }: { onRetry: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
-test('Retry reloads the code of a page that threw, and shows the page', async () => {
+test('Retry reloads the code of a page that threw an error, and shows the page', async () => {
   let isFailing = true;
   const { user, expire } = await open('arcade', () => (isFailing ? fail() : null));
   isFailing = false;

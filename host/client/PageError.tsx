@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { isApiError } from '@press-start/shared-ui/api';
 import { Button, EmptyState, NotFound, PageHead, Wrap } from '@press-start/shared-ui/components';
 
-/** Subject and verb of the notice for the store's own remotes. */
+/** Subject and verb of the notice for each remote that is part of the store. */
 const subjects: Record<string, string> = {
   shop: 'The shelves are',
   account: 'The account desk is',
@@ -13,11 +13,11 @@ const subjects: Record<string, string> = {
 
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns subject and verb of the notice, with the remote's name for other remotes. */
+/** Returns the subject and verb of the notice; a remote that `subjects` does not list appears with its name. */
 const noticeSubject = (remote: string | undefined) =>
   remote === undefined ? 'This part of the shop is' : (subjects[remote] ?? `${capitalise(remote)} is`);
 
-/** Returns whether an error is a response from the API or a loader, in which case the remote's files are not at fault. */
+/** Returns whether an error is a response from the API or a loader, which means that the remote's files are intact. */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
 export interface PageErrorProps {
@@ -28,7 +28,7 @@ export interface PageErrorProps {
 
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** Focuses the page if the focused element has been removed with the notice or with the previous page. */
+/** Focuses the page if the focused element was removed together with the notice or the previous page. */
 const focusPageIfLost = () => {
   if (!document.activeElement || document.activeElement === document.body) focusPage();
 };

@@ -38,7 +38,7 @@ export interface Boot {
   composeFor?: 'everybody' | 'admins';
   /** URL of the style rules that the document omits, because they apply only in the other theme. */
   themeRules: string;
-  /** Files of a guarded page, to be preloaded for a visitor who may open it. */
+  /** Files of a guarded page, which are preloaded only for a visitor who may open it. */
   guardedFiles?: PageFile[];
   /** Loader data and errors of the rendered page. */
   hydration: HydrationState;

@@ -18,7 +18,7 @@ test('Error pages and pages that must not be indexed have no canonical URL', () 
   expect(headOf(undefined, pageUrl).canonical).toBeUndefined();
 });
 
-test('Picture URLs are absolute, and only a page without its own picture has a large preview card', () => {
+test('Picture URLs are absolute, and only a page that declares no picture has a large preview card', () => {
   const own = { ...page, image: 'https://shop.example/images/7.webp', imageAlt: 'Celeste, cover' };
   expect(property('og:image', own)).toBe('https://shop.example/images/7.webp');
   expect(property('og:image:alt', own)).toBe('Celeste, cover');

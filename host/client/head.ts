@@ -16,7 +16,7 @@ export interface Head {
 
 const storeName = 'Press Start';
 
-/** The picture for pages without one of their own. */
+/** The picture for pages that declare none. */
 const storePicture = {
   path: artUrl('share'),
   alt: 'Press Start in pixel letters over a sun that goes down behind green mountains.',
@@ -30,7 +30,7 @@ const fallbackMeta: PageMeta = {
 
 /**
  * Returns the head of a page.
- * @param meta the page's own metadata; undefined for an error page
+ * @param meta the metadata that the page declares; undefined for an error page
  * @param pageUrl the page's absolute public URL, without its query
  */
 export function headOf(meta: PageMeta | undefined, pageUrl: string): Head {

@@ -18,7 +18,7 @@ export function takePageFailure(): boolean {
 
 /**
  * Returns the route with its guard and the load timeout.
- * @param destination returns the location that is being opened, to which the visitor returns after logging in
+ * @param destination returns the location that is being opened; the visitor returns to it after logging in
  */
 export function hostRoute(remote: LiveRemote, route: PageRoute, destination: () => PageLocation): PageRoute {
   const { guard, lazy } = route;
@@ -33,8 +33,8 @@ export function hostRoute(remote: LiveRemote, route: PageRoute, destination: () 
     lazy: async () => {
       try {
         const page = await loadPage();
-        // The router copies its routes. When they are replaced, the new copies must not be without a page that has been
-        // loaded, because the router renders the current page from them.
+        // The router renders the current page from copies of its routes. Store the loaded page in the original route,
+        // so that the new copies contain it when the routes are replaced.
         Object.assign(hosted, page, { lazy: undefined });
         return page;
       } catch (error) {

@@ -4,14 +4,14 @@ import { handleOf } from './meta';
 
 declare global {
   interface Window {
-    /** Clicks on buttons before hydration, recorded by an inline script (host/server/render/document/early-script.ts). */
+    /** Clicks on buttons before hydration, recorded by an inline script; see `earlyScript` in host/server. */
     earlyClicks?: HTMLElement[] | undefined;
   }
 }
 
 /**
- * Returns a function that replays the clicks recorded so far and stops the recording. Call this once React has attached
- * its listeners: React itself replays clicks made during hydration, so replaying those here would fire them twice.
+ * Returns a function that replays the clicks recorded so far and stops the recording. Call `takeEarlyClicks` right
+ * after React has attached its listeners: React replays later clicks, so replaying those here would fire them twice.
  */
 export function takeEarlyClicks(): () => void {
   // Copy the list, because the inline script continues to record clicks.

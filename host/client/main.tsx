@@ -33,7 +33,7 @@ const memory = new PageMemory(boot.remotes);
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
-/** Returns the location that is being opened, which is that of the document until the router exists. */
+/** Returns the location that is being opened; until the router exists, this is the document's location. */
 let destination = (): PageLocation => ({ pathname: firstPath, search: window.location.search });
 
 /** Loads this page's code before hydration; the router would load it only after its first render. */
@@ -135,7 +135,7 @@ const app = (router: Router) => (
   </StoreApp>
 );
 
-/** Adds the icons and tokens that the document omits; the next navigation tries again after a failure. */
+/** Adds the icons and tokens that the document omits. After a failure, the next navigation tries again. */
 function addOmittedParts(): void {
   loadOmittedParts().catch((error: unknown) =>
     console.error('Parts of the design system cannot be loaded', error),

@@ -1,4 +1,4 @@
-/** The metadata that a page declares about itself, for the document's head. */
+/** The metadata that a page declares for the document's head. */
 import type { Params, RouteObject } from 'react-router-dom';
 import type { PageHandle, PageMeta } from '@press-start/shared-ui/page';
 import { isPageHandle } from '@press-start/shared-ui/page';

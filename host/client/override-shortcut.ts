@@ -10,8 +10,8 @@ interface Tab {
 }
 
 /**
- * Registers Alt+Shift+C, which opens the panel, if the visitor may override remotes. If overrides are already active, shows
- * the panel's button immediately.
+ * Registers Alt+Shift+C, which opens the panel, if the visitor may override remotes. If overrides are already active,
+ * shows the panel's button immediately.
  */
 export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
   if (!composeFor) return;

@@ -19,7 +19,7 @@ const locationOf = (pathname: string, search = '') => ({ pathname, search });
 
 const roleResponse = (admin: boolean) => respond(getRole, { id_user: 7, admin, active: true });
 
-/** Opens the store, optionally with a session. @returns a function that returns the number of role requests since then */
+/** Opens the store, optionally with a session. @returns a function that counts the role requests since then */
 async function openStore(responses: Responder[], session?: ReturnType<typeof makeSession>) {
   const { calls } = await renderRoute([], { at: '/', responses: responses, ...(session && { session }) });
   const roleRequests = () => calls.filter(({ path }) => path.endsWith('/getRole'));

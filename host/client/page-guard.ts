@@ -21,7 +21,7 @@ export async function redirectFor(
 }
 
 /**
- * Does the same as `redirectFor` for a page that is known to be an admin page.
+ * Works like `redirectFor`, for a page that is known to be an admin page.
  * @param destination called only after the role has been fetched, when the router's next location is known
  */
 export async function redirectForAdminPage(destination: () => PageLocation): Promise<string | undefined> {

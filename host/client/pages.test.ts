@@ -44,13 +44,13 @@ function open() {
 
 /** Makes the remote's next load wait until the test settles it. */
 function slowRemote() {
-  let response: { succeed: () => void; fail: () => void } = { succeed: () => {}, fail: () => {} };
+  let settle: { succeed: () => void; fail: () => void } = { succeed: () => {}, fail: () => {} };
   jest.mocked(loadRoutes).mockReturnValueOnce(
     new Promise((resolve, reject) => {
-      response = { succeed: () => resolve([signUp]), fail: () => reject(new Error('unreachable')) };
+      settle = { succeed: () => resolve([signUp]), fail: () => reject(new Error('unreachable')) };
     }),
   );
-  return response;
+  return settle;
 }
 
 type Router = ReturnType<typeof open>['router'];

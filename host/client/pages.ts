@@ -50,7 +50,7 @@ export class Pages {
     this.setRoutes(this.all());
   }
 
-  /** Makes the next navigation to a page of the remote load the release that is live then. */
+  /** Makes the next navigation to a page of the remote load the release that is live at that time. */
   expire(remote: LiveRemote): void {
     const routes = this.loaded.get(remote.name);
     if (!routes) return;

@@ -29,8 +29,8 @@ export function ownerOf(remotes: LiveRemote[], pathname: string) {
 const timeoutMs = 2000;
 
 /**
- * Updates a remote to its live release. The release that was live when the tab was opened may have become unreachable or
- * been rolled back.
+ * Updates a remote to its live release. The release that was live when the tab was opened may have become unreachable
+ * or may have been rolled back.
  */
 async function updateRelease(remote: LiveRemote): Promise<void> {
   try {
@@ -124,7 +124,7 @@ const attempts = new Map<string, number>();
 /** Returns a unique name for the current attempt, because the runtime caches results and failures by name. */
 const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
 
-/** Registers the remotes with the federation runtime. A remote that is registered again is also loaded again. */
+/** Registers the remotes with the federation runtime. Registering a remote again makes the runtime load it again. */
 export function registerWithRuntime(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The host's HTTP server: its own files, forwarding, health checks and pages. */
+/** The host's HTTP server: static files, forwarding, health checks and pages. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyError } from 'fastify';
 import Fastify from 'fastify';
@@ -30,16 +30,16 @@ const cacheControl = (file: string) => {
 /** Interval at which Node checks for slow requests, in milliseconds. */
 const checkConnectionsMs = 1000;
 
-/** Size limit for bodies that the host itself reads, in bytes; forwarded bodies have their own limits. */
+/** Size limit in bytes for request bodies that the host parses; forwarded bodies have separate limits. */
 const bodyLimit = 64 * 1024;
 
-/** Timeout for fetching the catalogue version, in milliseconds; after it, pages are rendered without the cache. */
+/** Timeout for fetching the catalogue version, in milliseconds; after that, pages are rendered without the cache. */
 const versionTimeoutMs = 300;
 
 const fetchVersion = () => call(getCatalogueVersion, { signal: AbortSignal.timeout(versionTimeoutMs) });
 
 export async function createApp() {
-  // With several API processes, the host's own API calls use its upstream pool, like those of browsers.
+  // With several API processes, the host's API calls go through its upstream pool, as calls from browsers do.
   const [onlyApi = '', ...moreApis] = config.apiUrls;
   configureApi({ baseUrl: moreApis.length === 0 ? onlyApi : `http://127.0.0.1:${config.port}/api` });
   const releases = new ReleaseManager();

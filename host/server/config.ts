@@ -34,7 +34,7 @@ export const config = {
   addresses: listenAddresses(settings),
   publicUrl,
   apiUrls,
-  /** The API's base URL for loaders during a render; several API processes are reached through this host's own proxy. */
+  /** The API's base URL for loaders during a render; with several API processes, this host's proxy. */
   renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
   /** Time limit for rendering a page, in milliseconds. */
   renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, problems, 1, 60) * 1000,
@@ -49,7 +49,7 @@ export const config = {
   releasesBucket,
   /**
    * Base URL from which this server fetches the remotes' files; with a bucket, RELEASES_URL if it is set, otherwise the
-   * bucket's own URL.
+   * bucket's URL.
    */
   releasesOrigin: releasesBucket
     ? releasesUrl || releasesBucket

@@ -10,7 +10,7 @@ interface Workload {
   name: string;
   /** Path that is requested repeatedly. */
   same: string;
-  /** Paths of different requests of the same kind. */
+  /** Different paths of the same kind, which are requested in rotation. */
   different: string[];
 }
 

@@ -19,7 +19,7 @@ export interface Options {
   output: string | undefined;
 }
 
-/** Number of products in the seed data. Every database contains at least these. */
+/** Number of products in the seed data. Every database contains at least these products. */
 export const CATALOGUE_SIZE = 480;
 const MAX_PRODUCTS = 1_000_000;
 

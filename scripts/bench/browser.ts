@@ -38,7 +38,7 @@ export async function openBrowser(context: Context): Promise<Browser> {
   return browser;
 }
 
-/** Defines `__name`, which functions compiled by tsx call. The page evaluates such functions. */
+/** Defines `__name`, a helper that functions compiled by tsx call. Playwright runs such functions in the page. */
 const NAME_HELPER = 'globalThis.__name = (named) => named';
 
 /** Runs `work` with a page in a new browser context, without cookies or cache, and then closes the context. */

@@ -18,7 +18,7 @@ export interface BenchDatabase {
   settings: Record<string, string>;
 }
 
-/** Creates and seeds a database, which a cleanup of the context removes. */
+/** Creates and seeds a database, and registers a cleanup that removes it. */
 export async function createDatabase(
   context: Context,
   engine: Engine,
@@ -87,8 +87,8 @@ function renderPictures(context: Context): Promise<string> {
 }
 
 /**
- * Starts a PostgreSQL server with default settings, so that it flushes each commit to disk. A cleanup of the
- * context removes it.
+ * Starts a PostgreSQL server with default settings, so that it flushes each commit to disk. Registers a cleanup that
+ * removes it.
  */
 async function startPostgres(context: Context): Promise<string> {
   const postgres = await Postgres.create([]);

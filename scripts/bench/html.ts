@@ -6,7 +6,7 @@ import type { Context, Section } from './section';
 import { openStoreOn } from './servers';
 
 const DIFFERENT_PAGES = 480;
-/** More pages than one load measurement requests, so that no response comes from the cache. */
+/** Exceeds the number of requests in one load measurement, so that no response is served from the cache. */
 const UNCACHED_PAGES = 1_000_000;
 
 /** Returns different URL paths of the same page, each with a separate cache entry. */

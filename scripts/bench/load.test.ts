@@ -17,7 +17,7 @@ async function withServer<Result>(listener: RequestListener, work: (origin: stri
   }
 }
 
-test('All paths are requested in turn over the given number of concurrent connections', async () => {
+test('All paths are requested equally often over the given number of concurrent connections', async () => {
   const requested = new Map<string, number>();
   const ports = new Set<number | undefined>();
   const result = await withServer(

@@ -6,7 +6,7 @@ import { formatNumber, percentile } from './statistics';
 
 export interface Load {
   origin: string;
-  /** The connections together cycle through these paths. */
+  /** Paths to request, through which all connections cycle together. */
   paths: readonly string[];
   connections: number;
   seconds: number;
@@ -60,10 +60,10 @@ async function send({ origin, paths, connections, seconds }: Load): Promise<Load
   };
 }
 
-/** Requests at a constant rate, as independent visitors send them. */
+/** Requests that arrive at a constant rate, like those of independent visitors. */
 export interface Visits {
   origin: string;
-  /** In the order in which they are requested. */
+  /** Paths to request, in this order. */
   paths: readonly string[];
   perSecond: number;
 }

@@ -7,9 +7,9 @@ import type { Context, Section } from './section';
 import { startApi } from './servers';
 import { formatNumber, percentile } from './statistics';
 
-/** Units in stock per second of the measurement. */
+/** Units in stock for each second of the measurement. */
 const UNITS_PER_SECOND = 500;
-/** More than one, so that the last buyers find the game sold out. */
+/** Greater than 1, so that the game is sold out before the last buyers order. */
 const BUYERS_PER_UNIT = 1.1;
 
 /** Fraction of the orders that warm up the API and are not measured. */

@@ -1,7 +1,7 @@
 import type { Options } from './arguments';
 import type { Table } from './markdown';
 
-/** A group of measurements that can be run on its own. */
+/** A group of measurements that can be run separately. */
 export interface Section {
   /** Name on the command line: `npm run bench -- <name>`. */
   name: string;

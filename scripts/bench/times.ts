@@ -128,7 +128,7 @@ async function measureReloads(
   }
 }
 
-/** Starts `npm run dev`, to be stopped at the end of the section, and waits until the page is available. */
+/** Starts `npm run dev`, registers a cleanup that stops it, and waits until the page is available. */
 async function startDevelopment(
   context: Context,
   copy: string,

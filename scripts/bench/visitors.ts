@@ -1,6 +1,6 @@
 /**
- * Measures how long visitors wait for pages while others order, at the average and peak rates of a million
- * page views a day.
+ * Measures how long visitors wait for pages while other visitors place orders, at the average and peak rates of a
+ * million page views a day.
  */
 import { randomInt } from 'node:crypto';
 import { Buyers } from '../faults/buyers';

@@ -1,4 +1,4 @@
-/** Writes Brotli and gzip copies beside the text files of a folder, once at build time. */
+/** Compresses the text files of a folder with Brotli and gzip at build time, and writes the copies beside them. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

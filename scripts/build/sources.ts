@@ -1,4 +1,4 @@
-/** Hashes the sources of a package, so that unchanged packages are not built again. */
+/** Hashes the sources of a package, so that unchanged packages are not rebuilt. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

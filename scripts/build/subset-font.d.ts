@@ -1,4 +1,4 @@
-/** Types of the part of subset-font that the build uses; the package has none. */
+/** Types for the part of subset-font that the build uses. The package contains no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

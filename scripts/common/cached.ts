@@ -11,8 +11,8 @@ interface Options {
 
 /**
  * Caches the results of a loader with single-flight: concurrent callers, and callers within the time to live,
- * share one result. Use it for results that are slow to load, equal for all callers and allowed to be
- * slightly stale. Failures are not cached.
+ * share one result. Use it for results that are slow to load, are the same for all callers and may be slightly
+ * stale. Failures are not cached.
  */
 export function cached<Key, Result>(
   load: (key: Key) => Promise<Result>,

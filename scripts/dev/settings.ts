@@ -31,7 +31,7 @@ export function readDevSettings(remote: string, defaultPort: number | undefined)
         ...env,
         API_PORT: apiPort,
         DATA_DIR: path.resolve(root, env['DATA_DIR'] || '.data'),
-        // Links in emails and redirects after payments lead to the remote.
+        // Make links in emails and redirects after payments lead to the remote.
         PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${port}`,
       },
     },

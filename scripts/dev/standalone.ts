@@ -1,7 +1,7 @@
 /**
- * `npm run dev` in a remote's package: runs that remote standalone; saving a file reloads the page. In the store's
- * repository it uses a running API, or starts one on the embedded database. In a remote's own checkout it uses the
- * store at `HOST_URL`.
+ * `npm run dev` in a remote's package: runs that remote standalone, and reloads the page when a file is saved. In the
+ * store's repository, it uses a running API, or starts one on the embedded database. In a remote's own checkout, it
+ * uses the store at `HOST_URL`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -38,7 +38,7 @@ function startApi(): ChildProcess {
 
 async function openBackend(): Promise<Backend> {
   if (!isWholeStore) return { storeUrl: hostUrl };
-  // Imported here, because a remote's own checkout can build neither the API nor the host.
+  // Import the build here, because a remote's own checkout can build neither the API nor the host.
   const { build } = await import('../build/build');
   // The build of the host contains the fonts and the icon.
   await build(console.log, ['host', 'api']);

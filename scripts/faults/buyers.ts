@@ -34,7 +34,7 @@ export class Buyers {
   static async create(options: DatabaseOptions, count: number, stock: number): Promise<Buyers> {
     const database = await openDatabase(options);
     const names = Array.from({ length: count }, (_, index) => `buyer${index}`);
-    // Shoppers are inserted one by one, because parallel inserts exceed time limits on a busy machine.
+    // Insert the shoppers one by one, because parallel inserts exceed time limits on a busy machine.
     const shoppers: Shopper[] = [];
     for (const name of names) shoppers.push(await insertShopper(database.db, name));
     const game = await insertGame(database.db, stock);

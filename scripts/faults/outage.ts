@@ -6,7 +6,7 @@ import { type Context, type Result, unless } from './scenario';
 
 interface Outage {
   fault: string;
-  /** URL of the database for the API. */
+  /** Database URL that the API uses. */
   url: string;
   /** Returns the URL of the current primary, to read the stored orders. */
   primaryUrl: () => string;

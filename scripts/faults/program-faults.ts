@@ -34,7 +34,7 @@ export const apiKilled = killScenario('api-killed', 'api');
 export const hostKilled = killScenario('host-killed', 'host');
 export const releaseServerKilled = killScenario('release-server-killed', 'release server');
 
-/** `npm start` waits 10 s for its programs to stop. Killing them and closing takes up to another second. */
+/** `npm start` waits 10 s for its programs to stop. It then kills them, which takes up to another second. */
 const CLOSED_WITHIN_MS = 11_000;
 
 /** Sends SIGTERM to npm while a program or a client prevents a normal shutdown. */

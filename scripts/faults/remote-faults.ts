@@ -1,5 +1,6 @@
 /**
- * Scenarios with releases whose server code fails. Only their pages fail, until the host restores the previous release.
+ * Scenarios with releases whose server code fails. Only the pages of that remote may fail, and only until the host
+ * restores the previous release.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
@@ -15,7 +16,7 @@ const FAILURES = 3;
 /** Pause between requests, to avoid load. */
 const PAUSE_MS = 50;
 
-/** Maximum duration of a request outside the remote, in milliseconds. */
+/** Maximum duration of a request that does not concern the remote, in milliseconds. */
 const SLOWEST_OTHER_MS = 1000;
 
 /** Time limit for the host to restore the previous release, in milliseconds. */

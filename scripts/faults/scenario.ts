@@ -29,5 +29,5 @@ export interface Result {
   problems: string[];
 }
 
-/** Returns the problem, or nothing if the condition is true. */
+/** Returns an array with the problem, or an empty array if the condition is true. */
 export const unless = (condition: boolean, problem: string): string[] => (condition ? [] : [problem]);

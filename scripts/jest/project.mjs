@@ -20,7 +20,7 @@ const typescript = {
   ],
 };
 
-/** Libraries that are published as ES modules only, and workspace packages, which the kit installs as TypeScript. */
+/** Libraries that are published only as ES modules, and workspace packages, which the kit installs as TypeScript. */
 const packagesToCompile = ['ky', 'typebox', '@press-start'];
 /** ES modules that CommonJS plugins of Fastify require. Node can load them, but Jest needs them compiled. */
 const compiledAtAnyDepth = ['content-disposition', 'cookie'];

@@ -23,7 +23,7 @@ import { readDescription } from '../release/description';
 const root = path.resolve(__dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-test-'));
 const dataDir = path.join(scratch, 'data');
-/** The checkout of a remote team contains only the remote's folder. */
+/** Checkout of a remote team, which contains only the remote's folder. */
 const checkout = path.join(scratch, 'shop');
 const packagesFolder = path.join(checkout, 'node_modules/@press-start');
 

@@ -59,7 +59,7 @@ const packages: Record<string, (own: Manifest) => Record<string, string>> = {
   // The contract imports only typebox.
   api: (own) => pick(['typebox'], own),
   'shared-ui': (own) => own.dependencies,
-  // In the repository, the tools are in the package.json of the root.
+  // In the repository, the root package.json lists the tools.
   scripts: (own) => ({
     ...pick(['@press-start/shared-ui', 'aws4fetch', 'typebox'], own),
     ...pick(tools, manifestIn('.')),

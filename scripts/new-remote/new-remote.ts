@@ -32,13 +32,13 @@ async function writeFolder(name: string, port: number): Promise<string> {
   const folder = path.join(root, `remote-${name}`);
   const replaceName = (text: string) =>
     text.replaceAll(placeholder, name).replaceAll(capitalize(placeholder), capitalize(name));
-  // The files are written to a draft folder first, because commands treat any folder named `remote-…` as a remote.
+  // Write the files to a draft folder first, because commands treat any folder named `remote-…` as a remote.
   const draft = path.join(root, `.new-remote-${name}`);
   rmSync(draft, { recursive: true, force: true });
   cpSync(template, draft, { recursive: true });
   try {
     const templatePort = String(readManifest(template).config?.devPort);
-    // The deepest entries come first, so that a folder is renamed after its contents.
+    // Rename the deepest entries first, so that a folder is renamed after its contents.
     const entries = readdirSync(draft, { recursive: true, encoding: 'utf8' }).sort().reverse();
     for (const entry of entries) {
       const from = path.join(draft, entry);

@@ -14,8 +14,8 @@ const timeoutMs = 10_000;
 const concurrentUploads = 6;
 
 /**
- * Returns the files to upload, as paths with slashes. Omits the compressed copies, because a bucket does not negotiate
- * encodings, and not every client can decompress them.
+ * Returns the files to upload, as paths with forward slashes. Omits the compressed copies, because a bucket does not
+ * negotiate encodings, and not every client can decompress them.
  */
 function filesOf({ folder, items }: StoredFiles): string[] {
   const files = items.flatMap((item) => {

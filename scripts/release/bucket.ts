@@ -128,7 +128,7 @@ export class Bucket {
     return objects;
   }
 
-  /** Escapes the plus sign in release names, which services would read as a space. */
+  /** Percent-encodes the key, because services would read the plus sign in a release name as a space. */
   private urlOf(key: string): string {
     return `${this.settings.url}/${key.split('/').map(encodeURIComponent).join('/')}`;
   }

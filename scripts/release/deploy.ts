@@ -124,7 +124,7 @@ async function requireAcceptance(
       'Another command has changed the registry in the meantime, so it is left unchanged.',
     'no previous release': isRejected
       ? `No release of ${name} was live before: its pages are unavailable until you deploy another one (${deployCommand(name)}).`
-      : `No release of ${name} was live before: this one stays live, and the host serves it once it has accepted it.`,
+      : `No release of ${name} was live before: the new one stays live, and the host will serve it after accepting it.`,
     'already live': 'This deploy changed nothing: the release was already live.',
   };
   throw new Error(`${problem}: ${decision.reason}. ${outcomes[result]}`);
@@ -135,8 +135,8 @@ async function deploy(name: string, { percent, stored }: Options) {
   const { store, limitMs } = openForDeploy();
   const release = await prepareRelease(store, name, stored);
   const storeId = await store.changeRegistry(storeIdOf);
-  // This check precedes the change. After the change, a host that has crashed on the release would look as if
-  // it had never been running.
+  // Check before the change: after it, a host that has crashed on the release would look as if it had never been
+  // running.
   const noHost = await noHostReason(storeId, { limitMs });
   const change = await makeLive(store, name, release, percent);
   const decision: HostDecision = noHost

@@ -101,7 +101,7 @@ test.each([
   ['br;q=0, gzip;q=0', undefined, 'var shop'],
   ['identity', undefined, 'var shop'],
 ])(
-  'A request with Accept-Encoding: %s gets the file in the best encoding that it allows',
+  'A request with Accept-Encoding: %s returns the file in the best encoding that the client accepts',
   async (accepted, encoding, content) => {
     const response = await query('GET', '/shop/0.1.0+abc/web/remoteEntry.js', accepted);
     expect(/^content-encoding: (\S+)/m.exec(response)?.[1]).toBe(encoding);

@@ -22,7 +22,7 @@ export type HostState =
       kind: 'report';
       /** Reports by remote. */
       releases: Record<string, RemoteReport>;
-      /** Id of the host's release store; null before the first read, missing from older hosts. */
+      /** Id of the host's release store; null before the first read, missing from reports of older hosts. */
       store?: string | null;
     };
 

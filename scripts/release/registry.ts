@@ -17,7 +17,7 @@ interface Origin {
 /** The origin is not validated, because the host serves a release regardless of it. */
 const pointer = Type.Intersect([
   Type.Object({
-    /** Name of the release, which is also its folder. */
+    /** Name of the release, which is also the name of its folder. */
     release: Type.String(),
   }),
   Type.Unsafe<Origin>({}),

@@ -31,7 +31,7 @@ await runCommand(async () => {
     );
   if (decision?.kind === 'undecided')
     throw new Error(`${name} is rolled back to ${release}, but ${decision.reason}. ${hint}`);
-  console.log(`All visitors get ${name} ${release} again (${changeMs} ms).`);
+  console.log(`All visitors receive ${name} ${release} again (${changeMs} ms).`);
   const noHostMessage = decision?.kind === 'no-host' ? decision.reason : noHost;
   if (noHostMessage) console.log(`  ${noHostMessage}`);
   console.log(`  ${hint}`);

@@ -177,7 +177,7 @@ describe.each([
     clock.mockRestore();
   });
 
-  test('The store gets an id on its first change, and the id never changes', async () => {
+  test('The first change assigns an id to the store, and later changes do not change the id', async () => {
     const id = await open().changeRegistry(storeIdOf);
     await open().changeRegistry((registry) => pointTo(registry, 'identified', deployPointer('0.1.0+id')));
     expect((await open().readRegistry()).store).toBe(id);

@@ -30,7 +30,7 @@ export interface ReleaseStore {
 export interface StoredFiles {
   /** Absolute path. */
   folder: string;
-  /** Files and folders in it. */
+  /** Files and folders to store, relative to `folder`. */
   items: readonly string[];
 }
 

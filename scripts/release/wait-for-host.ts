@@ -18,7 +18,7 @@ interface Options {
   url?: string;
 }
 
-/** Timeout of a request. It is long, because a blocked host responds to the waiting requests when it can. */
+/** Timeout of a request. It is long, because a blocked host responds to pending requests once it is unblocked. */
 const requestMs = 10_000;
 const pollMs = 100;
 

@@ -50,7 +50,7 @@ async function install(npm: string, onOutput: (output: string) => void = () => u
 }
 
 test('Without a terminal, the installation prints its progress every few seconds', async () => {
-  // The fake npm exits once the file exists.
+  // The fake npm exits once the file `exit` exists.
   const { code, output } = await install(
     `console.error('npm http fetch GET 200 https://registry.example/a 12ms (cache miss)');
      console.error('npm http cache b@https://registry.example/b.tgz 0ms (cache hit)');

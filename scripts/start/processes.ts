@@ -15,12 +15,12 @@ interface Options {
   overrides: string | undefined;
 }
 
-/** Deadlines of the host, API and release server, in milliseconds after the signal. After that they are killed. */
+/** Time from the start of the shutdown until the host, API and release server are killed, in milliseconds. */
 const deadlinesMs = [6000, 9000, 9700];
 
 /**
- * Makes glibc return freed blocks of 128 KB or more to the system. By default it raises this limit after the first large
- * block, and then retains about 50 MB that the compilation of the embedded database has used.
+ * Makes glibc return freed blocks of 128 KB or more to the system. By default, it raises this threshold after the first
+ * large block is freed, and then retains about 50 MB that was used to compile the embedded database.
  */
 const EMBEDDED_DATABASE = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
@@ -77,7 +77,7 @@ export class StoreProcesses {
     return areAvailable.every(Boolean);
   }
 
-  /** Stops every program in order, then exits with the code. */
+  /** Stops the programs in order, then exits with this code. */
   async close(code: number): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;

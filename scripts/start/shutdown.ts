@@ -7,7 +7,7 @@ interface Closable {
 }
 
 /**
- * Signals within this time result from one Ctrl-C, which may arrive twice: from the terminal and from npm.
+ * Signals within this time count as one Ctrl-C, because both the terminal and npm may send the signal.
  */
 const duplicateSignalMs = 1000;
 const parentPollMs = 500;
@@ -21,8 +21,8 @@ export function closeOnSignal(store: Closable): void {
     else void store.close(0);
   });
   process.on('SIGTERM', () => void store.close(0));
-  // Ignore the errors of writes to a closed terminal or log reader. They must not terminate this process
-  // while the store's programs are running.
+  // Ignore errors when writing to a closed terminal or log reader. They must not terminate this process while the
+  // store's programs are running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.once('disconnect', () => void store.close(1));
   if (process.connected === false) void store.close(1);

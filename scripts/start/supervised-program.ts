@@ -11,7 +11,7 @@ export interface Program {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** The program is available when this URL responds with any status but 503. */
+  /** The program is available when this URL responds with any status other than 503. */
   url: string;
 }
 
@@ -108,7 +108,7 @@ export class SupervisedProgram {
   #scheduleRestart(reason: string, code: number | undefined, ranMs: number): void {
     const { log, giveUp } = this.supervision;
     const { name } = this.program;
-    // The program has printed its own message. If it was available before, its port may only be in use for a moment,
+    // The program has printed its own message. If it was available before, its port may be in use only for a moment,
     // so it is restarted.
     if (code === CONFIGURATION_ERROR && !this.#hasBeenAvailable) return giveUp(CONFIGURATION_ERROR);
     if (!this.#hasBeenAvailable && this.#starts >= startLimit) {

@@ -21,7 +21,7 @@ const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 
 type Run = () => Promise<Result>;
 
-/** Runs at most `limit` of the runs at a time, in their order. */
+/** Starts the runs in order, at most `limit` at a time. */
 async function runConcurrently(runs: Run[], limit: number): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = runs.values();
@@ -122,7 +122,7 @@ const apiEmbedded = api(
 );
 
 // Every kind of suite waits at times: the faults for timeouts, the browsers for their stores, the others for the
-// database. Three queues therefore finish earlier than one. Within a queue, the suites run in sequence.
+// database. Running the three kinds concurrently is therefore faster. The suites of the third kind run in sequence.
 const [e2eResults, faultResult, otherResults] = await Promise.all([
   e2eTests(),
   faults(),

@@ -14,7 +14,7 @@ const styledIdentifiers = createTransformer({ ssr: true, displayName: false, min
  */
 const styledComponents: typeof styledIdentifiers = (context) =>
   styledIdentifiers(
-    // Only the transformer gets `sourceRoot`, because TypeScript itself would require all sources below it.
+    // Pass `sourceRoot` only to the transformer, because TypeScript would require all sources to be below it.
     Object.create(context, {
       getCompilerOptions: { value: () => ({ ...context.getCompilerOptions(), sourceRoot: root }) },
     }),
@@ -56,7 +56,7 @@ export function base(directory: string, mode: 'production' | 'development'): Con
 const federation = path.join(root, 'node_modules/@module-federation');
 
 /**
- * Some packages of the federation runtime are imported both as ES modules and as CommonJS. Without these aliases both
+ * Some packages of the federation runtime are imported both as ES modules and as CommonJS. Without these aliases, both
  * forms are bundled, which adds 22 KB.
  */
 export const oneFederationRuntime = Object.fromEntries(

@@ -32,8 +32,8 @@ export function service({ name, directory, entry, bundled }: ServiceOptions): Co
         else callback();
       },
     ],
-    // The code is not minified, so that stack traces are readable. NODE_ENV is read at run time, except in builds whose
-    // bundled libraries select their production code by it.
+    // The code is not minified, so that stack traces are readable. NODE_ENV is read at run time, except in builds with
+    // bundled libraries: it is fixed there, so that the libraries run their production code.
     optimization: { minimize: false, nodeEnv: bundled ? 'production' : false },
     output: {
       path: path.join(directory, 'dist/server'),

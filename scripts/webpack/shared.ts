@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. No page imports those for tests, standalone remotes and the document. Forms and the
- * clock of an unpaid order have no shared state, so each remote bundles a copy, and the first page of the shop does not
- * load them.
+ * Entry points that are not shared. Pages do not import those for tests, standalone remotes and the document. Forms and
+ * the clock of an unpaid order have no state to share, so each remote that uses them bundles a copy. The first page of
+ * the shop therefore does not load them.
  */
 const notShared = new Set(['./testing', './standalone', './document', './forms', './hold']);
 

@@ -12,7 +12,7 @@ export const paths = {
   cart: () => '/cart',
   order: () => '/order',
   payment: () => '/order/payment',
-  /** Page to which the payment provider returns the buyer. Without an order, returns the route's path. */
+  /** Page to which the payment provider returns the buyer. Without `idOrder`, returns the path of the route. */
   orderResult: (idOrder?: number) =>
     idOrder === undefined ? '/order/detail' : `/order/detail?order=${idOrder}`,
   login: (returnTo?: string) => withReturnTo('/login', returnTo),

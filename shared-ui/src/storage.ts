@@ -4,15 +4,16 @@
  */
 
 /**
- * `cart`, `userData` and `coupon` are defined by the specification. `cart:account` contains what the account's cart and
- * this browser's cart have in common, `cart:unsaved` carts that could not be saved at logout, `cart:order` the order that
- * is being paid.
+ * The specification defines `cart`, `userData` and `coupon`. The other keys store:
+ * - `cart:account`: the state of the sync with the account's cart
+ * - `cart:unsaved`: cart changes that could not be saved at logout
+ * - `cart:order`: the order being paid
  */
 type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order';
 
 /**
- * Key that is set and immediately removed to notify other tabs. A BroadcastChannel would disable the
- * back/forward cache.
+ * Key that is set and immediately removed to notify other tabs. An open BroadcastChannel would disable the back/forward
+ * cache.
  */
 const messageKey = 'tabs:message';
 
@@ -49,8 +50,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, where a
- * page receives no events. Returns the function that unsubscribes.
+ * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, because
+ * a cached page receives no events. Returns the function that unsubscribes.
  */
 export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -94,7 +94,7 @@ const anyCart = fc.uniqueArray(
   { selector: ({ id_product }) => id_product },
 );
 
-test('Concurrent changes of two devices give the same cart in either order, unless a quantity would fall below 0', () => {
+test('Concurrent changes from two devices result in the same cart in either order, unless a quantity would fall below 0', () => {
   fc.assert(
     fc.property(anyCart, anyCart, anyCart, (base, one, other) => {
       const both = quantitiesOf(withCartChanges(withCartChanges(base, base, one), base, other));
@@ -110,7 +110,7 @@ test('Concurrent changes of two devices give the same cart in either order, unle
   );
 });
 
-test('A device that is the only one to change the cart gets exactly its own cart', () => {
+test("If only one device changes the cart, the account's cart becomes exactly that device's cart", () => {
   fc.assert(
     fc.property(anyCart, anyCart, (base, cart) => {
       expect(quantitiesOf(withCartChanges(base, base, cart))).toEqual(quantitiesOf(cart));

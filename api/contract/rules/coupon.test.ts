@@ -10,7 +10,7 @@ const lines = fc.array(
 );
 const percents = fc.constantFrom(0, ...Object.values(COUPONS));
 
-test('A typed code is used in capital letters, without surrounding spaces', () => {
+test('A typed code is converted to capital letters, and surrounding spaces are removed', () => {
   expect(canonicalCode(' luck\t')).toBe('LUCK');
 });
 

@@ -8,14 +8,14 @@ import { nameLengthError, normalised, withoutInvisible } from './text';
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
 /**
- * Maximum price in dollars. It catches typos and prevents amounts that do not fit into the database column.
+ * Maximum price in dollars. Catches typos and prevents amounts that do not fit into the database column.
  */
 const MAX_PRICE = 1_000_000;
 
-/** Maximum stock of a product. It catches typos. */
+/** Maximum stock of a product. Catches typos. */
 export const MAX_STOCK = 1_000_000;
 
-/** The upload preset that the store's own pages send; the server replaces it for the image host. */
+/** The upload preset that the store's own pages send; the server replaces it with the preset of the image host. */
 export const UPLOAD_PRESET = 'press-start';
 
 /** Maximum picture size in bytes. */

@@ -11,7 +11,7 @@ export interface PaidLine {
   refunded: number;
 }
 
-/** Returns the error message for an invalid refund reason. The buyer reads the reason. */
+/** Returns the error message for an invalid refund reason, which is shown to the buyer. */
 export function refundReasonError(reason: string): string | undefined {
   const text = normalised(reason);
   if (text === '') return 'Please give a reason: the buyer reads it';
@@ -52,18 +52,18 @@ export function exactPrice(dollars: number): string {
 function sharesOf(lines: readonly PaidLine[], cents: number): Map<number, number> {
   const full = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0);
   const shares = new Map<number, number>();
-  let rest = cents;
+  let remaining = cents;
   for (const [index, { id, unit_price, quantity }] of lines.entries()) {
-    const share = index === lines.length - 1 ? rest : portion(cents, unit_price * quantity, full);
+    const share = index === lines.length - 1 ? remaining : portion(cents, unit_price * quantity, full);
     shares.set(id, share);
-    rest -= share;
+    remaining -= share;
   }
   return shares;
 }
 
 /**
- * Returns `amount * part / whole`, rounded down. Uses BigInt, because the product can exceed the safe
- * integers.
+ * Returns `amount * part / whole`, rounded down. Uses BigInt, because the product can exceed
+ * `Number.MAX_SAFE_INTEGER`.
  */
 function portion(amount: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));

@@ -29,7 +29,7 @@ export const LoginFields = Type.Object({
   password: Type.String({ maxLength: 300 }),
 });
 
-/** A line of the cart that was saved at logout. */
+/** A line of an account's cart. */
 export const SavedCartLine = Type.Object({ id_product: Type.Integer(), quantity: Type.Integer() });
 
 export const LoginResponse = Type.Object({

@@ -77,11 +77,11 @@ export const getMessage = {
 };
 export const replyToMessage = {
   summary: 'Replies to a contact message by email',
-  failures: { 409: 'The message has a reply that the caller does not know' },
+  failures: { 409: 'Another reply was stored after the caller loaded the message' },
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: 10_000 }),
-    /** Number of replies that the caller knows. */
+    /** Number of replies that the caller has seen. */
     known_replies: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   }),
   response: MessageThread,

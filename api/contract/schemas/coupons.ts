@@ -19,7 +19,7 @@ export const Coupon = Type.Object({
   use_limit: limit,
   /** Maximum number of orders per account. */
   customer_limit: limit,
-  /** False if an administrator has switched the coupon off. */
+  /** False if an administrator has disabled the coupon. */
   active: Type.Boolean(),
   /** Orders with this coupon that are not cancelled. */
   uses: Type.Integer(),
@@ -55,7 +55,7 @@ export const CouponCheck = Type.Object({
   code: Type.String(),
   /** Discount on every unit, in percent; 0 if the code cannot be used. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** Why the code cannot be used. A coupon that is switched off or not yet valid counts as unknown. */
+  /** Why the code cannot be used. A coupon that is disabled or not yet valid is reported as unknown. */
   reason: Type.Optional(
     Type.Union([
       Type.Literal('unknown'),
@@ -69,7 +69,7 @@ export const CouponCheck = Type.Object({
 export const checkCoupon = {
   summary: 'Returns the discount of a coupon code',
   failures: { 429: TOO_MANY },
-  // With a session, the limit per customer is checked, too.
+  // With a session, the limit per customer is checked as well.
   headers: optionalToken,
   query: Type.Object({ code: Type.String({ maxLength: 100 }) }),
   response: CouponCheck,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Day } from './orders';
 
 const count = Type.Integer({ minimum: 0 });
-/** Dollars; sums can exceed the limit of a single order, and have cents if a part of a discounted order was refunded. */
+/** Dollars, with cents if part of a discounted order was refunded. Sums can exceed the limit of a single order. */
 const dollars = Type.Number({ minimum: 0 });
 
 /** Orders of one calendar month in UTC. Months without orders are omitted. */
@@ -22,7 +22,7 @@ const TopGame = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
   thumbnail_product: Type.String(),
-  /** Without refunded units. */
+  /** Excludes refunded units. */
   units: count,
   /** Whole dollars, before order discounts. */
   amount: dollars,
@@ -32,7 +32,7 @@ const CouponFigures = Type.Object({
   code: Type.String(),
   /** Orders with the coupon that are not cancelled. */
   uses: count,
-  /** What the coupon has taken off these orders. */
+  /** Total discount on these orders. */
   discount: dollars,
 });
 
@@ -41,7 +41,7 @@ export const Figures = Type.Object({
   placed: count,
   sold: count,
   cancelled: count,
-  /** Carts that were saved at logout and have not been restored yet. */
+  /** Carts of accounts that were last saved on these days and have not been ordered. */
   carts: count,
   /** Net of refunds. */
   revenue: dollars,

@@ -45,7 +45,7 @@ export const GameSort = Type.Union([
   Type.Literal('price-desc'),
   Type.Literal('newest'),
   Type.Literal('oldest'),
-  /** Best rated first; at most five minutes old, as `best-selling`. */
+  /** Best rated first. Like `best-selling`, this order is updated every five minutes. */
   Type.Literal('rating'),
   Type.Literal('best-selling'),
   /** Lowest stock first. */
@@ -53,7 +53,7 @@ export const GameSort = Type.Union([
 ]);
 
 const namePart = Type.Optional(Type.String({ maxLength: 100 }));
-/** One text or several, of which any must match. */
+/** One or more texts; at least one must match. */
 const nameParts = Type.Optional(
   Type.Union([
     Type.String({ maxLength: 100 }),
@@ -63,7 +63,7 @@ const nameParts = Type.Optional(
 const bound = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 
 const saleFilter = {
-  /** Case, accents, spaces and punctuation do not count. */
+  /** Case, accents, spaces and punctuation are ignored. */
   name: namePart,
   /** Searches the name as it is, without correcting misspelt words. */
   exact: Type.Optional(Type.Boolean()),

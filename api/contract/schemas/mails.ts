@@ -43,7 +43,7 @@ export const requestReset = {
   response: confirmation,
 };
 export const resetPassword = {
-  summary: 'Sets a new password with the token of the emailed link',
+  summary: 'Sets a new password with the token from the emailed link',
   failures: { 404: 'The link has been used or has expired', 429: TOO_MANY },
   params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
   body: Type.Object({ password: text }),
@@ -66,7 +66,7 @@ export const ListedMail = Type.Object({
   queued: Type.String(),
   /** When the email was sent or failed. */
   finished: orNull(Type.String()),
-  /** Time of the next attempt, after a failed one. */
+  /** Time of the next attempt if the last one failed. */
   next_attempt: orNull(Type.String()),
   attempts: Type.Integer(),
   /** Why the last attempt failed. */
@@ -97,7 +97,7 @@ export const resendMail = {
   },
   params: IdParams,
   body: Type.Object({
-    /** Number of resends that the caller knows. */
+    /** Number of resends that the caller has seen. */
     known_resends: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   }),
   response: ListedMail,
@@ -113,7 +113,7 @@ export const listMailTemplates = {
   }),
 };
 export const previewMailTemplate = {
-  summary: 'Renders an email template with invented data',
+  summary: 'Renders an email template with sample data',
   params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
   response: Type.Object({
     ...MailTemplate.properties,

@@ -37,7 +37,7 @@ export const Order = Type.Object({
   date,
 });
 
-/** A line as it was bought: later edits to the product do not change its name, price or picture. */
+/** A line as it was bought: later edits to the product do not change the line's name, price or picture. */
 export const OrderLine = Type.Object({
   id: Type.Integer(),
   quantity: Type.Integer(),
@@ -94,7 +94,10 @@ export const OrderDetail = Type.Object({
    * Time when the order expires and its units return to stock; null unless its payment status is 'unpaid'.
    */
   expires_at: Type.Union([Type.String(), Type.Null()]),
-  /** Milliseconds until `expires_at`, for clients whose clock is wrong; 0 once it has passed. Only `getOrder` returns it. */
+  /**
+   * Milliseconds until `expires_at`, for clients whose clock is wrong; 0 once it has passed. Only `getOrder` returns
+   * this field.
+   */
   expires_in_ms: Type.Optional(Type.Integer()),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
@@ -149,16 +152,17 @@ export const SavedCart = Type.Object({
   id_user: Type.Optional(Id),
   cart: CartLines,
   /**
-   * The account's cart as the sender knew it before its own changes. Only the differences between `base` and `cart` are
-   * applied, so that changes made on other devices are kept. Without it, `cart` replaces the account's cart.
+   * The account's cart as the device last received it, before its own changes. Only the differences between `base` and
+   * `cart` are applied, so that changes made on other devices are preserved. Without `base`, `cart` replaces the
+   * account's cart.
    */
   base: Type.Optional(CartLines),
-  /** Identifies the changes. A request that is repeated with the same id is applied once. */
+  /** Identifies the changes. Requests with the same id are applied only once. */
   save_id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
 });
 
 export const AccountCart = Type.Object({
-  /** Increases with every change of the cart. */
+  /** Increases with every change to the cart. */
   version: Type.Integer(),
   cart: Type.Array(SavedCartLine),
 });
@@ -228,7 +232,7 @@ export const setOrderStatus = {
   failures: {
     409: 'The order has another status, its units are no longer in stock, its coupon is used up, or its refund is in progress',
   },
-  // `status` is a string, so that an unknown status gets 422 instead of 404.
+  // `status` is a string, so that an unknown status is rejected with 422 instead of 404.
   params: Type.Object({ id: Id, status: Type.String() }),
   /** Expected current status. If the order has a different status, it is not changed (409 'moved-on'). */
   query: Type.Object({ from: Type.Optional(OrderStatus) }),

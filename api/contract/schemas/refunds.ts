@@ -3,14 +3,14 @@ import { Id, IdParams } from './common';
 import { OrderStatus, PaymentStatus } from './orders';
 
 export const NewRefund = Type.Object({
-  /** Ids of order lines with the units to refund; without it, everything that has not been refunded yet. */
+  /** Ids of order lines with the units to refund; if omitted, everything that has not been refunded yet. */
   lines: Type.Optional(
     Type.Array(Type.Object({ id: Id, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
       minItems: 1,
       maxItems: 100,
     }),
   ),
-  /** Whether the units return to stock. Units of a cancelled order have returned already. */
+  /** Whether the units return to stock. Units of a cancelled order have already returned. */
   restock: Type.Boolean(),
   /** Shown to the buyer. */
   reason: Type.String({ maxLength: 1000 }),
@@ -18,7 +18,7 @@ export const NewRefund = Type.Object({
   known_refunds: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   /** Also cancels the order. */
   cancel: Type.Optional(Type.Boolean()),
-  /** Status that the administrator has seen; 409 'moved-on' if the order has another one. */
+  /** Status that the administrator has seen; 409 'moved-on' if the order has a different one. */
   from: Type.Optional(OrderStatus),
 });
 
@@ -32,7 +32,7 @@ export const RefundResult = Type.Object({
 });
 
 export const refundOrder = {
-  summary: 'Refunds a paid order, whole or by line',
+  summary: 'Refunds a paid order, in full or by line',
   failures: {
     409: 'Nothing can be refunded, fewer units are left, or the order has changed: see `error`',
     422: 'A field is invalid, or the Idempotency-Key belongs to another refund',

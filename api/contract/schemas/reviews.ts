@@ -107,7 +107,7 @@ export const listReviews = {
 export const setReviewHidden = {
   summary: 'Hides a review or shows it again',
   failures: { 422: 'The flag is neither true nor false' },
-  // `flag` is a string, so that any value but 'true' and 'false' gets 422 instead of 404.
+  // `flag` is a string, so that any value but 'true' and 'false' is rejected with 422 instead of 404.
   params: Type.Object({ flag: Type.String(), idUser: Id, idGame: Id }),
   // Only administrators see the reason.
   body: Type.Optional(Type.Object({ reason: Type.Optional(Type.String({ maxLength: 300 })) })),
@@ -121,11 +121,11 @@ export const getModeratedReview = {
 };
 export const replyToReview = {
   summary: "Publishes or changes the store's reply to a review",
-  failures: { 409: 'The reply is not the one that the caller knows' },
+  failures: { 409: 'The reply has changed since the caller loaded it' },
   params: reviewParams,
   body: Type.Object({
     text: Type.String({ maxLength: 5000 }),
-    /** The reply that the caller knows; null if there was none. */
+    /** The reply that the caller has loaded; null if there was none. */
     replaces: Type.Union([Type.String({ maxLength: 5000 }), Type.Null()]),
   }),
   response: ModeratedReview,

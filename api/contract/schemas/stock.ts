@@ -19,17 +19,17 @@ export const StockMovement = Type.Object({
   /** ISO 8601, UTC. */
   at: Type.String(),
   cause: StockCause,
-  /** Units added to the stock; negative for units taken. */
+  /** Units added to the stock; negative for units removed. */
   units: Type.Integer(),
   /** The stock after this movement. */
   stock_after: Type.Integer(),
-  /** The user who caused it, if any. */
+  /** The user who caused the movement, if any. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   id_order: Type.Union([Type.Integer(), Type.Null()]),
 });
 
 export const listStockMovements = {
-  summary: 'Lists the changes of the stock of a product',
+  summary: 'Lists the stock movements of a product',
   failures: { 404: 'The product does not exist' },
   params: IdParams,
   query: Type.Object(pageQuery),

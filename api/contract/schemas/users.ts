@@ -91,7 +91,7 @@ export const updateUser = {
   response: Profile,
 };
 export const confirmEmail = {
-  summary: 'Confirms a new email with the token of its link',
+  summary: 'Confirms a new email with the token from the emailed link',
   failures: {
     404: 'The link has been used or has expired',
     409: 'The email belongs to another account',
@@ -113,7 +113,7 @@ export const deleteUser = {
   response: Type.Object({ message: Type.String() }),
 };
 
-// `flag` and `value` are strings, so that any value but 'true' and 'false' gets 422 instead of 404.
+// `flag` and `value` are strings, so that any value but 'true' and 'false' is rejected with 422 instead of 404.
 export const setUserAdmin = {
   summary: 'Grants or revokes the administrator role',
   failures: { 409: 'Administrators cannot revoke their own role', 422: 'The flag is neither true nor false' },

@@ -200,7 +200,7 @@ test('Running maintenance repeatedly changes nothing in a demo store', async () 
   await demoStore.close();
 });
 
-test('Two stores seeded at the same time have the same demo orders and reviews', async () => {
+test('Two stores that are seeded with the same current time have the same demo orders and reviews', async () => {
   const second = await TestStore.open();
   await createFirstAdmin(second.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
   await seed(second, { production: true });
@@ -217,7 +217,7 @@ describe('conditions for seeding the demo', () => {
   beforeEach(async () => (otherStore = await TestStore.open()));
   afterEach(() => otherStore.close());
 
-  test('A store that already has a shopper, or is seeded without the demo, gets no demo orders', async () => {
+  test('No demo orders are added if the store already has a shopper or STORE_SEED is not demo', async () => {
     await seed(otherStore, { seed: 'catalogue' });
     await otherStore.makeShopper();
     await seed(otherStore);

@@ -28,10 +28,10 @@ export function makeReview(random: Random, game: { genres: string[]; platforms: 
 }
 
 function pickScore(random: Random): Score {
-  let rest = random.int(0, 99);
+  let remaining = random.int(0, 99);
   for (const [score, share] of SCORES) {
-    rest -= share;
-    if (rest < 0) return score;
+    remaining -= share;
+    if (remaining < 0) return score;
   }
   return 5;
 }

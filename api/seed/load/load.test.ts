@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 describe('the load seed', () => {
-  test('The load seed adds the requested rows and logs how long each kind of row took', async () => {
+  test('The load seed adds the requested rows and logs the time taken for each kind of row', async () => {
     expect(logged).toEqual([
       expect.stringMatching(/^1200 products in \d+\.\d s$/),
       expect.stringMatching(/^300 users in \d+\.\d s$/),

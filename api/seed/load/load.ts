@@ -21,18 +21,18 @@ interface LoadSizes {
 interface LoadOptions {
   currency: string;
   now: Date;
-  /** Called with a line that contains the number of added rows and how long they took. */
+  /** Called with a line that contains the number of added rows and the time taken. */
   log: (line: string) => void;
 }
 
-/** Rows per batch, so that a large seed is never held in memory as a whole. */
+/** Rows per batch, so that a large seed never has to fit into memory. */
 const BATCH = 5000;
 
 /**
- * Adds fictitious products, shoppers and orders for load tests, and first the catalogue if the store has no
+ * Adds fictitious products, shoppers and orders for load tests. Seeds the catalogue first if the store has no
  * products. The added products are sequels to the catalogue's games with the same covers; the shoppers have
- * no password. Each kind is added in one transaction. Throws if a genre or platform of the catalogue is
- * missing.
+ * no password. Each kind of row is added in one transaction. Throws if a genre or platform of the catalogue
+ * is missing.
  */
 export async function seedLoad(db: Db, sizes: LoadSizes, { currency, now, log }: LoadOptions): Promise<void> {
   await seedStore(db, 'catalogue');

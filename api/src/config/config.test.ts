@@ -50,7 +50,7 @@ test('Outside production, administrators re-authenticate only with ADMIN_REAUTHE
   expect(isRequired({ ADMIN_REAUTHENTICATION: '0' })).toBe(false);
 });
 
-test('SECRETS_KEY is optional and contains 32 bytes in base64', () => {
+test('SECRETS_KEY is optional and must contain 32 bytes in base64', () => {
   const key = Buffer.alloc(32, 7);
   expect(readConfig({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key);
   expect(readConfig({}).secretsKey).toBeUndefined();
@@ -247,7 +247,7 @@ describe('settings for production', () => {
     expect(problemsOf(embedded)).toContain('ALLOW_EMBEDDED_DATABASE');
     const allowed = { ...embedded, ALLOW_EMBEDDED_DATABASE: '1' };
     expect(problemsOf(allowed)).toBe('');
-    // A production store gets no demo shoppers by default.
+    // By default, a production store is not seeded with demo shoppers.
     expect(readConfig(allowed).seed).toBe('none');
   });
 });

@@ -2,7 +2,7 @@
 import { type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
-  /** Wrong passwords for one username from one IP address before further attempts have to wait. */
+  /** Wrong passwords for one username from one IP address before further attempts are delayed. */
   loginFailures: number;
   /** Login attempts per IP address and minute. */
   loginsPerAddress: number;
@@ -10,7 +10,7 @@ export interface ThrottleSettings {
 }
 
 export interface OverloadSettings {
-  /** Requests get 503 while the event loop delay or the heap exceeds its limit; 0 disables a limit. */
+  /** Requests are rejected with 503 while the event loop delay or the heap exceeds its limit; 0 disables a limit. */
   maxEventLoopDelayMs: number;
   maxHeapMegabytes: number;
   /** Maximum time to receive a complete request. */

@@ -89,9 +89,9 @@ interface ProductTable {
 interface StockMovementTable {
   id: Generated<number>;
   product_id: number;
-  /** Units added to the stock; negative for units taken. */
+  /** Units added to the stock; negative for units removed. */
   units: number;
-  /** A `StockCause`: 'unknown' for a change that did not go through this table. */
+  /** A `StockCause`; 'unknown' if `product.in_stock` was changed directly. */
   cause: string;
   actor_id: number | null;
   order_id: number | null;
@@ -112,7 +112,7 @@ interface AccountTable {
   admin: Generated<boolean>;
   created_at: DefaultTime;
   deleted_at: Generated<Date | null>;
-  /** Number of changes of the account's cart. */
+  /** Number of changes to the account's cart. */
   cart_version: Generated<number>;
 }
 

@@ -113,7 +113,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     await db.transaction().execute((trx) => lock(trx, 1));
   });
 
-  test('If two transactions wait for each other, one fails with a deadlock and the other succeeds', async () => {
+  test('If two transactions wait for each other, one fails with a deadlock error and the other succeeds', async () => {
     const { db } = await open();
     const barrier = createBarrier(2);
     const lockBoth = (first: number, second: number) =>
@@ -203,7 +203,7 @@ describeOnPostgres('PostgreSQL failures', () => {
   });
 });
 
-/** Returns a function whose promises resolve once it has been called this many times. */
+/** Returns a function whose promises resolve once it has been called `callers` times. */
 function createBarrier(callers: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -50,7 +50,7 @@ describe('the admission queue', () => {
     );
   });
 
-  test('A job gets 503 with a Retry-After of one second if the queue is full or the wait is too long', async () => {
+  test('A job is rejected with 503 and a Retry-After of one second if the queue is full or the wait is too long', async () => {
     const admission = new Admission({ concurrency: 1, waiting: 1, timeoutMs: 20 });
     const first = controlledJob();
     const running = admission.run(first.work);

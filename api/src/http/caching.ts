@@ -12,7 +12,7 @@ export function cacheFor(reply: FastifyReply, seconds: number): FastifyReply {
 
 /**
  * Adds an ETag to publicly cacheable responses and replaces them with 304 if the caller already has the same content.
- * Responses without a Cache-Control header get `no-store`.
+ * Sets `no-store` on responses without a Cache-Control header.
  */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

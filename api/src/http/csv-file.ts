@@ -12,7 +12,7 @@ interface CsvFile<Item> {
 /** Some spreadsheet programs recognise UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Streams a table as a CSV download, so that a long table is never held in memory as a whole. */
+/** Streams a table as a CSV download, so that a long table never has to fit into memory. */
 export function csvFile<Item>(reply: FastifyReply, { name, head, batches, cells }: CsvFile<Item>): Readable {
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${name}.csv"`);

@@ -56,7 +56,7 @@ describe.each(PAGES)('the development page %s', (url) => {
   });
 });
 
-test('A request for a development page through a trusted proxy on another machine gets 403', async () => {
+test('A request for a development page through a trusted proxy on another machine is rejected with 403', async () => {
   const storeBehindProxy = await TestStore.open({ trustProxy: 'loopback, 10.0.0.0/8' });
   for (const forwarded of ['127.0.0.1, 10.0.0.7', '203.0.113.9, 10.0.0.7'])
     expect(await statusOf('/dev/mail.json', { to: storeBehindProxy, forwarded })).toBe(403);

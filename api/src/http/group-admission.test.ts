@@ -134,7 +134,7 @@ describe('the group queue', () => {
     ]);
   });
 
-  test('After a group has failed, each of its jobs runs alone, before any later job', async () => {
+  test('After a group has failed, its jobs run individually, before any later job', async () => {
     const { started, startedIds, retried, run } = controlledQueue();
     const results = Promise.all([1, 2].map(run));
     const group = await started(0);
@@ -146,7 +146,7 @@ describe('the group queue', () => {
     expect(retried).toEqual([2]);
   });
 
-  test('A job gets 503 with a Retry-After of one second if the queue is full or the wait is too long', async () => {
+  test('A job is rejected with 503 and a Retry-After of one second if the queue is full or the wait is too long', async () => {
     const { started, startedIds, run } = controlledQueue({ waiting: 1, timeoutMs: 20 });
     const first = run(1);
     const running = await started(0);

@@ -14,7 +14,8 @@ interface Limits {
 }
 
 /**
- * Outcome of a job that did not run, because it would have delayed the other jobs in its group. It is retried alone.
+ * Outcome of a job that did not run, because it would have delayed the other jobs in its group. It is retried
+ * individually.
  */
 export const BLOCKED = Symbol('blocked');
 
@@ -29,14 +30,14 @@ interface Grouping<Job, Result> {
    * blocked again
    */
   work: (jobs: Job[], isRetry: boolean) => Promise<(Result | HttpError | typeof BLOCKED)[]>;
-  /** Called with the error and the number of jobs when a group has failed and its jobs are retried alone. */
+  /** Called with the error and the number of jobs when a group has failed and its jobs are retried individually. */
   onRetry: (error: unknown, jobs: number) => void;
 }
 
 interface Waiter<Job, Result> {
   job: Job;
   key: string;
-  /** Time at which the job is rejected if it is still in the queue, on the clock of `performance.now`. */
+  /** Time at which the job is rejected if it is still in the queue, comparable with `performance.now()`. */
   deadline: number;
   /** True once the job has been blocked or its group has failed, perhaps because of another job. */
   isRetry: boolean;
@@ -90,8 +91,8 @@ export class GroupAdmission<Job, Result> {
   }
 
   /**
-   * Starts groups after all requests that have already arrived are read, so that their jobs can join. The embedded
-   * database never waits for I/O, so otherwise each job would be complete before the next request is read.
+   * Starts groups only after all requests that have already arrived have been read, so that their jobs can join. The
+   * embedded database never waits for I/O, so otherwise each job would complete before the next request is read.
    */
   #scheduleGroups(): void {
     this.#scheduled ??= setImmediate(() => {
@@ -129,7 +130,7 @@ export class GroupAdmission<Job, Result> {
       );
       const isBlocked = (index: number) => !isRetry && outcomes[index] === BLOCKED;
       for (const [index, waiter] of group.entries()) if (!isBlocked(index)) settle(waiter, outcomes[index]);
-      this.#retryAlone(group.filter((_waiter, index) => isBlocked(index)));
+      this.#retryIndividually(group.filter((_waiter, index) => isBlocked(index)));
     } catch (error) {
       this.#handleFailure(group, error);
     } finally {
@@ -148,15 +149,16 @@ export class GroupAdmission<Job, Result> {
       for (const waiter of group) waiter.reject(error);
     } else {
       this.grouping.onRetry(error, group.length);
-      this.#retryAlone(group);
+      this.#retryIndividually(group);
     }
   }
 
   /**
-   * Moves the jobs back to the front of the queue, each in a group of its own and with the full time limit, so that one
-   * job cannot fail another. They do not delay groups with their former key, only other retries of the same owner.
+   * Moves the jobs back to the front of the queue, each in a separate group and with the full time limit, so that one
+   * job cannot cause another to fail. They do not delay groups with their former key, only other retries of the same
+   * owner.
    */
-  #retryAlone(group: Waiter<Job, Result>[]): void {
+  #retryIndividually(group: Waiter<Job, Result>[]): void {
     const later = this.#waiting;
     this.#waiting = new Set();
     for (const waiter of group) {

@@ -14,7 +14,7 @@ afterAll(() => store.close());
 
 describe('bad requests', () => {
   test.each(['{"username":', 'null and void', '{"__proto__":{"admin":true}}', '[]', '"text"', 'null', ''])(
-    'A request with the body %j gets 400',
+    'A request with the body %j is rejected with 400',
     async (body) => {
       const response = await store.post('/auth/signup', {
         body,
@@ -24,13 +24,13 @@ describe('bad requests', () => {
     },
   );
 
-  test('An unknown path gets 404 with a JSON error', async () => {
+  test('A request for an unknown path is rejected with 404 and a JSON error', async () => {
     const response = await store.get('/nothing/here?secret=1');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ error: 'not-found', message: 'There is no GET /nothing/here.' });
   });
 
-  test('A body that is too large gets 413, and a body that is not JSON gets 415', async () => {
+  test('A body that is too large is rejected with 413, and a body that is not JSON is rejected with 415', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(300_000) });
     expect((await store.post('/auth/signup', { body })).statusCode).toBe(413);
     const headers = { 'content-type': 'application/xml' };
@@ -39,7 +39,7 @@ describe('bad requests', () => {
     expect((await store.post('/auth/signup', { body: '{}', headers: plainText })).statusCode).toBe(415);
   });
 
-  test('A request with a NUL character, which the database cannot store, in its path, query or body gets 400', async () => {
+  test('A request with a NUL character in its path, query or body is rejected with 400, because the database cannot store NUL', async () => {
     const body = JSON.stringify({ username: 'ro\0sa', password: 'secret1' });
     const responses = await Promise.all([
       store.get('/videogames?name=%00'),
@@ -49,7 +49,7 @@ describe('bad requests', () => {
     expect(responses.map((response) => response.statusCode)).toEqual([400, 400, 400]);
   });
 
-  test('A request with a lone surrogate gets 400, so that two different names or passwords cannot become equal', async () => {
+  test('A request with a lone surrogate is rejected with 400, so that two different names or passwords cannot become equal', async () => {
     const body = '{"username":"ro\\ud800sa","password":"secret1"}';
     expect((await store.post('/auth/login', { body })).statusCode).toBe(400);
     const emoji = { username: 'ro🎮sa', password: 'secret1' };
@@ -66,7 +66,7 @@ describe('bad requests', () => {
     expect((await store.post('/auth/login', { body: `{"username":${deep}}` })).statusCode).toBe(422);
   });
 
-  test('A URL that cannot be decoded gets 400, and a URL that is too long gets 414', async () => {
+  test('A URL that cannot be decoded is rejected with 400, and a URL that is too long is rejected with 414', async () => {
     const undecodable = await store.get('/videogames/%E0%A4%A');
     expect([undecodable.statusCode, undecodable.json()]).toEqual([
       400,
@@ -220,7 +220,7 @@ describe('rate limits per IP address', () => {
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('Sign-ups beyond the limit of an IP address get 429 with Retry-After, and other IP addresses are not affected', async () => {
+  test('Sign-ups beyond the limit of an IP address are rejected with 429 and Retry-After, and other IP addresses are not affected', async () => {
     const signUp = (address: string) => strict.post('/auth/signup', { body: {}, headers: from(address) });
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);

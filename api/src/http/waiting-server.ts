@@ -12,8 +12,8 @@ const BODY: ApiErrorBody = {
 };
 
 /**
- * A server that listens during start-up while the database is unreachable. Every request gets 503 with Retry-After,
- * except `/livez`, because restarting this process would not help.
+ * A server that listens during start-up while the database is unreachable. Every request is rejected with 503 and
+ * Retry-After, except `/livez`, because restarting this process would not help.
  */
 export class WaitingServer {
   #app: FastifyInstance | undefined;

@@ -3,7 +3,7 @@ export interface MailContent {
   heading: string;
   paragraphs: string[];
   receipt?: { rows: ReceiptRow[]; total: string };
-  /** Why the recipient gets the email, for its last line; by default because of an account. */
+  /** Why the recipient receives the email, shown in its last line. The default reason is the recipient's account. */
   reason?: 'message';
   /** Link button; the path is appended to the store's public URL. */
   action?: { label: string; path: string };
@@ -30,13 +30,13 @@ export type TemplateName =
   | 'contact-reply';
 
 /**
- * What the outbox keeps of an email after it is sent or has failed, until the end of the retention period: the recipient
- * for the list of emails, and the content for sending the email again.
+ * What the outbox retains of an email after it was sent or has failed, until the end of the retention period: the
+ * recipient for the list of emails, and the content for sending the email again.
  */
 export type KeptParts = 'nothing' | 'recipient' | 'all';
 
 export interface Mail {
-  /** An email is not queued if one with the same key has been queued before. */
+  /** The email is not queued if an email with the same key has been queued before. */
   dedupeKey: string;
   to: string;
   /** The account that the email is for; absent for an email to a visitor. */

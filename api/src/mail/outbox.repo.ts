@@ -67,7 +67,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
   return row !== undefined;
 }
 
-/** Leases the next due email. Until the lease expires, no other process gets the same email. */
+/** Leases the next due email. Until the lease expires, no other process receives the same email. */
 export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
@@ -91,14 +91,14 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
-/** Erases all personal data of an email. Its key remains, so that the email is not queued again. */
+/** Column values that erase all personal data of an email. Its key remains, so that the email is not queued again. */
 const ERASED = { content: null, recipient: '', account_id: null, last_error: null };
 
 /** Days for which sent and failed emails are listed, as stated on the privacy page. */
 export const KEPT_DAYS = 30;
 
 /**
- * Marks an email as sent and erases what its template does not allow to be kept, such as a link that gives access to an
+ * Marks an email as sent and erases the parts that its template does not retain, such as a link that gives access to an
  * account.
  */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
@@ -106,8 +106,8 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Schedules the next attempt with exponential backoff. After a permanent error or the last attempt, the email fails and
- * is erased like a sent one.
+ * Schedules the next attempt with exponential backoff. After a permanent error or the last attempt, marks
+ * the email as failed and erases the same parts as `markSent`.
  */
 export async function postpone(
   db: Db,
@@ -156,7 +156,8 @@ export async function eraseOldMails(db: Db, now: Date): Promise<void> {
 
 /** Erases the emails of an account that is deleted; those that are still queued are erased once they are sent. */
 export async function eraseMailsOf(db: Db, accountId: number): Promise<void> {
-  // The condition on the recipient allows the use of the index, and an erased email has no account.
+  // The condition on the recipient allows PostgreSQL to use the partial index. It excludes no emails of the account,
+  // because erased emails have no account.
   const mails = db.updateTable('outbox').where('account_id', '=', accountId).where('recipient', '!=', '');
   const kept: KeptParts = 'nothing';
   await mails.set({ kept }).where('sent_at', 'is', null).where('failed_at', 'is', null).execute();

@@ -3,9 +3,9 @@ import * as emails from './email-templates';
 
 interface TemplateInfo {
   label: string;
-  /** What is kept of a sent email: never the content of one with a link that gives access to an account. */
+  /** What the outbox retains after sending: never the content of an email whose link gives access to an account. */
   kept: KeptParts;
-  /** Renders the template with invented data, for the preview. */
+  /** Renders the template with sample data, for the preview. */
   sample: () => emails.EmailTemplate;
 }
 
@@ -65,7 +65,7 @@ export const templates: Record<TemplateName, TemplateInfo> = {
     sample: () => emails.addressChangeEmail(person, 'rosa@mail.example'),
   },
   'email-taken': { label: 'E-mail taken', kept: 'all', sample: () => emails.addressTakenEmail(person) },
-  // The address of a deleted account must not be kept.
+  // The address of a deleted account must not be stored.
   'account-deleted': {
     label: 'Account deleted',
     kept: 'nothing',

@@ -45,8 +45,8 @@ export interface PaymentProvider {
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   findPayments(reference: string): Promise<ProviderPayment[]>;
   /**
-   * Refunds an amount of a payment, or all that is left of it, and returns the refund's id. Calls with the same key refund once, but
-   * providers forget a key after some time.
+   * Refunds an amount of a payment, or the whole remaining amount, and returns the refund's id. Calls with the same key
+   * refund only once, but keys expire at the provider after some time.
    */
   refund(paymentId: string, key: string, amount?: number): Promise<string>;
   /** Lists the refunds of a payment that the provider has accepted. */

@@ -83,7 +83,7 @@ const accountRows: Record<string, Row[]> = {
   exportUsers: [{ statuses: adminsOnly(200) }],
   exportAccount: [{ statuses: ownerOnly(200), url: ({ owner }) => `/user/${owner.id}/export` }],
   getUser: [{ statuses: ownerOnly(200), url: ({ owner }) => `/user/${owner.id}` }],
-  // The token belongs to no link.
+  // No link with this token exists.
   confirmEmail: [{ statuses: anyActor(404), url: () => '/user/confirmEmail/unknown' }],
   updateUser: [
     {
@@ -305,7 +305,7 @@ const mailRows: Record<string, Row[]> = {
   sendStatusMail: [
     { statuses: adminsOnly(200), body: ({ orderId }) => ({ id_order: orderId, status: 'delivered' }) },
   ],
-  // No account has this email address, and the token belongs to no link.
+  // No account has this email address, and no link with this token exists.
   requestReset: [
     { statuses: anyActor(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
   ],

@@ -74,7 +74,7 @@ async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // PostgreSQL does not allow concurrent copies of a template, so a lock makes them wait for each other.
+    // PostgreSQL does not allow concurrent copies of a template, so an advisory lock serialises them.
     await client.query('select pg_advisory_lock(7480003)');
     await client.query(statement);
   } finally {

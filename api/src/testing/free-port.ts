@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Range of the ports in which operating systems open no connections by themselves. A port of that other range could be
- * taken between this check and the start of the server.
+ * Port range below the ephemeral ports, from which operating systems choose ports for outgoing connections. An
+ * ephemeral port could be taken between the check and the start of the server.
  */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 32_000;

@@ -61,9 +61,7 @@ export function fitTitle(title: string, width: number, height: number): Line[] {
   return smallLines;
 }
 
-/**
- * Returns whether any of several lines has fewer than three characters: a lone numeral looks like a mistake.
- */
+/** Returns whether any of several lines has fewer than three characters: a numeral on its own line looks wrong. */
 const hasOrphan = (lines: readonly Line[]): boolean =>
   lines.length > 1 && lines.some((line) => line.text.length < 3);
 
@@ -98,7 +96,7 @@ function breakLines(words: readonly string[], size: Size, width: number): string
   return lines;
 }
 
-/** Returns the lines for the smallest width that needs no additional line, so their lengths are similar. */
+/** Breaks the lines at the smallest width that needs no additional line, so that their lengths are similar. */
 function balance(words: readonly string[], size: Size, width: number, fewestLines: string[]): string[] {
   let best = fewestLines;
   for (let narrower = width - 4; narrower > 20; narrower -= 4) {

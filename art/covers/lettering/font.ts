@@ -38,8 +38,8 @@ interface Letter {
 }
 
 /**
- * Returns the letters of a text in capitals, as on game boxes of the era. An acute accent (Pokémon) belongs to its
- * letter. Characters that the font lacks are omitted. `missingCharacters` returns them.
+ * Returns the letters of a text in capitals, as on game boxes of the era. An acute accent (as in Pokémon) is a property
+ * of its letter. Omits characters that the font lacks; see `missingCharacters`.
  */
 export function letters(text: string, font: Font): Letter[] {
   const characters = [...text.toUpperCase().normalize('NFD')];

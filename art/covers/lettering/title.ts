@@ -37,7 +37,7 @@ export function drawTitle(
   return bottom;
 }
 
-/** Darkens the background of the letters with dithering, bright parts more than dark parts. */
+/** Darkens the background behind the letters with dithering; the effect is stronger on bright parts. */
 function darkenBackground(canvas: Canvas, area: TitleArea, bottom: number, palette: Palette): void {
   const height = bottom + 10 - area.y;
   canvas.rect(area.x, area.y, area.width, height, (x, y) => {
@@ -82,8 +82,8 @@ function eachPixel(rows: readonly string[], scale: number, visit: (x: number, y:
 }
 
 /**
- * Returns whether a pixel is the outer corner of a step in an enlarged letter. Letters look smoother without these corners.
- * The corners of the glyph's bounding box remain, because they distinguish D from O.
+ * Returns whether a pixel is the outer corner of a step in an enlarged letter. Letters look smoother without these
+ * corners. The corners of the glyph's bounding box remain, because they distinguish D from O.
  */
 function isCutCorner(
   rows: readonly string[],

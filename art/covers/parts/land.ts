@@ -2,7 +2,7 @@ import { type Colour, darker, dithered, hash, lighter, mix } from '../../pixels'
 import { HEIGHT, type Stage, WIDTH } from '../stage';
 
 /**
- * Draws hills, filled down to the bottom of the cover.
+ * Draws hills that fill the cover down to its bottom edge.
  *
  * @param edge colour of the upper edge
  */

@@ -32,7 +32,7 @@ export function flame(stage: Stage, x: number, foot: number, height: number): vo
   }
 }
 
-/** Brightens a disc of the picture, with a dithered transition at its edge. */
+/** Brightens a circular area of the picture, with a dithered transition at its edge. */
 export function glow(stage: Stage, cx: number, cy: number, radius: number, colour: Colour): void {
   const { canvas } = stage;
   canvas.disc(cx, cy, radius, (x, y) => {
@@ -105,7 +105,7 @@ export function spark(stage: Stage, x: number, y: number, reach: number, colour:
   stage.canvas.rect(x, y - reach, 1, reach * 2 + 1, colour);
 }
 
-/** Draws a jagged burst, as at an impact. */
+/** Draws the jagged burst of an impact. */
 export function burst(
   stage: Stage,
   cx: number,
@@ -150,7 +150,7 @@ export function windows(
 /**
  * Draws a row of towers on row `base`.
  *
- * @param gap half the width of the gap in the middle, in pixels
+ * @param gap half the width of the gap in the middle of the row, in pixels
  */
 export function skyline(
   stage: Stage,

@@ -32,7 +32,7 @@ export function stars({ canvas, random, palette: p }: Stage, count: number, bott
 /**
  * Draws a sun.
  *
- * @param barred whether to add gaps to the lower half, which widen towards the bottom
+ * @param barred whether the lower half has horizontal gaps that widen towards the bottom
  */
 export function sun(
   stage: Stage,
@@ -139,7 +139,7 @@ export function aurora(stage: Stage, top: number, colours: Stops): void {
   });
 }
 
-/** Draws snow, rain or sparks as squares of one or two pixels. */
+/** Draws snow, rain or sparks as squares that are one or two pixels wide. */
 export function flecks(stage: Stage, count: number, colour: Colour, random: Random = stage.random): void {
   for (let index = 0; index < count; index++) {
     const size = random.chance(0.3) ? 2 : 1;

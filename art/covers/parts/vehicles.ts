@@ -23,7 +23,7 @@ const CAR: Bitmap = [
 ];
 
 /**
- * Draws a car from behind, with its wheels on row `ground`.
+ * Draws a car as seen from behind, with its wheels on row `ground`.
  *
  * @param size scale factor, where 1 means a width of 36 pixels
  */
@@ -66,7 +66,7 @@ const PLANE: Bitmap = [
   '......KKKKKK......',
 ];
 
-/** Draws a small propeller plane from the side. */
+/** Draws a small propeller plane as seen from the side. */
 export function drawPlane(
   canvas: Canvas,
   x: number,
@@ -107,7 +107,7 @@ const JET: Bitmap = [
   '....K.yy.K....',
 ];
 
-/** Draws a jet from above that flies towards the top of the picture. */
+/** Draws a jet as seen from above, flying towards the top of the picture. */
 export function drawJet(
   canvas: Canvas,
   cx: number,

@@ -1,10 +1,9 @@
 /** Stores the loader data of pages by URL, for prefetching and for Back and Forward. */
 
 /**
- * How long loader data is used, in milliseconds. Fresh data is rendered without a request; 30 s is also how
- * long the browser's cache may serve a stale response for a product (`cacheFor` in the API). Older data is
- * rendered at once and then revalidated. Data that is no longer stored is loaded before the page is rendered,
- * as without this cache.
+ * How long loader data is used, in milliseconds. Fresh data is rendered without a request; 30 s is also how long the
+ * browser's cache may serve a stale response for a product (`cacheFor` in the API). Older data is rendered immediately
+ * and then revalidated. Data that is no longer stored is loaded before the page is rendered, as without this cache.
  */
 export const lifetime = { freshMs: 30_000, storedMs: 10 * 60_000 };
 
@@ -42,9 +41,7 @@ export class PageData {
     return undefined;
   }
 
-  /**
-   * Runs a load and remembers when it began: data that may have changed since then is stored as expired.
-   */
+  /** Runs a load and records when it began, so that data that may have changed since then is stored as expired. */
   async track(load: () => Promise<unknown>): Promise<unknown> {
     const { generation } = this;
     const data = await load();
@@ -91,7 +88,7 @@ export class PageData {
     this.loading.clear();
   }
 
-  /** Removes all data, including that of loads in flight. */
+  /** Removes all data. Later callers no longer share the loads in flight. */
   clear(): void {
     this.generation += 1;
     this.stored.clear();

@@ -1,6 +1,6 @@
 /** Finds the link that was the target of an event, if it leads to another page of the store. */
 
-/** Returns the link, unless the browser must handle it or another interactive element in it is the target. */
+/** Returns the link, unless the browser must handle it or the target is an interactive element inside it. */
 export function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
   const element =
     target instanceof Element && target.closest('a[href], button, input, select, textarea, label, summary');

@@ -121,7 +121,7 @@ test('A navigation uses the prefetch in flight', async () => {
   expect(calls).toEqual([]);
 });
 
-test('A navigation loads the page itself after a failed prefetch', async () => {
+test('After a failed prefetch, the navigation loads the page’s data', async () => {
   const prefetch = memory.data.load(memory.keyOf(game), async () => {
     throw redirect('/home');
   });
@@ -130,13 +130,13 @@ test('A navigation loads the page itself after a failed prefetch', async () => {
   expect(calls).toEqual(['/game/7']);
 });
 
-test('Revalidating the page and following a link to the page itself always load new data', async () => {
+test('Revalidating the current page and following a link to it both load new data', async () => {
   await router.revalidate();
   await go('/home');
   expect(calls).toEqual(['/home', '/home']);
 });
 
-test('Pages with the visitor’s own data are loaded every time', async () => {
+test('Pages with visitor-specific data are loaded every time', async () => {
   await go('/cart');
   await go('/home');
   await go(-1);
@@ -167,7 +167,7 @@ test('After a request that may have changed data, a page is rendered from memory
   expect(calls).toEqual(['/game/7', '/home']);
 });
 
-test('Only a page from memory is rendered in a single task', async () => {
+test('Only pages from memory are rendered in a single task', async () => {
   const rendered: [path: string, flushSync: boolean][] = [];
   memory.wrapRouter(router).subscribe(({ navigation, location }, { flushSync }) => {
     if (navigation.state === 'idle') rendered.push([location.pathname, flushSync]);
@@ -180,7 +180,7 @@ test('Only a page from memory is rendered in a single task', async () => {
   ]);
 });
 
-test('Data from another release is not used', async () => {
+test('A page is not rendered from data that another release has loaded', async () => {
   await go('/game/7');
   Object.assign(shop, { release: '2' });
   await go(-1);

@@ -46,8 +46,8 @@ export class PageMemory {
   }
 
   /**
-   * Returns the key of a page's data. It contains the layout and the release, because another layout or release may load
-   * different data.
+   * Returns the key of a page's data. The key contains the layout and the release, because another layout or release
+   * may load different data.
    */
   keyOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
     const layout = isMobile() ? 'mobile' : 'wide';
@@ -116,8 +116,8 @@ export class PageMemory {
     // Retry, other revalidations and forms need new data.
     if (isCurrentPage || (formMethod && formMethod !== 'GET')) return handler();
     if (!this.data.get(key)) return this.data.inFlight(key)?.catch(handler) ?? handler();
-    // Let the browser paint the effect of a click, such as a pressed button. After Back and Forward, when the browser is
-    // already at the URL, there is no such effect.
+    // Let the browser paint the effect of a click, such as a pressed button. There is none after Back and Forward, when
+    // the browser is already at the URL.
     if (url.href !== document.URL) await nextFrame();
     const stored = this.data.get(key);
     // An event may have removed the data during the frame.
@@ -134,7 +134,7 @@ export class PageMemory {
     const key = this.keyOf(location);
     // A page that no longer exists must not be rendered from memory again.
     if (errors) return this.data.delete(key);
-    // Pages with a visitor's own data are loaded every time, because their forms and prices must be current.
+    // Pages with visitor-specific data are loaded every time, because their forms and prices must be current.
     if (handleOf(route)?.server === 'full') this.data.set(key, loaderData[route.id]);
     if (this.staleKey !== key) return;
     this.staleKey = undefined;

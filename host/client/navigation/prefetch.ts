@@ -24,7 +24,7 @@ interface Tab {
 }
 
 /**
- * Fetches a page. For pages with a visitor's own data, such as orders, only the code is fetched. Pages that only
+ * Fetches a page. For pages with visitor-specific data, such as orders, only the code is fetched. Pages that only
  * administrators may open are not fetched.
  * @returns the page's data; undefined if it was not fetched
  * @throws when a file or an API call fails; the navigation then tries again

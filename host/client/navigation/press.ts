@@ -2,7 +2,7 @@
 import { pageLinkOf } from './page-link';
 import type { PageMemory, Router } from './page-memory';
 
-/** Maximum distance in pixels between press and release, beyond which browsers drag a link instead of clicking it. */
+/** Distance in pixels between press and release beyond which browsers drag a link instead of clicking it. */
 const maxDistance = 10;
 
 /** Time in milliseconds during which a second press may be intended for the previous page. */
@@ -30,7 +30,7 @@ const distance = (press: Press, { clientX, clientY }: MouseEvent) =>
 const isSecondClick = (press: Press, event: MouseEvent) =>
   event.timeStamp - press.time < doubleClickMs && distance(press, event) <= maxDistance;
 
-/** Form fields that a visitor fills in. The search box is outside the main element. */
+/** Selects the fields in which a visitor may have typed text. The search box is outside the main element. */
 const typedFields = 'main :is(textarea, input:not([type]), input[type=email], input[type=password])';
 
 const isFormField = (element: Element | null) => element?.matches('input, select, textarea') ?? false;
@@ -51,9 +51,9 @@ export function navigateOnPress({ router, memory }: Tab): void {
     if (pointerType !== 'mouse' || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     // A link that is not draggable is inside another draggable element, such as the carousel.
     if (!link?.draggable || !memory.data.get(memory.keyOf(link))) return;
-    // The field loses the focus after this event, which may change the page.
+    // The field loses the focus after this event, and losing it may change the page.
     if (isFormField(document.activeElement)) return;
-    // Moving the pointer away cancels the navigation, but would not restore the text typed on the page.
+    // Moving the pointer away cancels the navigation, but cannot restore the text that was typed on the page.
     if (document.querySelector(typedFields)) return;
     const { key: from } = router.state.location;
     const { clientX: x, clientY: y, timeStamp: time } = event;
@@ -80,7 +80,7 @@ export function navigateOnPress({ router, memory }: Tab): void {
 
   /** Ignores the click event that follows the press. */
   const ignore = (event: MouseEvent) => {
-    // Clicks by keyboard or assistive technology have no pointer.
+    // Clicks by a script, the keyboard or assistive technology do not follow a press.
     if (!press || !event.isTrusted || event.detail === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();

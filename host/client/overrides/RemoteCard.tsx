@@ -34,7 +34,7 @@ function costText(remote: LiveRemote) {
   return `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1000).toFixed(1)} KB, ${time}.`;
 }
 
-/** Returns what this tab has loaded from the remote so far, according to the browser's measurements. */
+/** Returns the cost of the files that this tab has loaded from the remote so far, as measured by the browser. */
 function costOf({ name, entry }: LiveRemote): Cost {
   const folder = new URL('.', new URL(entry, location.href)).href;
   const sizes = new Map<string, number>();

@@ -17,7 +17,7 @@ let toggle = () => {};
 
 export const togglePanel = () => toggle();
 
-/** Shows the overrides on every page and follows the host's releases. Must be called only once. */
+/** Shows the overrides on every page and follows the host's releases. Call it only once. */
 export function openOverridePanel(tab: Tab, panelIsOpen: boolean) {
   recordEvents();
   const container = document.createElement('div');

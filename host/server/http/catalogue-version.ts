@@ -1,6 +1,6 @@
 import type { CatalogueVersion } from '@press-start/api/contract';
 
-/** Time for which a version is used without a new request, in milliseconds. */
+/** How long a version is used without a new request, in milliseconds. */
 export const maxAgeMs = 200;
 
 /**
@@ -20,7 +20,7 @@ interface Options {
 
 /** Fetches the catalogue version when a page needs it. Concurrent callers share a request (single-flight). */
 export class CatalogueVersionSource {
-  private latest: { version: CatalogueVersion; fetchedAt: number } | undefined;
+  private latest: { version: CatalogueVersion; requestedAt: number } | undefined;
   private fetching: Promise<CatalogueVersion | undefined> | undefined;
   private pausedUntil = -Infinity;
 
@@ -30,7 +30,7 @@ export class CatalogueVersionSource {
   async get(): Promise<CatalogueVersion | undefined> {
     if (this.age() >= maxAgeMs) {
       const fetched = this.refresh();
-      // A write may expire the version in the meantime, but this caller does not need to see that write.
+      // A concurrent write may expire the version, but this caller does not need to see that write.
       if (this.age() >= usableMs) return fetched;
     }
     return this.latest?.version;
@@ -44,7 +44,7 @@ export class CatalogueVersionSource {
   }
 
   private age(): number {
-    return this.latest ? this.options.now() - this.latest.fetchedAt : Infinity;
+    return this.latest ? this.options.now() - this.latest.requestedAt : Infinity;
   }
 
   private async refresh(): Promise<CatalogueVersion | undefined> {
@@ -53,10 +53,10 @@ export class CatalogueVersionSource {
   }
 
   private fetch(): Promise<CatalogueVersion | undefined> {
-    const fetchedAt = this.options.now();
+    const requestedAt = this.options.now();
     const fetching: Promise<CatalogueVersion | undefined> = this.options.fetchVersion().then(
       (version) => {
-        if (this.fetching === fetching) this.latest = { version, fetchedAt };
+        if (this.fetching === fetching) this.latest = { version, requestedAt };
         return version;
       },
       () => {

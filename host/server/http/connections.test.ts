@@ -82,7 +82,7 @@ function isAccepted(remoteAddress: string): boolean {
   return !socket.destroyed;
 }
 
-test('The IP addresses of one IPv6 network share a connection limit, and another network has its own', () => {
+test('The IP addresses of one IPv6 network share a connection limit, and another network has a separate one', () => {
   Object.assign(config, { maxConnections: 0, maxConnectionsPerAddress: 2, isProxy: () => false });
   const addresses = ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:a:b:c:d', '2001:db8:0:2::1'];
   expect(addresses.map(isAccepted)).toEqual([true, true, false, true]);

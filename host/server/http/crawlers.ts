@@ -9,7 +9,7 @@ import type { ReleaseManager } from '../releases/release-manager';
 import { isStaticPattern } from '../releases/static-pattern';
 import { escapeHtml } from '../render/document/escape';
 
-/** Paths that are private or useless in search results; each covers every path that begins with it. */
+/** Prefixes of paths that are private or useless in search results. */
 const disallowed = [
   ...['/api/', '/cart', '/order', '/user', '/edit', '/favs', '/review', '/login', '/signup', '/reset'],
   ...['/admin', '/form', '/createGenre', '/createPlatform', '/dev'],
@@ -44,7 +44,7 @@ const publicUrlOf = (path: string) => config.publicUrl + path;
 
 interface SitemapEntry {
   path: string;
-  /** ISO date of the last change; undefined for pages that are part of the software. */
+  /** ISO date of the last change; undefined for pages whose content is part of the code. */
   lastModified?: string;
 }
 
@@ -56,7 +56,7 @@ const entryXml =
 const fileXml = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;
 
-/** Returns the paths of the routes that declare `sitemap` in the releases that most visitors get. */
+/** Returns the paths of the routes that declare `sitemap` in the releases that most visitors receive. */
 const declaredPaths = (releases: ReleaseManager) =>
   releases
     .servedTo(() => 100)

@@ -1,4 +1,4 @@
-/** Event streams never end by themselves, so the host closes them when it stops; browsers then reconnect. */
+/** Closes event streams when the host shuts down, because they would otherwise stay open; browsers then reconnect. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,4 @@
-/** Tests `/healthz` as a supervisor reads it while parts of the store are unavailable. */
+/** Tests what `/healthz` reports to a supervisor while parts of the store are unavailable. */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../config';
 import { buildRenderer } from '../testing/built-renderer';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   store.put('shop', '0.1.0+a', 'Catalogue');
   store.put('account', '0.1.0+a', 'New player');
   for (const name of ['shop', 'account']) store.setLive(name, '0.1.0+a');
-  // The account remote's server build is the released one, but the release server redirects requests for it.
+  // The account remote's server build is intact, but the release server redirects requests for it.
   const entry = '0.1.0%2Ba/server/remoteEntry.js';
   store.put('elsewhere', '0.1.0+a', 'New player');
   store.redirects.set(`/account/${entry}`, `${store.releasesOrigin}/elsewhere/${entry}`);

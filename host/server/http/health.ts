@@ -34,7 +34,7 @@ async function apiHealth(): Promise<{ api: State; database: State }> {
   };
 }
 
-/** Checks whether the server can render the releases that visitors get, and whether browsers can fetch them. */
+/** Checks whether the server can render the releases that visitors receive, and whether browsers can fetch them. */
 async function remoteHealth(releases: ReleaseManager): Promise<Record<string, State>> {
   const served = await remotesFor(releases, { percentile: () => 100, overrides: new Map() });
   const states = served.map(async ({ release, renderer }): Promise<[string, State]> => {
@@ -59,7 +59,7 @@ async function check(releases: ReleaseManager): Promise<Checks> {
   return { api, remotes };
 }
 
-/** Returns, by remote, the problems with the files of the releases that most visitors get. */
+/** Returns, by remote, the problems with the files of the releases that most visitors receive. */
 function fileProblems(releases: ReleaseManager): Record<string, string> {
   const problems = releases
     .servedTo(() => 100)
@@ -67,7 +67,7 @@ function fileProblems(releases: ReleaseManager): Record<string, string> {
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** Time for which a check is reused, in milliseconds: `/healthz` is public, and many requests must not cause many checks. */
+/** How long a check is reused, in milliseconds, so that many requests to the public `/healthz` share a check. */
 const reuseMs = 1000;
 
 export function createHealth(releases: ReleaseManager): () => Promise<Health> {
@@ -86,7 +86,7 @@ export function createHealth(releases: ReleaseManager): () => Promise<Health> {
 
   return async () => {
     const { api, remotes } = await sharedChecks();
-    // The host's own state is never cached, because a deploy waits for it.
+    // Compute the rest for each request, because a deploy waits for the release report to change.
     const files = fileProblems(releases);
     const areRemotesOk =
       Object.values(remotes).every((state) => state === 'ok') && Object.keys(files).length === 0;

@@ -51,6 +51,6 @@ test('An overloaded host rejects pages and API calls with 503 and Retry-After, a
   expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ error: 'overloaded' });
 });
 
-test('A page that is being rendered gets its data through an overloaded host', async () => {
+test('A page that is being rendered can fetch its data through an overloaded host', async () => {
   expect((await query(1)).served).toContain('/api/genres');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Environment, throwProblems } from '../../../scripts/common/settings';
 import { readNetworkSettings as readSettings } from './network';
 
-/** Throws for an invalid setting, as the program does. */
+/** Throws for an invalid setting, as the program does when it starts. */
 function readNetworkSettings(settings: Environment, production: boolean) {
   const problems: string[] = [];
   const network = readSettings(settings, production, problems);

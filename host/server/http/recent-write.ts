@@ -1,8 +1,8 @@
-/** Marks the browser of a visitor who has just changed data, so that its next pages show the change at once. */
+/** Marks the browser of a visitor who has just changed data, so that the next pages show the change immediately. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
 
-/** For this many milliseconds, a cached page may show other visitors an earlier stock and earlier votes. */
+/** How long a cached page may show outdated stock and votes to other visitors, in milliseconds. */
 export const stockMaxAgeMs = 10_000;
 
 const name = 'recent-write';
@@ -12,7 +12,7 @@ export const recentWriteCookie = (): string =>
   stringifySetCookie({
     name,
     value: '1',
-    // A little longer than a page that was rendered before the change may be served.
+    // The cookie must outlast cached pages that were rendered before the change.
     maxAge: stockMaxAgeMs / 1000 + 1,
     path: '/',
     httpOnly: true,

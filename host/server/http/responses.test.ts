@@ -66,7 +66,7 @@ test('A form posted from another site is rejected with 403 without reaching a pa
     expect(rejected.statusCode).toBe(403);
     expect(rejected.body).not.toContain('Catalogue');
   }
-  // A page without an action responds with 405: the form has reached it.
+  // The status 405 shows that the form has reached the page, which has no action.
   expect((await post('/home', { origin: 'https://shop.example' })).statusCode).toBe(405);
 });
 
@@ -78,7 +78,7 @@ test('Neither other sites nor the store itself can embed a page in a frame', asy
   expect(policy).toContain("form-action 'self'");
 });
 
-test('A store with an HTTPS URL sends an HSTS header for one year, and a store without one sends none', async () => {
+test('A store with an HTTPS URL sends an HSTS header for one year, and a store with an HTTP URL sends none', async () => {
   const hsts = async () => (await get('/home')).headers['strict-transport-security'];
   expect(await hsts()).toMatch(/^max-age=31536000\b/);
   config.publicUrl = 'http://localhost:3000';

@@ -1,10 +1,10 @@
-/** Security headers of documents; app.ts sets those of every response. */
+/** Security headers of documents; app.ts sets the headers that all responses have in common. */
 import { config } from '../config';
 import type { HtmlDocument } from '../render/document/document';
 
 /**
- * Returns the headers of a strict policy: scripts only from the store's own origins, inline code by its hash, no
- * framing, no eval.
+ * Returns the headers of a strict policy: scripts only from the store's origins, inline code by its hash, no framing,
+ * no eval.
  * @param others origins from which remote overrides load releases
  */
 export function securityHeaders(

@@ -1,4 +1,4 @@
-/** Speculation rules, with which the browser prefetches linked documents before the store's scripts have run. */
+/** Speculation rules, which make the browser prefetch linked documents before the store's scripts have run. */
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@press-start/shared-ui/paths';
 
@@ -7,7 +7,7 @@ const rulesPath = '/speculation-rules.json';
 /** Pages that lead to the catalogue and are often opened by a full page load. */
 const pages: string[] = [paths.landing(), paths.orderResult()];
 
-/** Hydrated pages prefetch links themselves and set `data-hydrated`, so the selector no longer matches them. */
+/** After hydration, a script prefetches links, so the selector excludes pages with `data-hydrated`. */
 const rules = {
   prefetch: [
     {

@@ -3,5 +3,5 @@ import type { FastifyRequest } from 'fastify';
 
 const isLoopback = proxyAddr.compile('loopback');
 
-/** Returns whether the request comes from this machine, according to the client IP address behind trusted proxies. */
+/** Returns whether the request was sent from this machine, judging by the client IP address behind trusted proxies. */
 export const isLocalVisitor = ({ ip }: Pick<FastifyRequest, 'ip'>) => isLoopback(ip, 0);

@@ -31,7 +31,7 @@ export const hasOverrides = (url: URL) => config.composeFor !== 'nobody' && over
 const reject = (reply: FastifyReply, message: string) =>
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
 
-/** Stores overrides in the cookie along with earlier ones. @returns the reason why they are not allowed, or undefined */
+/** Adds overrides to those in the cookie. @returns the reason why they are not allowed, or undefined */
 function storeOverrides(
   added: Map<string, string>,
   request: FastifyRequest,

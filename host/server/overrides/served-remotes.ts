@@ -1,4 +1,4 @@
-/** The remotes that one visitor gets: the registry's releases, except where an override names another one. */
+/** The remotes that one visitor receives: the registry's releases, except where an override selects another one. */
 import type { FastifyRequest } from 'fastify';
 import type { LiveRemote } from '../../client/boot';
 import { config } from '../config';
@@ -28,7 +28,7 @@ interface Visitor {
   overrides: Overrides;
 }
 
-/** Returns the remotes for a visitor, whose own overrides take precedence over those of the whole store. */
+/** Returns the remotes for a visitor. The visitor's overrides take precedence over those of the whole store. */
 export async function remotesFor(
   releases: ReleaseManager,
   { percentile, overrides }: Visitor,

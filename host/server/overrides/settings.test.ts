@@ -1,7 +1,7 @@
 import { type Environment, throwProblems } from '../../../scripts/common/settings';
 import { readOverrideSettings as readSettings } from './settings';
 
-/** Throws for an invalid setting, as the program does. */
+/** Throws for an invalid setting, as the program does when it starts. */
 function readOverrideSettings(settings: Environment, production: boolean) {
   const problems: string[] = [];
   const overrides = readSettings(settings, production, problems);

@@ -184,7 +184,7 @@ describe('bucket files served by the host', () => {
     '/releases/%2e%2e/elsewhere/1/web/x.js',
     '/releases/shop/..%2f..%2felsewhere/web/x.js',
     '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
-  ])('%s returns 404 without a request to the bucket', async (url) => {
+  ])('A request for %s returns 404 without a request to the bucket', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
     // The host from the first test may still be fetching its releases, a to c.
     expect(requests.filter((request) => !/\/shop\/0\.1\.0%2B[abc]\//.test(request.url))).toEqual([]);

@@ -70,7 +70,7 @@ export class Candidates {
     return { release, reason, since };
   }
 
-  /** Returns whether a release is rejected permanently: its files are complete, but this host cannot serve them. */
+  /** Returns whether a release is rejected permanently: this host cannot serve it even with all its files. */
   isRejectedPermanently(release: Release): boolean {
     return this.rejectedOf(release)?.retryAt === Infinity;
   }

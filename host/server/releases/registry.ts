@@ -31,7 +31,7 @@ let store: string | undefined;
 const lastDesired = new Map<string, DesiredRelease>();
 
 /**
- * Returns the releases that the registry currently names, as the same array until the registry changes. A remote whose
+ * Returns the releases that the registry currently names, in the same array until the registry changes. A remote whose
  * release cannot be read does not delay the updates of the others.
  * @throws when the registry cannot be read
  */

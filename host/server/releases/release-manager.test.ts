@@ -121,7 +121,7 @@ test.each([
     () => jest.mocked(examineBrowserBuild).mockRejectedValue(new TaskFailed('browsers cannot load /home')),
     'browsers cannot load /home',
   ],
-  ['that cannot load', () => failWith(new TaskFailed('x is undefined')), 'x is undefined'],
+  ['that throws while it loads', () => failWith(new TaskFailed('x is undefined')), 'x is undefined'],
   [
     'that hangs',
     () => failWith(new TaskAborted('it did not load within 20 s')),

@@ -1,6 +1,6 @@
 /**
- * Selects which release of each remote is served: the registry's live release as soon as it is ready. Until
- * then, or if it is rejected, the previous release is served, so that no visitor waits for a deploy.
+ * Selects which release of each remote is served: the registry's live release as soon as it is ready. Until then, or if
+ * it is rejected, the previous release is served, so that no visitor waits for a deploy.
  */
 import type { ReleaseRenderer } from '../render/release-renderer';
 import { Candidates, keyOf } from './candidates';
@@ -8,7 +8,7 @@ import type { DesiredRelease } from './registry';
 import { describeRelease, readRegistry } from './registry';
 import type { Release } from './release';
 
-/** One remote as a visitor gets it; without a renderer, none of its releases can be served now. */
+/** One remote as a visitor receives it; without a renderer, none of its releases can currently be served. */
 export interface ServedRelease {
   release: Release;
   renderer?: ReleaseRenderer | undefined;
@@ -17,12 +17,12 @@ export interface ServedRelease {
 /** Poll interval in milliseconds: a deploy has to be live within two seconds. */
 const pollMs = 400;
 
-/** Time that the host waits for the first releases before it listens, in milliseconds. */
+/** How long the host waits for the first releases before it listens, in milliseconds. */
 const startWaitMs = 15_000;
 
-/** Time for which a requested release stays ready after its last request, in milliseconds. */
+/** How long a requested release stays ready after its last request, in milliseconds. */
 const requestedTtlMs = 10 * 60_000;
-/** Limit for requested releases, each of which has its own process. */
+/** Maximum number of requested releases, each of which runs in a separate process. */
 const maxRequested = 20;
 
 const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [canary.release] : [])];
@@ -38,8 +38,8 @@ export class ReleaseManager {
   private readonly requested = new Map<string, { at: number; release: Release }>();
 
   /**
-   * Polls the registry while the server runs. Settles when the releases it names now are ready or rejected, or after a
-   * time limit.
+   * Polls the registry while the server runs. Settles when the releases that the registry currently names are ready or
+   * rejected, or after a time limit.
    * @returns the function that stops polling and kills every renderer
    */
   async followRegistry(): Promise<() => void> {
@@ -53,7 +53,7 @@ export class ReleaseManager {
           logged = String(error);
         },
       );
-    // A release that hangs while it loads makes only its own pages unavailable.
+    // A release that hangs while it loads must not prevent the host from serving the other remotes' pages.
     await Promise.race([poll(), new Promise((resolve) => setTimeout(resolve, startWaitMs).unref())]);
     // Polls may overlap, so that a slow remote does not delay the releases of the others.
     const timer = setInterval(() => void poll(), pollMs).unref();
@@ -65,7 +65,8 @@ export class ReleaseManager {
 
   /**
    * Returns the remotes for one visitor.
-   * @param percentile returns the visitor's percentile from 0 to 99 for a remote; a canary is served below its percentage
+   * @param percentile returns the visitor's percentile from 0 to 99 for a remote; visitors below a canary's percentage
+   * receive the canary
    */
   servedTo(percentile: (name: string) => number): ServedRelease[] {
     return this.desired.map(({ live, canary }): ServedRelease => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 interface ReleaseReader {
   /**
-   * Returns the current text of `registry.json`, as the same string until it changes.
+   * Returns the current text of `registry.json`.
    * @throws when it cannot be read
    */
   registry(): Promise<string>;

@@ -1,7 +1,7 @@
 import manifest from '../../../shared-ui/package.json';
 import { sharedModules } from './shared-modules';
 
-/** Entry points that no page of a remote imports on the server, and those that each remote bundles. */
+/** Entry points that remotes' pages do not import on the server, or that each remote bundles. */
 const notShared = ['./standalone', './document', './forms', './hold', './testing'];
 
 test('The host shares every entry point of shared-ui with the remotes it renders [R448]', () => {

@@ -1,4 +1,4 @@
-/** The modules that the host shares with every remote on the server: one copy of each. */
+/** The modules that the host shares with all remotes on the server, so that only one copy of each is loaded. */
 import * as jotai from 'jotai';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';

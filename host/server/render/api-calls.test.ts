@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => api.close(resolve)));
 beforeEach(() => received.splice(0));
 
-test('An API call during a render sends the request id and the visitor’s IP address, if one is given; a call outside a render sends neither', async () => {
+test('An API call during a render sends the request id and, if known, the visitor’s IP address; a call outside a render sends neither', async () => {
   await withTrackedCalls({ requestId: 'r1', visitorAddress: '203.0.113.7' }, () => trackedFetch(origin));
   await withTrackedCalls({ requestId: 'r2' }, () => trackedFetch(origin));
   await withTrackedCalls({ requestId: 'r3' }, () => trackedFetch(new Request(origin), {}));
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test('A render has a failed call if the API is unreachable', async () => {
+test('A call to an unreachable API counts as a failed call of its render', async () => {
   await withTrackedCalls({ requestId: 'r1' }, async (calls) => {
     await expect(trackedFetch('http://127.0.0.1:1/')).rejects.toThrow();
     expect(calls.hasFailed()).toBe(true);

@@ -32,7 +32,7 @@ test('The rules inside a media query are separated by theme', () => {
   expect(otherTheme).toBe(`@media (max-width: 414px){${retro}}@media print{${retro}}`);
 });
 
-test('A rule whose selectors apply in both themes stays in the document', () => {
+test('A rule stays in the document if one of its selectors applies in both themes', () => {
   const both = styled("html[data-theme='retro'] .a,.b{color:red;}");
   expect(splitThemes(both, 'original')).toEqual({ styles: both, otherTheme: '' });
 });

@@ -1,7 +1,7 @@
 /** Reduces the collected styles of a page to those that its document needs. */
 import type { ThemeName } from '@press-start/shared-ui/themes';
 
-/** Ends every rule of styled-components, which also uses it to separate the rules that it reads from a document. */
+/** The separator that styled-components writes after every rule, and at which it splits the rules of a document. */
 const separator = '/*!sc*/\n';
 
 /** Strings and comments, which may contain braces, and the characters that structure a style sheet. */
@@ -15,7 +15,7 @@ interface Rule {
   text: string;
 }
 
-/** Splits a list of rules. Returns undefined if its braces do not match. */
+/** Splits a list of rules. Returns undefined if the braces are unbalanced. */
 function rulesOf(css: string): Rule[] | undefined {
   const rules: Rule[] = [];
   let start = 0;

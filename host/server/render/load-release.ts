@@ -1,4 +1,4 @@
-/** Runs the server build of a release and collects its pages. Only renderer processes use this. */
+/** Runs the server build of a release and collects its pages. Used only in renderer processes. */
 import { Script } from 'node:vm';
 import type { getRemoteEntry } from '@module-federation/runtime';
 import { ModuleFederation } from '@module-federation/runtime';
@@ -33,7 +33,7 @@ const allowedModules = new Set([
   'zlib',
 ]);
 
-/** Implements `require` for a server build, which bundles all other modules. @throws for a module that is not allowed */
+/** Implements `require` for a server build, which bundles all other modules. @throws if the module is not allowed */
 function requireBuiltin(name: string): unknown {
   const builtin = name.replace(/^node:/, '');
   if (!allowedModules.has(builtin)) throw new Error(`a release cannot require '${name}' on the server`);

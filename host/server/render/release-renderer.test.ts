@@ -23,7 +23,7 @@ const release: Release = {
   integrity: {},
 };
 
-/** The server build of a remote whose page shows how often it was rendered; with ?exit it exits. */
+/** The server build of a remote whose page shows how often it was rendered; with ?exit, its process exits. */
 const countingEntry = `
   let renders = 0;
   exports.init = () => {};
@@ -49,7 +49,7 @@ async function open(entry: string, processes = 1): Promise<ReleaseRenderer> {
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
 afterEach(() => {
-  renderer?.kill('the test is over');
+  renderer?.kill('the test has finished');
   jest.restoreAllMocks();
 });
 

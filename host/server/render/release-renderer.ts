@@ -27,7 +27,7 @@ const firstRetryMs = 500;
 /** Maximum delay of this backoff, in milliseconds. */
 const maxRetryMs = 30_000;
 
-/** Maximum number of concurrent renders per process; more would only make each of them slower. */
+/** Maximum number of concurrent renders per process; additional renders would only slow down the others. */
 const rendersPerProcess = 32;
 /** Maximum time that visitors who arrive during a render wait for it before the next one starts, in milliseconds. */
 const maxShareWaitMs = 250;
@@ -86,7 +86,7 @@ export class ReleaseRenderer {
   }
 
   /**
-   * Renders a page. Concurrent requests for the same page share a render; a posted form has its own.
+   * Renders a page. Concurrent requests for the same page share a render; a posted form is rendered separately.
    * @param signal aborted when the visitor disconnects
    * @throws when the release takes too long, its process exits, or too many visitors are waiting
    */
@@ -106,7 +106,7 @@ export class ReleaseRenderer {
     }
   }
 
-  /** Kills the processes after a delay in which renders in flight, and those that requests are about to start, can finish. */
+  /** Kills the processes after a delay, so that renders in flight and those about to start can finish. */
   close(): void {
     this.isClosed = true;
     setTimeout(() => this.kill('its release is no longer served'), 2 * renderLimits.hardMs).unref();

@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('A page whose API fails permanently has status 500', async () => {
+test('If the API responds with 500, the page has status 500', async () => {
   const fetch = async () => Response.json({ error: 'internal', message: 'No' }, { status: 500 });
   configureApi({ baseUrl: 'http://api.example', fetch });
   const loader: PageRoute['loader'] = ({ request }) => call(listGenres, { signal: request.signal });

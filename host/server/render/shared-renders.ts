@@ -1,6 +1,6 @@
 /**
- * Shares one render between concurrent requests for the same page (single-flight). Visitors can join a render only until
- * it starts, so that no visitor gets a page that is older than the request.
+ * Shares one render between concurrent requests for the same page (single-flight). Visitors can join a render only
+ * until it starts, so that no visitor gets a page that is older than the request.
  */
 import type { PageRequest, Rendering } from './process/protocol';
 import { TaskAborted } from './process/renderer-process';

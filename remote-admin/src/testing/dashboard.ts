@@ -12,7 +12,7 @@ interface DashboardData {
   totalUsers?: number;
 }
 
-/** Returns the API responses for the HOME section. By default, the shop is empty. */
+/** Returns responders for the requests of the HOME section. By default, the shop has no data. */
 export function dashboardResponses({
   months = [],
   figures,
@@ -35,7 +35,7 @@ export function dashboardResponses({
   ];
 }
 
-/** Applies the `limit` of a request, like the API. */
+/** Applies the `limit` of a request, as the API does. */
 const applyLimit = <Item>(items: Item[], { query }: RecordedRequest): Item[] =>
   items.slice(0, Number(query.get('limit')));
 

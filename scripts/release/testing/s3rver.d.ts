@@ -1,4 +1,4 @@
-/** Types of the part of s3rver that the tests use; the package has none. */
+/** Types for the part of s3rver that the tests use. The package contains no types. */
 declare module 's3rver' {
   interface Options {
     address: string;

@@ -54,7 +54,7 @@ test('A call fills in the path parameters and returns the API response [R415]', 
   expect(calls[0]?.path).toBe('/videogames/7');
 });
 
-test('Every request that may change data emits api:written, even if it fails, and a read-only request does not', async () => {
+test('Every request that may change data emits api:written, even if it fails, but a read-only request does not', async () => {
   const onWritten = jest.fn();
   const unsubscribe = on('api:written', onWritten);
   serve(
@@ -154,12 +154,12 @@ test('A rate-limit error includes the number of seconds to wait', async () => {
   expect(error).toMatchObject({ status: 429, code: 'too-many', retryAfter: 30 });
 });
 
-test('A response that is not from the API becomes an error with the code unexpected', async () => {
+test("A response that is not from the API becomes an ApiError with the code 'unexpected'", async () => {
   serve(respondWith(listGames, () => new Response('<h1>Bad gateway</h1>', { status: 502 })));
   expect(await errorOf(call(listGames))).toMatchObject({ status: 502, code: 'unexpected' });
 });
 
-test('A network failure becomes an error with the code unreachable', async () => {
+test("A network failure becomes an ApiError with the code 'unreachable'", async () => {
   configureApi({ baseUrl, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'unreachable' });
 });
@@ -210,7 +210,7 @@ test('A wrong password at login does not end the session [R189]', async () => {
   expect(currentSession()).toBeDefined();
 });
 
-test('callHost sends orders to the configured host, and call uses the base URL [R238 R423]', async () => {
+test('callHost sends orders to the configured host, whereas call uses the base URL [R238 R423]', async () => {
   const requestedUrls: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     requestedUrls.push(new Request(input, init).url);

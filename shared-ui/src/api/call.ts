@@ -24,7 +24,7 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** Whether the request continues after its page is closed. The body is then limited to 64 KB. */
     keepalive?: boolean;
-    /** Whether pages may show what the request changes. True by default for all methods but GET. */
+    /** Whether the request may change data on pages, and so emits `api:written`. Default: true except for GET. */
     affectsPages?: boolean;
     /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
@@ -37,7 +37,7 @@ export interface Page<Item> {
   items: Item[];
   /** Number of items in the whole list. */
   total: number;
-  /** The text that replaced a misspelt search text. */
+  /** Corrected search text, if the API corrected a misspelling. */
   corrected?: string;
 }
 
@@ -96,8 +96,8 @@ export async function callFile(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Returns a response with a streamed body, such as events. The timeout applies only until the headers arrive; `signal`
- * also aborts the body.
+ * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the headers arrive;
+ * `signal` also aborts the body.
  */
 export function callStream<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Response>;
 export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
@@ -107,8 +107,7 @@ export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<
 let bypassCacheUntil = 0;
 
 /**
- * Makes all GET calls during the next `ms` milliseconds revalidate responses in the browser's HTTP cache, because data
- * has changed.
+ * Makes all GET calls during the next `ms` milliseconds revalidate cached responses. Call it after data has changed.
  */
 export function bypassHttpCache(ms: number): void {
   bypassCacheUntil = Math.max(bypassCacheUntil, performance.now() + ms);

@@ -79,7 +79,7 @@ test('A rejected upload throws an ApiError with the field errors from the API, a
   expect(currentSession()).toBeUndefined();
 });
 
-test('An upload rejects with the code unreachable after a network failure, and with the abort reason when aborted', async () => {
+test("An upload rejects with the code 'unreachable' after a network failure, and with the abort reason when aborted", async () => {
   const controller = new AbortController();
   const aborted = upload(uploadImage, imageForm(), { signal: controller.signal });
   controller.abort(new Error('left the page'));

@@ -64,7 +64,7 @@ function send(
     const request = new XMLHttpRequest();
     const fail = (code: string, message: string) => () => reject(new ApiError({ status: 0, code, message }));
     request.open(method, url);
-    // A separate timer, because jsdom never clears the timer of `request.timeout`.
+    // Use a separate timer, because jsdom never clears the timer of `request.timeout`.
     const timer = setTimeout(() => {
       fail('timeout', 'The store took too long to answer.')();
       request.abort();

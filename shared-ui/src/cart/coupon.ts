@@ -3,7 +3,7 @@ import type { CouponCheck } from '@press-start/api/contract';
 import { checkCoupon, TOKEN_HEADER } from '@press-start/api/contract';
 import { canonicalCode } from '@press-start/api/contract/rules';
 import { call } from '../api';
-// Imported from its file, because the session's entry point imports the cart.
+// Import the file directly to avoid a cycle: the session's entry point imports the cart.
 import { currentSession } from '../session/state';
 import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
 
@@ -24,7 +24,7 @@ export const couponPercentAtom = atom((get) =>
   get(couponAtom) === undefined ? 0 : (get(checkAtom)?.percent ?? 0),
 );
 
-/** Number of changes of the coupon. A check that began before the latest change is not applied. */
+/** Counts changes to the coupon. The result of a check that started before the latest change is not applied. */
 let changes = 0;
 
 /** Stores a code that the server has accepted. A rejected code removes the coupon. */
@@ -38,9 +38,9 @@ const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
 
 /**
  * Applies a typed code if the server accepts it; any other code removes the coupon. Returns the result of the
- * check. Does not apply it if the coupon has changed in the meantime.
+ * check. Does not apply the result if the coupon has changed in the meantime.
  *
- * @throws ApiError if the code could not be checked; then nothing changes
+ * @throws ApiError if the code could not be checked; the coupon is then unchanged
  */
 export const applyCouponAtom = atom(null, async (_get, set, typed: string): Promise<CouponCheck> => {
   const change = (changes += 1);
@@ -50,10 +50,10 @@ export const applyCouponAtom = atom(null, async (_get, set, typed: string): Prom
 });
 
 /**
- * Checks a stored code again, because the coupon may have ended or been used up, and returns the result. Does not apply
- * it if the coupon has changed in the meantime.
+ * Checks a stored code again, because the coupon may have expired or been used up, and returns the result. Does not
+ * apply the result if the coupon has changed in the meantime.
  *
- * @throws ApiError if the code could not be checked; then nothing changes
+ * @throws ApiError if the code could not be checked; the coupon is then unchanged
  */
 export async function refreshCoupon(code: string, signal?: AbortSignal): Promise<CouponCheck> {
   const change = changes;
@@ -62,7 +62,7 @@ export async function refreshCoupon(code: string, signal?: AbortSignal): Promise
   return check;
 }
 
-/** Returns whether and how much discount a code gives the current shopper or visitor. */
+/** Returns the discount that a code gives the current shopper or visitor: 0 percent if the code is not accepted. */
 function fetchCoupon(code: string, signal?: AbortSignal): Promise<CouponCheck> {
   const token = currentSession()?.data.token;
   return call(checkCoupon, {

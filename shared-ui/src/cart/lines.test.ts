@@ -65,7 +65,7 @@ test('The remaining stock is the stock minus the quantity in the cart [R104 R120
   expect(remainingStock([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
 });
 
-test('The quantity of a cart line is increased and decreased by one [R129 R130]', () => {
+test('The quantity of a cart line can be increased and decreased by one [R129 R130]', () => {
   const lines = [makeCartLine({ quantity: 2 }), makeCartLine({ id_product: 2, quantity: 2 })];
   expect(withQuantity(lines, 1, 3).map((line) => line.quantity)).toEqual([3, 2]);
   expect(withQuantity(lines, 2, 1).map((line) => line.quantity)).toEqual([2, 1]);
@@ -143,7 +143,7 @@ test('A cart refresh updates prices and stock, reports every change and removes 
   expect(refreshLines(refreshed.lines, games, [3]).changes).toEqual([]);
 });
 
-test('A sold-out cart line gets quantity 1 when its game is back in stock', () => {
+test('The quantity of a sold-out cart line becomes 1 when its game is back in stock', () => {
   const [line] = refreshLines([makeCartLine()], [makeGame({ in_stock: 0 })], []).lines;
   expect(line).toMatchObject({ quantity: 0, in_stock: 0 });
   const restocked = refreshLines([line!], [makeGame({ in_stock: 3 })], []);

@@ -1,6 +1,6 @@
 import { readJson, removeKey, writeKey } from '../storage';
 
-/** The order that is being paid. It is stored so that paying for the same cart in two tabs creates only one order. */
+/** The order being paid. It is stored so that paying for the same cart in two tabs creates only one order. */
 export interface StoredOrder {
   orderKey: string;
   /** Request body that the key belongs to, as JSON. */

@@ -167,7 +167,7 @@ test('forgetCart removes the cart from storage [R231]', () => {
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-describe('the coupon', () => {
+describe('coupon', () => {
   const percents: Record<string, number> = { LUCK: 15, BIT: 25 };
 
   beforeEach(() => {
@@ -179,7 +179,7 @@ describe('the coupon', () => {
     configureApi({ baseUrl: base, fetch: mockFetch(base, [check], []) });
   });
 
-  test('A code that the server accepts is stored, with its percentage from the server [R167]', async () => {
+  test('Applying a code that the server accepts stores the code and applies the percentage from the server [R167]', async () => {
     hydrate();
     expect(await store.set(applyCouponAtom, ' luck ')).toEqual({ code: 'LUCK', percent: 15 });
     expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
@@ -196,7 +196,7 @@ describe('the coupon', () => {
   });
 
   test.each(['{"code":"FREE"}', '{"code":5}', '"BIT"', '{oops', '{"code":"BIT","percent":99}'])(
-    'A coupon stored as %s grants nothing until the server has accepted its code',
+    'A coupon stored as %s gives no discount until the server has accepted its code',
     (text) => {
       localStorage.setItem('coupon', text);
       hydrate();
@@ -204,7 +204,7 @@ describe('the coupon', () => {
     },
   );
 
-  test('A different code that another tab stores grants nothing until the server has accepted it', async () => {
+  test('A different code that another tab stores gives no discount until the server has accepted it', async () => {
     hydrate();
     await store.set(applyCouponAtom, 'BIT');
     writeFromAnotherTab('coupon', '{"code":"LUCK"}');
@@ -213,7 +213,7 @@ describe('the coupon', () => {
     expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual(['BIT', 25]);
   });
 
-  /** Answers checks of BIT only when the returned function is called. */
+  /** Delays the responses to checks of BIT until the returned function is called. */
   function delayBit(): () => void {
     let release = () => {};
     const delay = new Promise<void>((resolve) => (release = resolve));
@@ -227,7 +227,7 @@ describe('the coupon', () => {
     return release;
   }
 
-  test('A late check of the stored coupon does not replace a coupon that was applied in the meantime', async () => {
+  test('A late response to a check of the stored coupon does not replace a coupon applied in the meantime', async () => {
     localStorage.setItem('coupon', '{"code":"BIT"}');
     hydrate();
     const release = delayBit();
@@ -239,7 +239,7 @@ describe('the coupon', () => {
     expect(localStorage.getItem('coupon')).toBe('{"code":"LUCK"}');
   });
 
-  test('A late check does not restore a coupon that was removed in the meantime', async () => {
+  test('A late response to a check does not restore a coupon removed in the meantime', async () => {
     localStorage.setItem('coupon', '{"code":"BIT"}');
     hydrate();
     const release = delayBit();
@@ -251,7 +251,7 @@ describe('the coupon', () => {
     expect(localStorage.getItem('coupon')).toBeNull();
   });
 
-  test('A typed code whose check arrives after the logout is not applied', async () => {
+  test('A typed code is not applied if the response to its check arrives after the logout', async () => {
     localStorage.setItem('userData', JSON.stringify(makeSession()));
     hydrate();
     const release = delayBit();

@@ -79,7 +79,7 @@ export const removeBoughtAtom = atom(
     set(changeAtom, (lines) => removeBought(lines, bought)),
 );
 
-/** Merges a saved cart at login (specification, section 4). Returns the quantities that were reduced to the stock. */
+/** Merges a saved cart at login (specification, section 4). Returns a change for each quantity reduced to the stock. */
 export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine[]): CartChange[] => {
   let changes: CartChange[] = [];
   set(changeAtom, (lines) => {
@@ -111,12 +111,12 @@ export function forgetCart(): void {
   removeKey('cart:account');
 }
 
-/** Returns the stored cart, for loaders, which run before hydration. */
+/** Returns the stored cart. Intended for loaders, which run before hydration. */
 export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
 }
 
-/** Returns the cart, with the changes of other tabs. */
+/** Returns the cart, including the latest changes from other tabs. */
 export function currentCart(): readonly CartLine[] {
   const store = getDefaultStore();
   return store.get(memoryOnlyAtom) ? store.get(linesAtom) : storedCart();

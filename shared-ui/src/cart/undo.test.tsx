@@ -47,7 +47,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test('Undo restores a removed line with its quantity in its place', async () => {
+test('Undo restores a removed line with its quantity at its original position', async () => {
   openCart(inStock(9));
   remove(2);
   expect(await screen.findByText('Celeste 2 was removed.')).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('Undo restores a removed line with its quantity in its place', async () => 
   expect(await screen.findByText('Celeste 2 is back in your cart.')).toBeInTheDocument();
 });
 
-test('Ctrl+Z restores all lines of a cleared cart in their order', async () => {
+test('Ctrl+Z restores all lines of a cleared cart in their original order', async () => {
   openCart(inStock(9));
   act(() => store.set(clearCartAtom));
   offerUndo(lines);
@@ -88,7 +88,7 @@ test('Undo works while the API is unavailable', async () => {
   await waitFor(() => expect(quantities(store.get(cartAtom))).toEqual(quantities(lines)));
 });
 
-test('Undo does not put games of a shopper who has logged out into the cart', async () => {
+test('Undo does not restore the games of a shopper who has logged out', async () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
   openCart(inStock(9));
   remove(1);
@@ -99,7 +99,7 @@ test('Undo does not put games of a shopper who has logged out into the cart', as
   expect(quantities(store.get(cartAtom))).toEqual(quantities(lines.slice(1)));
 });
 
-test('Undo does not put games into the cart if the shopper logs out while they are fetched', async () => {
+test('Undo restores nothing if the shopper logs out while the games are being fetched', async () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
   let release = () => {};
   const delay = new Promise<void>((resolve) => (release = resolve));
@@ -121,7 +121,7 @@ test('Undo does not put games into the cart if the shopper logs out while they a
   expect(quantities(store.get(cartAtom))).toEqual(quantities(lines.slice(1)));
 });
 
-test('Undoing any removal immediately restores the original cart', () => {
+test('Undoing the removal of any lines restores the original cart if nothing else has changed', () => {
   const carts = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
   fc.assert(
     fc.property(carts, fc.infiniteStream(fc.boolean()), (ids, choices) => {
@@ -134,10 +134,10 @@ test('Undoing any removal immediately restores the original cart', () => {
   );
 });
 
-test('A line that was added again keeps its place and gets both quantities, and the lines after it are restored behind it', () => {
-  const now = [makeCartLine({ ...game(5) }), makeCartLine({ ...game(2) })];
+test('Undo adds the removed quantity to a line that was added again, and restores the other lines around it', () => {
+  const current = [makeCartLine({ ...game(5) }), makeCartLine({ ...game(2) })];
   const games = new Map([1, 2, 3].map((id) => [id, makeGame(game(id))]));
-  expect(quantities(restoreLines(now, lines, games))).toEqual([
+  expect(quantities(restoreLines(current, lines, games))).toEqual([
     [1, 1],
     [5, 1],
     [2, 3],

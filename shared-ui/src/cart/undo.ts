@@ -11,10 +11,10 @@ import { currentCart, replaceCartAtom } from './state';
 /** A fetched game; `gone` if it is no longer for sale, `undefined` if the request failed. */
 type FetchedGame = CartGame | 'gone' | undefined;
 
-/** Shows which lines are no longer in the cart, with a button that restores them. */
+/** Shows a toast that names the removed game or the number of games, with a button that restores them. */
 export function showUndo(before: readonly CartLine[]): void {
-  const now = currentCart();
-  const removed = before.filter((line) => !now.some(({ id_product }) => id_product === line.id_product));
+  const current = currentCart();
+  const removed = before.filter((line) => !current.some(({ id_product }) => id_product === line.id_product));
   const [first] = removed;
   if (!first) return;
   const shopper = currentSession()?.id;
@@ -53,8 +53,8 @@ async function undo(
 }
 
 /**
- * Returns the cart with the removed lines in their old places, with current prices and limited to the stock.
- * `games` has an entry for each removed line. A game that was added again keeps its new place.
+ * Returns the cart with the removed lines at their original positions, with current prices and limited to the stock.
+ * `games` has an entry for each removed line. A game that was added again remains at its new position.
  */
 export function restoreLines(
   lines: readonly CartLine[],
@@ -62,25 +62,25 @@ export function restoreLines(
   games: ReadonlyMap<number, FetchedGame>,
 ): CartLine[] {
   const restored = [...lines];
-  let place = 0;
+  let position = 0;
   for (const line of before) {
     const { id_product: id } = line;
     const index = restored.findIndex(({ id_product }) => id_product === id);
     const isPresent = index >= 0;
     if (!isPresent && !games.has(id)) continue;
-    if (isPresent) place = index;
+    if (isPresent) position = index;
     if (games.has(id)) {
       const quantity = quantityInCart(restored, id) + line.quantity;
-      restored.splice(place, isPresent ? 1 : 0, lineOf(line, quantity, games.get(id)));
+      restored.splice(position, isPresent ? 1 : 0, lineOf(line, quantity, games.get(id)));
     }
-    place += 1;
+    position += 1;
   }
   return restored;
 }
 
 function lineOf(line: CartLine, quantity: number, game: FetchedGame): CartLine {
   if (game === 'gone') return unavailableLine(line);
-  // A line that was sold out gets one unit if its game is available again.
+  // The quantity of a line that was sold out becomes 1 if its game is available again.
   return lineFromGame(game ?? line, quantity) ?? unavailableLine({ ...line, ...game });
 }
 

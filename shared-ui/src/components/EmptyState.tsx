@@ -6,7 +6,7 @@ import { theme, uiText } from '../themes';
 interface Props {
   icon: IconName;
   title?: string;
-  /** Main text, which the specification defines. */
+  /** Main text, as defined by the specification. */
   text: string;
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ interface Labels {
   label: string;
   /** Shown below the input. Its space is reserved even when there is no error. */
   error?: string;
-  /** Shown in place of the error while there is none. */
+  /** Shown below the input when there is no error. */
   hint?: string;
 }
 

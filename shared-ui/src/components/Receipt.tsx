@@ -51,7 +51,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 interface PaperRowProps {
   term: string;
   children: ReactNode;
-  /** The side that may wrap, which is the longer one. */
+  /** The side that may wrap. Choose the longer one. */
   wraps?: 'term' | 'value';
 }
 
@@ -65,7 +65,7 @@ export const PaperRow = ({ term, children, wraps = 'term' }: PaperRowProps) => (
 
 const { color, font, frame, scene, space, type } = theme;
 
-/** The paper of a receipt, for custom content made of `PaperTitle`, `PaperNote`, `PaperList` and `Barcode`. */
+/** A sheet of receipt paper for custom content: `PaperTitle`, `PaperNote`, `PaperList` and `Barcode`. */
 export const Paper = styled.section`
   position: relative;
   padding: ${space[7]} ${space[7]} ${space[10]};

@@ -5,12 +5,15 @@ import { theme, when } from '../themes';
 export type StateTone = 'open' | 'moving' | 'done' | 'closed' | 'failed';
 
 interface Props {
-  /** Without a tone, the label has the colour of the text. */
+  /** Without a tone, the label has the colour of the surrounding text. */
   tone: StateTone | undefined;
   children: ReactNode;
 }
 
-/** Renders the state of something, such as an order or an email, with a colour and a shape, because some people cannot distinguish the colours. */
+/**
+ * Renders the state of an order, an email or a similar record. A shape accompanies the colour, because some people
+ * cannot distinguish the colours.
+ */
 export const StateLabel = ({ tone, children }: Props) => <Label data-tone={tone}>{children}</Label>;
 
 const { color, space } = theme;

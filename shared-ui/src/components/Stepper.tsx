@@ -13,12 +13,12 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** Renders a number between two buttons. The button at the limit is disabled. */
+/** Renders a number between two buttons that decrease and increase it. A button is disabled at its limit. */
 export function Stepper({ label, value, min = 1, max, onChange }: Props) {
   const lessButton = useRef<HTMLButtonElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
 
-  // Move the focus to the other button, because a button that becomes disabled loses it.
+  // Move the focus to the other button, because a button loses focus when it becomes disabled.
   useLayoutEffect(() => {
     const [pressed, other] = value >= max ? [moreButton, lessButton] : [lessButton, moreButton];
     if (pressed.current?.disabled && document.activeElement === pressed.current) other.current?.focus();

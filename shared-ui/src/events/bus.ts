@@ -24,7 +24,7 @@ export interface StoreEvents {
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
   /** The server stored an order, which may still be unpaid. */
   'order:placed': { id_order: number };
-  /** An administrator added, edited or removed games, genres or platforms. With an id, only that game has changed. */
+  /** An administrator changed games, genres or platforms. If `id_product` is set, only that game changed. */
   'catalogue:changed': { id_product?: number };
   /** This tab sent a request that may have changed data on the server. */
   'api:written': Record<string, never>;

@@ -33,7 +33,7 @@ export function useFavouriteIds(): ReadonlySet<number> {
 
 /**
  * Adds or removes a favourite. Shows a dialog after adding one, or if the shopper has to log in
- * (specification, section 8). Any other error is only logged, and the change is undone.
+ * (specification, section 8). Any other error is only logged, and the change is reverted.
  */
 export function changeFavourite(idProduct: number, isFavourite: boolean): Promise<void> {
   return delayLoginUntil(change(idProduct, isFavourite));
@@ -52,7 +52,7 @@ async function change(idProduct: number, isFavourite: boolean): Promise<void> {
 }
 
 /**
- * Adds or removes a favourite optimistically: first on the screen, then on the server. An error undoes the change.
+ * Adds or removes a favourite optimistically: first on the screen, then on the server. An error reverts the change.
  *
  * @throws ApiError, with status 401 for an expired session
  */

@@ -121,7 +121,7 @@ const buttons = css`
   }
 `;
 
-/** Hides parts of the library that the store does not use, as the library's own style sheet would. */
+/** Hides parts of the library that the store does not use, as the library's style sheet does. */
 const unused = css`
   .swal2-popup
     > :is(

@@ -4,7 +4,7 @@ jest.mock('./sweetDialog', () => {
   throw new Error('Loading chunk failed');
 });
 
-test("The browser's own dialogs are used when the dialog library cannot be loaded", async () => {
+test('Native browser dialogs are used when the dialog library cannot be loaded', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   const alertSpy = jest.spyOn(window, 'alert').mockImplementation();
   const confirmSpy = jest.spyOn(window, 'confirm').mockReturnValue(true);

@@ -3,7 +3,7 @@
 export interface DialogOptions {
   title: string;
   text?: string;
-  /** Reasons, shown as a list below the text. */
+  /** List items, such as reasons, shown below the text. */
   list?: readonly string[];
   confirmText?: string;
   /** Language of the title if it is not English, because some specified texts are Spanish. */
@@ -40,7 +40,7 @@ export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
   return dialog.openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
 }
 
-/** Returns the library, or `undefined` if it cannot be loaded; the browser's own dialogs then show the message. */
+/** Returns the library, or `undefined` if it cannot be loaded. Native browser dialogs then show the message. */
 async function loadLibrary() {
   try {
     return await import('./sweetDialog');

@@ -56,7 +56,7 @@ test('confirmDialog returns whether the shopper confirmed [R152]', async () => {
   expect(await third).toBe(false);
 });
 
-test('A dialog lists its reasons and marks the language of its title [Q48]', async () => {
+test('A dialog shows its list items and sets the lang attribute of its title [Q48]', async () => {
   const closed = showDialog({
     title: 'Sin stock',
     text: 'We could not take the order.',

@@ -1,12 +1,12 @@
 /** Shows messages that disappear automatically. The library is loaded when the first message is shown. */
 
 export interface ToastOptions {
-  /** Small decorative image before the text. */
+  /** URL of a small decorative image before the text. */
   thumbnail?: string;
   /** `danger` reports a background error. */
   tone?: 'plain' | 'danger';
   position?: 'bottom-left' | 'top-center';
-  /** A button, which Ctrl+Z activates as well. A text with a button stays for ten seconds instead of three. */
+  /** A button, which Ctrl+Z activates as well. A toast with a button stays for ten seconds instead of three. */
   action?: ToastAction;
 }
 

@@ -79,7 +79,7 @@ interface ActionProps {
 
 function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
   const previousFocus = useRef<EventTarget>(null);
-  // The button stays until the toast has disappeared.
+  // The button can be pressed again until the toast has disappeared.
   const hasRun = useRef(false);
   const run = () => {
     if (hasRun.current) return;
@@ -106,7 +106,7 @@ function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
   );
 }
 
-/** The actions that are shown, oldest first. */
+/** The actions of the visible toasts, oldest first. */
 const shownActions: (() => void)[] = [];
 
 /** Runs the action with Ctrl+Z while it is the newest, because the button is far away in the tab order. */
@@ -210,7 +210,7 @@ const positions = css`
       }
     }
 
-    /* An action stays reachable: over the title of the cart, beside its close button. */
+    /* A toast with an action stays visible: it covers the title of the cart, beside the close button. */
     body:has(dialog[data-toasts]):not(:has([aria-modal='true'])) {
       .Toastify__toast-container--bottom-left {
         top: ${space[2]};
@@ -279,5 +279,5 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-// Call this last, because it renders the components above.
+// Call this last, because it uses the constants defined above.
 mount();

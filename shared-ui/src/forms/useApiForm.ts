@@ -21,7 +21,7 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   onInvalid?: (errors: Errors) => unknown;
   /** Returns the messages of an API error by field name. If there are none, `onError` runs. */
   errorsOf?: (error: unknown) => Record<string, string>;
-  /** Whether an API error message disappears after a change to its own field, or to any field. */
+  /** Whether an API error message disappears when its field changes or when any field changes. */
   errorScope?: 'field' | 'form';
   /** Moves the focus to the first field that the server rejects. */
   focusesErrors?: boolean;

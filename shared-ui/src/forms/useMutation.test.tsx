@@ -8,7 +8,7 @@ import { useMutation } from '.';
 
 let loads = 0;
 
-/** Opens a page with a button that revokes a session, and a text that counts how often the page data was loaded. */
+/** Opens a page with a button that revokes a session, and a text that shows how often the page data was loaded. */
 async function open(
   options: MutationOptions<[string], unknown> = {},
   ...responses: (() => Response | Promise<Response>)[]
@@ -113,7 +113,7 @@ test("A failed mutation with revalidate: 'always' reloads the page data after it
 });
 
 test.each([
-  ['that got no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['that received no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['that failed on the server', rejection(503, 'The shop is closed.')],
 ] as const)(
   "A mutation %s does not reload the page data even with revalidate: 'always'",
@@ -146,7 +146,7 @@ test('A mutation with a confirmation is sent only when the shopper confirms it',
   await waitFor(() => expect(page.requests()).toHaveLength(1));
 });
 
-test('A mutation that fails because the session has expired opens the login, which leads back to the page', async () => {
+test('A mutation that fails because the session has expired opens the login with a return path to the page', async () => {
   const onSettled = jest.fn();
   const page = await open({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
   await page.user.click(button());

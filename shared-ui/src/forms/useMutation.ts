@@ -17,7 +17,7 @@ export interface MutationOptions<Args extends unknown[], Result> {
   onSettled?: (hasSucceeded: boolean) => unknown;
   /**
    * When the page's loaders run again. A rejection may mean that the page's data is outdated. After other failures, such
-   * as no response, the data is kept, so that the user can send the same change again.
+   * as a missing response, the loaders do not run, so that the user can send the same change again.
    */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
@@ -97,8 +97,8 @@ export function useMutation<Args extends unknown[], Result>(
 }
 
 /**
- * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login opens with the
- * reason.
+ * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login then opens and
+ * shows the reason.
  *
  * @example onError: (error) => showError(error, { title: 'Not saved' })
  */

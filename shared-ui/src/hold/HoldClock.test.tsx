@@ -15,7 +15,7 @@ const unpaid = (expires_in_ms: number) =>
   makeOrderDetail({ status_order: 'pending', payment_status: 'unpaid', expires_at, expires_in_ms });
 const expired = makeOrderDetail({ status_order: 'cancelled', payment_status: 'expired' });
 
-/** Opens a page whose loader returns the responses in order, and then always the last one. */
+/** Opens a page whose loader returns the responses in order and then repeats the last one. */
 async function openClock(...responses: OrderDetail[]) {
   let loads = 0;
   const loader = () => responses[Math.min(loads++, responses.length - 1)];
@@ -35,47 +35,47 @@ function Page() {
   );
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const clock = () => screen.getByRole('timer').textContent;
 const announced = () => screen.getByRole('status').textContent;
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2031-01-01T00:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-test('The clock counts the time left down every second, even if the clock of the device is years ahead', async () => {
+test("The clock counts down every second, even if the device's clock is years ahead", async () => {
   await openClock(unpaid(14 * MINUTE + 32_000));
   expect(clock()).toBe('14:32');
-  await pass(1_000);
+  await advance(1_000);
   expect(clock()).toBe('14:31');
-  await pass(14 * MINUTE);
+  await advance(14 * MINUTE);
   expect(clock()).toBe('0:31');
 });
 
-test('If more than an hour is left, the clock shows the hours too', async () => {
+test('The clock also shows hours if more than one hour is left', async () => {
   await openClock(unpaid(61 * MINUTE + 5_000));
   expect(clock()).toBe('1:01:05');
 });
 
-test('When the time is over, the page is loaded again until it shows the expired order', async () => {
+test('When the time runs out, the page reloads its data until it shows the expired order', async () => {
   const { loads } = await openClock(unpaid(2_000), unpaid(0), expired);
-  await pass(1_999);
+  await advance(1_999);
   expect([clock(), loads()]).toEqual(['0:01', 1]);
-  await pass(1);
+  await advance(1);
   expect(screen.getByText('Order is unpaid')).toBeInTheDocument();
-  await pass(3_000);
+  await advance(3_000);
   expect(screen.getByText('Order is expired')).toBeInTheDocument();
   expect(screen.queryByRole('timer')).toBeNull();
   const loaded = loads();
-  await pass(MINUTE);
+  await advance(MINUTE);
   expect(loads()).toBe(loaded);
 });
 
-test('The time left is announced when five minutes and one minute are left, and when it is over', async () => {
+test('Screen readers announce when five minutes are left, when one minute is left, and when the time has run out', async () => {
   await openClock(unpaid(6 * MINUTE));
   const texts = new Set<string | null>();
   for (let second = 0; second <= 360; second += 1) {
     texts.add(announced());
-    await pass(1_000);
+    await advance(1_000);
   }
   expect([...texts]).toEqual([
     '',
@@ -87,13 +87,13 @@ test('The time left is announced when five minutes and one minute are left, and 
 
 test('A slow response does not add time to the clock', async () => {
   const { router } = await openClock(unpaid(10_000), unpaid(9_500));
-  await pass(1_000);
+  await advance(1_000);
   expect(clock()).toBe('0:09');
   await act(() => router.revalidate());
   expect(clock()).toBe('0:09');
 });
 
-test('Before hydration, the time of day at which the order expires is shown, and afterwards the time left', async () => {
+test('Before hydration, the clock shows the time of day at which the order expires; afterwards it shows the time left', async () => {
   const router = createBrowserRouter([{ path: '/', Component: () => <HoldClock order={unpaid(MINUTE)} /> }]);
   const markup = renderToString(<RouterProvider router={router} />);
   expect(markup).toMatch(/until \d+:45/);
@@ -105,33 +105,33 @@ test('Before hydration, the time of day at which the order expires is shown, and
 });
 
 test.each(['hidden', 'offline'])(
-  'While the tab is %s, the page is not loaded again, and afterwards it is',
+  'The page does not reload its data while the tab is %s, but does afterwards',
   async (state) => {
     const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(state !== 'offline');
     const { loads } = await openClock(unpaid(2_000), expired);
-    await pass(MINUTE);
+    await advance(MINUTE);
     expect([clock(), loads()]).toEqual(['0:00', 1]);
     isHidden.mockRestore();
     isOnline.mockRestore();
-    await pass(3_000);
+    await advance(3_000);
     expect(screen.getByText('Order is expired')).toBeInTheDocument();
     expect(loads()).toBe(2);
   },
 );
 
-test('After hydration of the page, the first frame of a clock shows the time left', () => {
-  const frames: (string | null)[] = [];
-  function Frame() {
-    useLayoutEffect(() => void frames.push(screen.getByRole('timer').textContent));
+test('A clock that is added after hydration shows the time left in its first render', () => {
+  const renderedTexts: (string | null)[] = [];
+  function RecordedClock() {
+    useLayoutEffect(() => void renderedTexts.push(screen.getByRole('timer').textContent));
     return <HoldClock order={unpaid(MINUTE)} />;
   }
-  const router = createBrowserRouter([{ path: '/', Component: Frame }]);
+  const router = createBrowserRouter([{ path: '/', Component: RecordedClock }]);
   render(<RouterProvider router={router} />);
-  expect(frames[0]).toBe('1:00');
+  expect(renderedTexts[0]).toBe('1:00');
 });
 
-test('A paid order has no clock', async () => {
+test('No clock is shown for a paid order', async () => {
   await openClock(makeOrderDetail());
   expect(screen.queryByRole('timer')).toBeNull();
 });

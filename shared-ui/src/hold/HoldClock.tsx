@@ -6,13 +6,13 @@ import { Caption } from '@press-start/shared-ui/components';
 import { displayText, hiddenText, theme } from '@press-start/shared-ui/themes';
 import { useTimeLeft } from './useTimeLeft';
 
-/** Interval between reloads after the time is over, until the server has marked the order as expired. */
+/** Interval between reloads after the time has run out, until the server has marked the order as expired. */
 const RETRY_MS = 3_000;
 
 type HeldOrder = Pick<OrderDetail, 'status_order' | 'payment_status' | 'expires_at' | 'expires_in_ms'>;
 
 /**
- * Renders the time left to pay an unpaid order, and reloads the page's data when it is over. Renders nothing for any
+ * Renders the time left to pay an unpaid order, and reloads the page's data when it runs out. Renders nothing for any
  * other order. Before hydration, shows the time of day at which the order expires.
  */
 export function HoldClock({ order }: { order: HeldOrder }) {
@@ -33,23 +33,23 @@ export function HoldClock({ order }: { order: HeldOrder }) {
 }
 
 /**
- * Reloads the page's data when the time is over, and then repeatedly until the order is no longer held. Waits while the
- * tab is hidden or offline: the reload would serve no one, or would replace the page by an error.
+ * Reloads the page's data when the time has run out, and then repeatedly until the order is no longer held. Does not
+ * reload in a hidden tab, where no one would see the result, or offline, where an error would replace the page.
  */
-function useReload(isOver: boolean): void {
+function useReload(hasExpired: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isOver) return;
+    if (!hasExpired) return;
     const reload = () => {
       if (!document.hidden && navigator.onLine) void revalidate();
     };
     reload();
     const timer = window.setInterval(reload, RETRY_MS);
     return () => window.clearInterval(timer);
-  }, [isOver, revalidate]);
+  }, [hasExpired, revalidate]);
 }
 
-/** Returns a text that changes only at a few moments, because a screen reader announces every change. */
+/** Returns a text that changes only three times, because a screen reader announces every change. */
 function announcement(secondsLeft: number | undefined): string {
   if (secondsLeft === undefined || secondsLeft > 5 * 60) return '';
   if (secondsLeft > 60) return 'You have less than five minutes left to pay.';

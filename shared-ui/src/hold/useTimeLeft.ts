@@ -10,21 +10,21 @@ type Held = Pick<OrderDetail, 'expires_at' | 'expires_in_ms'>;
  */
 export function useTimeLeft({ expires_at, expires_in_ms }: Held): number | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>();
-  // The first render must match the server's only if the page is being hydrated.
+  // During hydration, the first render must match the server's. Any other first render can show the time immediately.
   const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  const deadline = useRef<{ of: string; ms: number }>(undefined);
+  const deadline = useRef<{ expiresAt: string; ms: number }>(undefined);
 
   useEffect(() => {
     if (expires_at === null || expires_in_ms === undefined) return;
     const ms = Date.now() + expires_in_ms;
     // The response with the shortest delay gives the most accurate deadline.
-    const earlier = deadline.current?.of === expires_at ? deadline.current.ms : ms;
+    const earlier = deadline.current?.expiresAt === expires_at ? deadline.current.ms : ms;
     const end = Math.min(earlier, ms);
-    deadline.current = { of: expires_at, ms: end };
+    deadline.current = { expiresAt: expires_at, ms: end };
     let timer: number | undefined;
     const tick = () => {
       const left = Math.max(end - Date.now(), 0);

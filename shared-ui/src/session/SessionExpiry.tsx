@@ -7,7 +7,8 @@ import { isLoginSuppressed, pendingDialogsClosed, setSessionEndReason } from './
 import { currentSession } from './state';
 
 /**
- * Opens the login when the session ends without a logout (expired token, another tab). Rendered by the app layout.
+ * Opens the login when the session expires and, on a private page, also when another tab ends the session. Rendered by
+ * the app layout.
  *
  * A page whose handle declares `session: 'required'` is replaced by the catalogue in the history, so that closing the
  * login does not return to it. Any other page stays open behind the login.

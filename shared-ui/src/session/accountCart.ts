@@ -1,10 +1,10 @@
 import { on } from '../events';
 import { currentSession } from './state';
 
-/** Timeout for loading the code that syncs the cart, in milliseconds. A login and a logout wait for it. */
+/** Timeout for loading the cart sync code, in milliseconds. Login and logout wait for this code. */
 const LOAD_TIMEOUT_MS = 5_000;
 
-/** Loads the code that syncs the cart, which visitors do not need. Returns `undefined` if that fails or takes too long. */
+/** Loads the cart sync code, which visitors do not need. Returns `undefined` if loading fails or takes too long. */
 export async function loadCartSync() {
   let timer: number | undefined;
   const timeout = new Promise<undefined>((resolve) => {

@@ -9,7 +9,7 @@ import { currentSession } from './state';
 /**
  * Returns the session, for loaders and actions.
  *
- * @throws a redirect to the login, which leads back to the requested URL
+ * @throws a redirect to the login, which then returns to the requested URL
  */
 export function requireSession(request: Request): Session {
   const session = currentSession();
@@ -37,7 +37,7 @@ export async function whenSignedIn<Result>(
   }
 }
 
-/** The token for which `isAdmin` has confirmed the role, for the page that is loading. */
+/** Token for which `isAdmin` has confirmed the admin role. Valid for the page that is loading. */
 let confirmedToken: string | undefined;
 
 /**

@@ -60,8 +60,8 @@ async function saveOrStoreCart(idUser: number): Promise<void> {
 }
 
 /**
- * Saves the cart, or stores its changes in this browser. Returns `false` if the code for this cannot be loaded. An
- * expired session must not open the login during a logout.
+ * Saves the cart, or stores its changes in this browser. Returns `false` if the cart sync code cannot be loaded.
+ * Suppresses the login, which an expired session must not open during a logout.
  */
 async function saveCartBeforeLogout(idUser: number): Promise<boolean> {
   const sync = await loadCartSync();

@@ -6,7 +6,7 @@ import { currentSession, sessionAtom } from './state';
 /** Permissions of the signed-in shopper. They are always fetched and never stored. */
 interface ShopperRole {
   admin: boolean;
-  /** False for a banned shopper, whose sessions the API ends. */
+  /** False for a banned shopper, whose sessions the API revokes. */
   active: boolean;
 }
 
@@ -63,7 +63,7 @@ async function requestRole(): Promise<ShopperRole> {
     const { admin, active } = await call(getRole);
     return { admin, active };
   } catch (error) {
-    // A 401 response has ended the session, which is not an error.
+    // A 401 response means that the session has ended, which is not an error.
     if (!isApiError(error) || error.status !== 401) console.error('Could not fetch the role', error);
     return SHOPPER;
   }

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { StoreEvents } from '../events';
 
-/** The reason why the session ended, shown in the login; `undefined` if the shopper opened the login. */
+/** The reason why the session ended, which the login shows; `undefined` if the shopper opened the login. */
 export const sessionEndReasonAtom = atom<StoreEvents['session:ended']['reason'] | undefined>(undefined);
 
 /** Whether the login dialog is open (specification, section 3). The dialog sets it according to the URL. */
@@ -14,7 +14,7 @@ export function setSessionEndReason(reason: StoreEvents['session:ended']['reason
 
 let suppressions = 0;
 
-/** Runs work that handles the end of the session itself. Until the work is done, the login does not open. */
+/** Runs `work`, which handles the end of the session itself. The login does not open until `work` is done. */
 export async function suppressLogin<Result>(work: () => Promise<Result>): Promise<Result> {
   suppressions += 1;
   try {
@@ -29,8 +29,7 @@ export const isLoginSuppressed = () => suppressions > 0;
 const pending = new Set<Promise<unknown>>();
 
 /**
- * Delays the login until the work is done. For work that shows its own dialog when the session ends. Returns the same
- * promise.
+ * Delays the login until `work` is done. Intended for work that shows a dialog when the session ends. Returns `work`.
  */
 export function delayLoginUntil<Result>(work: Promise<Result>): Promise<Result> {
   const done = () => void pending.delete(work);

@@ -22,7 +22,7 @@ export function AccountMenu({ renderButton, upwards, className, buttonClassName 
   const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  // Move the focus to the button, because it would be lost inside a closed menu.
+  // Move the focus to the button first, because it would be lost when the menu closes.
   const close = () => {
     const details = menu.current;
     if (details?.querySelector('ul')?.contains(document.activeElement)) {

@@ -251,7 +251,7 @@ test('A public page stays open when another tab logs out [Q57]', async () => {
   expect(screen.getByRole('heading', { name: 'A game' })).toBeVisible();
 });
 
-test('The login leads back to the page that was loading when the session expired [Q57]', async () => {
+test('The login receives a return path to the page that was loading when the session expired [Q57]', async () => {
   const orders: PageRoute = {
     path: '/orders',
     loader: ({ request }) => whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } })),
@@ -307,7 +307,7 @@ test('A private page that shows an error instead of its data stays open when ano
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(await navbar().findByText('User')).toBeVisible();
-  // Wait, because a redirect to the login would take several navigations.
+  // Wait, because a redirect to the login takes several navigations.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(currentUrl()).toBe('/user');
 });

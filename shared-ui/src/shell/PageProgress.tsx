@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { media, theme } from '../themes';
 
-/** Renders a line at the top of the window while a page loads. It is not animated with reduced motion. */
+/** Renders a line at the top of the window while a page loads, without animation if the visitor prefers reduced motion. */
 export function PageProgress() {
   if (useNavigation().state === 'idle') return null;
   return <Line role="progressbar" aria-live="polite" aria-label="The page is loading" />;
@@ -19,7 +19,7 @@ const Line = styled.div`
   pointer-events: none;
 
   ${media.moving} {
-    /* 10 s is the host's timeout for the files of a remote, so the line never reaches its end. */
+    /* 10 s is the host's timeout for the files of a remote, so the line never fills the whole width. */
     animation: page-progress 10s 150ms ${motion.easeOut} both;
     transform-origin: 0 50%;
   }

@@ -33,7 +33,7 @@ export function TabBar() {
         renderButton={(firstName) => (
           <>
             <Icon name="user" />
-            {/* A new name gets a new node, because changed text in the same node counts as layout shift. */}
+            {/* Render a new name in a new node, because changing the text of a node counts as layout shift. */}
             <span key={firstName} className="name">
               {firstName ?? 'Me'}
             </span>

@@ -8,7 +8,7 @@ import { Frame, RestoreScroll, setHistoryKey } from '../shell';
 import { media, showTheme, theme, themeOfCookies } from '../themes';
 import { EventLog, recordEvents } from './EventLog';
 
-/** Lists the remote's own pages. Shown for paths that belong to other remotes. */
+/** Renders a list of this remote's pages. Shown for paths that belong to other remotes. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {
   return (
     <>
@@ -25,7 +25,7 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
 }
 
 /**
- * Renders a remote without the host, but in the same app layout and with themes, cart and session.
+ * Renders a remote without the host, but with the same app layout, themes, cart and session.
  * @param routes the routes that the remote exports
  */
 export function openStandalone(routes: PageRoute[]) {

@@ -76,7 +76,7 @@ async function changeTheme(
       return;
     }
     console.error('Could not load the other theme', error);
-    // Show no message if the theme was changed in another tab: the next return to this tab tries again.
+    // Show no message if the theme was changed in another tab: returning to this tab tries again.
     if (!animated) return;
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;

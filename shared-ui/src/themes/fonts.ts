@@ -1,14 +1,14 @@
 /** The fonts of both themes: their files, their characters and their style sheet rules. */
 import type { ThemeName } from './themeName';
 
-/** The typographic characters and accents that the store's own texts use, besides ASCII. */
-const ownCharacters = '\u00a0é×–—‘’“”…•→←↑↓€™−';
+/** The characters beyond ASCII that the store's texts use: typographic characters and accents. */
+const storeCharacters = '\u00a0é×–—‘’“”…•→←↑↓€™−';
 
 const charactersBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
 /** Characters of the files that nearly every page needs. */
-export const basicCharacters = charactersBetween(0x20, 0x7e) + ownCharacters;
+export const basicCharacters = charactersBetween(0x20, 0x7e) + storeCharacters;
 
 /**
  * Characters of the files that the browser fetches only when a text needs them: accents and more punctuation.
@@ -27,7 +27,7 @@ export const extendedCharacters = extendedRanges
   .map(([first, last]) => charactersBetween(first, last))
   .join('');
 
-/** The ranges as the value of `unicode-range`. */
+/** Value of `unicode-range` for the extended ranges. */
 const extendedRange = extendedRanges
   .map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`)
   .join();
@@ -57,7 +57,7 @@ const faces: Record<ThemeName, Face[]> = {
   ],
 };
 
-/** Fonts of each theme, which are preloaded before a theme switch. @example document.fonts.load(font) */
+/** Fonts of each theme to preload before a theme switch. @example document.fonts.load(font) */
 export const themeFonts: Record<ThemeName, string[]> = {
   original: ['16px Archivo', '680 16px Archivo', '820 16px Archivo'],
   retro: ["16px 'Press Start 2P'", '16px VT323'],
@@ -81,7 +81,7 @@ export const fontFaces = (name: ThemeName) =>
     .join('');
 
 /**
- * Rules of the fallback fonts: installed fonts that are shown until the theme's own fonts are loaded. They have the same
+ * Rules of the fallback fonts: installed fonts that are shown until the theme's fonts are loaded. They have the same
  * metrics (for Archivo, per weight range), to avoid layout shift.
  */
 export const fallbackFaces: Record<ThemeName, string> = {

@@ -35,7 +35,7 @@ function loadOmittedRules(): Promise<void> {
   return omittedRules;
 }
 
-/** Thrown if the server would now render this page differently, so that the server's rules do not match the document. */
+/** Thrown if the server would now render this page differently, so its style rules no longer match the document. */
 export class OutdatedDocumentError extends Error {
   override name = 'OutdatedDocumentError';
 }
@@ -64,7 +64,7 @@ function addStyleSheet(href: string): Promise<void> {
 }
 
 /**
- * Loads everything that the document needs to be shown in the other theme.
+ * Loads the tokens, icons, fonts and style rules that the document needs for the other theme.
  *
  * @throws OutdatedDocumentError if the page must be reloaded to be shown in the other theme
  * @throws if loading fails; the next call tries again

@@ -21,8 +21,8 @@ export function themeRules(name: ThemeName): string {
 }
 
 /**
- * Returns the rules of both themes that a document in this theme may lack, for a theme switch. The page's security policy
- * contains the hash of this text.
+ * Returns the rules that a theme switch needs and that a document in this theme may lack. The page's security policy
+ * contains the hash of these rules.
  */
 export function omittedThemeRules(current: ThemeName): string {
   const other = current === 'original' ? 'retro' : 'original';

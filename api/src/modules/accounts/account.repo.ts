@@ -20,7 +20,7 @@ export interface NewAccount {
   name: string;
   lastname: string;
   address: string;
-  /** Null until the owner sets a password through a mailed link; until then no password is accepted. */
+  /** Null until the owner sets a password through an emailed link; until then, no password is accepted. */
   passwordHash: string | null;
   admin?: boolean;
 }
@@ -54,7 +54,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-/** Returns a unique placeholder for the email column; it cannot equal any email address. */
+/** Returns a unique placeholder for the email column that cannot equal any email address. */
 function placeholderEmail(): string {
   return `unconfirmed ${randomUUID()}`;
 }

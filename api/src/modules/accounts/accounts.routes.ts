@@ -69,7 +69,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         throw tooMany(waitSeconds, `Too many tries. Please wait ${waitSeconds} seconds.`);
       }
       const device = deviceOf(headers['user-agent']);
-      // Retry once if the account has changed in between: a concurrent login may have replaced an outdated hash.
+      // Retry once if the account has changed in the meantime: a concurrent login may have replaced an outdated hash.
       const signedIn = (await tryLogin(body, request, device)) ?? (await tryLogin(body, request, device));
       if (signedIn === undefined) throw invalidCredentials();
       await loginThrottle.reset(name, ip);

@@ -52,7 +52,7 @@ describe('sign-up', () => {
     expect((await logIn({ username: 'second', password: 'secret1' })).statusCode).toBe(200);
   });
 
-  test('Sign-up with invalid fields gets 422 with an error message for each field', async () => {
+  test('Sign-up with invalid fields is rejected with 422 and an error message for each field', async () => {
     const response = await store.post('/auth/signup', {
       body: { username: 'ab', password: 'short', confirmPassword: 'other' },
     });
@@ -73,11 +73,14 @@ describe('sign-up', () => {
     ['a look-alike username', { username: 'Ｒｏｓａ', email: 'new@mail.example' }],
     ['the username with an invisible character', { username: 'Ro\u200bsa', email: 'new@mail.example' }],
     ['the same email in upper case', { username: 'newname', email: 'ROSA@mail.example' }],
-  ])("Sign-up with %s gets 'Username or email already exist! ' [R228]", async (_description, change) => {
-    const response = await store.post('/auth/signup', { body: { ...form, ...change } });
-    expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe('Username or email already exist! ');
-  });
+  ])(
+    "Sign-up with %s is rejected with 'Username or email already exist! ' [R228]",
+    async (_description, change) => {
+      const response = await store.post('/auth/signup', { body: { ...form, ...change } });
+      expect(response.statusCode).toBe(409);
+      expect(response.json().message).toBe('Username or email already exist! ');
+    },
+  );
 
   test('Ten concurrent sign-ups with the same username create one account', async () => {
     const body = { ...form, username: 'racer', email: 'racer@mail.example' };
@@ -90,7 +93,7 @@ describe('sign-up', () => {
     ]);
   });
 
-  test('Unknown sign-up fields are ignored, so no one can sign up as administrator', async () => {
+  test('Unknown sign-up fields are ignored, so no one can sign up as an administrator', async () => {
     const body = {
       ...form,
       username: 'sneaky',
@@ -135,7 +138,7 @@ describe('login', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('A wrong password and an unknown username get the same response', async () => {
+  test('A login returns the same response for a wrong password and for an unknown username', async () => {
     const [wrong, unknown] = await Promise.all([
       logIn({ username: 'rosa', password: 'secret2' }),
       logIn({ username: 'nobody', password: 'secret2' }),
@@ -145,11 +148,11 @@ describe('login', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
-  test('A login with an object in place of the password gets 422', async () => {
+  test('A login with an object instead of the password is rejected with 422', async () => {
     expect((await logIn({ username: 'rosa', password: { $ne: '' } })).statusCode).toBe(422);
   });
 
-  test('Of 20 concurrent password guesses for one account, ten are checked and the others get 429 until the pause ends', async () => {
+  test('Of 20 concurrent password guesses for one account, ten are checked and the others are rejected with 429 until the pause ends', async () => {
     await signUp('raced');
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => logIn({ username: 'raced', password: `guess${index}` })),
@@ -217,7 +220,7 @@ describe('login', () => {
       }
     }
     // CPU time, summed over all threads, does not depend on other processes. The minimum of several runs excludes other
-    // work in this process. Without a hash the ratio would be about 0.1.
+    // work in this process. Without a hash, the ratio would be about 0.1.
     expect(minCpuTime.nobody / minCpuTime.rosa).toBeGreaterThan(0.6);
     expect(minCpuTime.nobody / minCpuTime.rosa).toBeLessThan(1.67);
   });
@@ -259,7 +262,7 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
-  test('The x-access-token header authenticates a request; without it, or with an unknown token, the request gets 401 [R420]', async () => {
+  test('The x-access-token header authenticates a request; without it, or with an unknown token, the request is rejected with 401 [R420]', async () => {
     const token = await newToken();
     expect((await role(token)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole')).statusCode).toBe(401);
@@ -277,7 +280,7 @@ describe('sessions', () => {
     expect(hashes.map((row) => Buffer.from(row.token_hash).toString('hex'))).toContain(expected);
   });
 
-  test('A granted or revoked role takes effect with the next request [R443]', async () => {
+  test('A granted or revoked role takes effect on the next request [R443]', async () => {
     const token = await newToken();
     const grant = (admin: boolean) =>
       store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();
@@ -300,7 +303,7 @@ describe('sessions', () => {
     expect((await store.post('/auth/logout', { token: await newToken(), headers })).statusCode).toBe(200);
   });
 
-  test('A ban takes effect with the next request, and a banned user cannot log in [R197]', async () => {
+  test('A ban takes effect on the next request, and a banned user cannot log in [R197]', async () => {
     const token = await newToken();
     const ban = (active: boolean) =>
       store.db.updateTable('account').set({ active }).where('username', '=', 'Rosa').execute();

@@ -20,9 +20,9 @@ interface EmailChange {
 }
 
 /**
- * Stores the requested email and voids the previous link. Queues a confirmation link to the requested email and a
- * notice to the current one. If the requested email belongs to another account, its owner gets a notice instead of the
- * link, so that the requester does not find out that the account exists. The transaction must hold a lock on the
+ * Stores the requested email and invalidates the previous link. Queues a confirmation link to the requested email and a
+ * notice to the current one. If the requested email belongs to another account, its owner receives a notice instead of
+ * the link, so that the requester does not find out that the account exists. The transaction must hold a lock on the
  * account.
  */
 export async function requestEmailChange(trx: Trx, { account, email, now }: EmailChange): Promise<void> {
@@ -78,9 +78,9 @@ export async function ownerOf(
 }
 
 /**
- * Confirms the requested email with the token from its link, and voids password reset links sent to the old
+ * Confirms the requested email with the token from its link, and invalidates password reset links sent to the old
  * email. Returns undefined if the link has been used or has expired, and 'taken' if another account has
- * claimed the email in the meantime. A unique index ensures that only one account gets it.
+ * claimed the email in the meantime. A unique index ensures that only one account can use it.
  */
 export async function confirmEmail(
   db: Db,

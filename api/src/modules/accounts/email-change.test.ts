@@ -82,7 +82,7 @@ describe('changing the email of an account [R251]', () => {
     expect(notice?.text).not.toContain('/confirmEmail/');
   });
 
-  test('A confirmation link works once, expires after a day and is voided by a second request', async () => {
+  test('A confirmation link works once, expires after a day and is invalidated by a second request', async () => {
     await changeEmail(newEmail);
     const first = await linkTo(newEmail);
     await changeEmail(`second-${newEmail}`);
@@ -113,7 +113,7 @@ describe('changing the email of an account [R251]', () => {
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('An email change ends no session, and until it is confirmed, password reset links go to the old email; confirmation voids those links', async () => {
+  test('An email change ends no session, and password reset links are sent to the old email until the change is confirmed, which invalidates them', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
@@ -126,7 +126,7 @@ describe('changing the email of an account [R251]', () => {
     expect((await store.post('/email/reset', { body: { email: newEmail } })).statusCode).toBe(200);
   });
 
-  test('A new password voids the confirmation link, so a stolen session is not enough to hijack the account', async () => {
+  test('A new password invalidates the confirmation link, so a stolen session is not enough to hijack the account', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
@@ -141,7 +141,7 @@ describe('changing the email of an account [R251]', () => {
     expect((await follow(await linkTo(newEmail))).statusCode).toBe(404);
   });
 
-  test('A mailbox gets at most five confirmation links in 15 minutes, even if several accounts request them', async () => {
+  test('A mailbox receives at most five confirmation links in 15 minutes, even if several accounts request them', async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await changeEmail(newEmail, await store.makeShopper())).statusCode).toBe(200);
     const sixth = await changeEmail(newEmail);
@@ -152,7 +152,7 @@ describe('changing the email of an account [R251]', () => {
 });
 
 describe('concurrent requests for one email', () => {
-  test('Of two accounts that request the same email, the first to confirm it gets it, and the other gets 409', async () => {
+  test('Of two accounts that request the same email, the first to confirm it succeeds, and the other is rejected with 409', async () => {
     const ines = await store.makeShopper();
     await changeEmail(newEmail);
     const links = [await linkTo(newEmail)];

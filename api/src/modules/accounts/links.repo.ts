@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/database';
 
-/** Returns a 256-bit token for a mailed link, and its SHA-256 hash for the database. */
+/** Returns a 256-bit token for an emailed link, and its SHA-256 hash for the database. */
 export function newLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: linkHash(token) };
@@ -11,7 +11,9 @@ export function linkHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Deletes all mailed links of an account, so that an attacker cannot use one to regain access after a password change. */
+/**
+ * Deletes all emailed links of an account, so that an attacker cannot regain access with one after a password change.
+ */
 export async function voidLinks(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('email_change').where('account_id', '=', accountId).execute();

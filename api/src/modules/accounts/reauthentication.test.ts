@@ -130,7 +130,7 @@ describe('re-authentication of administrators', () => {
   );
 
   test.each(withTitles(guarded))(
-    'An administrator need not re-authenticate before %s right after logging in',
+    'An administrator does not have to re-authenticate before %s if the login is recent',
     async (_title, action) => {
       store.advanceMinutes(MINUTES);
       expect((await perform(action)).statusCode).toBe(200);
@@ -138,14 +138,14 @@ describe('re-authentication of administrators', () => {
   );
 
   test.each(withTitles(reversible))(
-    'An administrator need not re-authenticate before %s even if the login is no longer recent',
+    'An administrator does not have to re-authenticate before %s, even if the login is no longer recent',
     async (_title, action) => {
       store.advanceMinutes(MINUTES + 1);
       expect((await perform(action)).statusCode).toBe(200);
     },
   );
 
-  test('Cancelling an unpaid order requires no re-authentication', async () => {
+  test('Cancelling an unpaid order does not require re-authentication', async () => {
     await store.db
       .updateTable('orders')
       .set({ payment_status: 'unpaid', status: 'pending' })
@@ -163,7 +163,7 @@ describe('re-authentication of administrators', () => {
     }
   });
 
-  test('Without ADMIN_REAUTHENTICATION no action requires re-authentication', async () => {
+  test('Without ADMIN_REAUTHENTICATION, no action requires re-authentication', async () => {
     const relaxedAdmin = await makeAdmin(relaxed);
     for (const action of guarded) {
       const data = await makeFixture(relaxed);
@@ -176,7 +176,7 @@ describe('re-authentication of administrators', () => {
 describe('POST /auth/reauthenticate', () => {
   const grant = () => store.put(`/user/admin/true/${fixture.owner.id}`, { token: admin.token });
 
-  test('A wrong password gets 422 and does not re-authenticate the session', async () => {
+  test('A wrong password is rejected with 422 and does not re-authenticate the session', async () => {
     store.advanceMinutes(MINUTES + 1);
     const wrong = await reauthenticate('wrong-1');
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
@@ -187,7 +187,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('Wrong passwords count as failed logins, so after ten of them even the correct password gets 429', async () => {
+  test('Wrong passwords count as failed logins, so after ten of them even the correct password is rejected with 429', async () => {
     for (let count = 0; count < 10; count += 1) await reauthenticate(`wrong-${count}`);
     expect((await reauthenticate()).statusCode).toBe(429);
   });
@@ -204,14 +204,14 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test("Re-authentication of an account without a password gets the error 'no-password'", async () => {
+  test("Re-authentication of an account without a password fails with the error 'no-password'", async () => {
     await store.db.updateTable('account').set({ password_hash: null }).where('id', '=', admin.id).execute();
     store.advanceMinutes(MINUTES + 1);
     expect((await grant()).json().message).toBe('Please log in once more and try again.');
     expect((await reauthenticate()).json().error).toBe('no-password');
   });
 
-  test('A request is accepted until the re-authentication expires, and not a millisecond later', async () => {
+  test('A request is accepted until the re-authentication expires, but not a millisecond later', async () => {
     const store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
     const { id, token } = await makeAdmin(store);
     const { owner } = await makeFixture(store);

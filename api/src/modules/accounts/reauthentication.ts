@@ -68,8 +68,8 @@ export class AdminReauthentication {
   }
 
   /**
-   * Returns a function that throws like `enforce`, for actions whose transaction first has to find out
-   * whether they are irreversible.
+   * Returns a function that throws like `enforce`. Use it if only the transaction of an action can determine whether
+   * the action is irreversible.
    */
   async guardFor(caller: Caller): Promise<() => void> {
     const error = this.services.config.adminReauthentication

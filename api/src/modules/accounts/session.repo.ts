@@ -11,7 +11,9 @@ export const MAX_IDLE_MS = 7 * DAY;
 /** Maximum age of a session in milliseconds. */
 export const MAX_SESSION_AGE_MS = 30 * DAY;
 
-/** The user who makes a request. Read for every request, so that a ban or a revoked role takes effect immediately. */
+/**
+ * The user who makes a request. Not cached between requests, so that bans and revoked roles take effect immediately.
+ */
 export interface Caller {
   id: number;
   username: string;
@@ -76,7 +78,7 @@ export async function findAdminTokens(
   return new Set(rows.flatMap((row) => byHash.get(row.token_hash.toString('hex')) ?? []));
 }
 
-/** Returns the caller's live sessions, most recently seen first, without tokens or hashes. */
+/** Returns the caller's live sessions, most recently used first, without tokens or hashes. */
 export async function listSessions(
   db: Db,
   caller: Pick<Caller, 'id' | 'sessionId'>,

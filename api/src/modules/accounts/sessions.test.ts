@@ -78,7 +78,7 @@ describe('DELETE /auth/sessions/{id}', () => {
     ]);
   });
 
-  test("A request to revoke another user's session or an invalid id gets 404, and a session can revoke itself", async () => {
+  test("A request to revoke another user's session or an invalid id is rejected with 404, and a session can revoke itself", async () => {
     const ines = await store.makeShopper();
     const [otherSession] = await sessions(ines.token);
     const [ownSession] = await sessions(rosa.token);
@@ -92,7 +92,7 @@ describe('DELETE /auth/sessions/{id}', () => {
   });
 });
 
-test('POST /auth/logoutEverywhere ends all sessions of the caller and no session of another user', async () => {
+test('POST /auth/logoutEverywhere ends all sessions of the caller but none of another user', async () => {
   const ines = await store.makeShopper();
   const [phone, desk] = [await logIn(), await logIn()];
   expect((await store.post('/auth/logoutEverywhere', { token: desk })).statusCode).toBe(200);
@@ -126,13 +126,16 @@ describe('POST /auth/password', () => {
     [{ current: 'secret1', password: 'abc12' }, '/password', 'Must be between 6 and 15 characters in length'],
     [{ password: 'fresh-1' }, '/current', 'Password is required'],
     [{ current: 'wrong-1', password: 'fresh-1' }, '/current', 'Wrong password'],
-  ])('A password change with %j gets 422 for %s [R199 R200 R201]', async (body, path, message) => {
-    const response = await change(body);
-    expect([response.statusCode, response.json().fields]).toEqual([422, [{ path, message }]]);
-    expect(await isAlive(await logIn())).toBe(true);
-  });
+  ])(
+    'A password change with %j is rejected with 422 for %s [R199 R200 R201]',
+    async (body, path, message) => {
+      const response = await change(body);
+      expect([response.statusCode, response.json().fields]).toEqual([422, [{ path, message }]]);
+      expect(await isAlive(await logIn())).toBe(true);
+    },
+  );
 
-  test('Wrong passwords in password changes count as failed logins: after ten, password changes and logins get 429', async () => {
+  test('Wrong passwords in password changes count as failed logins: after ten, password changes and logins are rejected with 429', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await change({ current: 'wrong-1', password: 'fresh-1' })).statusCode).toBe(422);
     }
@@ -143,7 +146,7 @@ describe('POST /auth/password', () => {
     expect((await store.post('/auth/login', { body })).statusCode).toBe(429);
   });
 
-  test('Of two concurrent changes to the same password, one succeeds and the other gets 422', async () => {
+  test('Of two concurrent changes to the same password, one succeeds and the other is rejected with 422', async () => {
     const responses = await Promise.all(
       ['fresh-1', 'fresh-2'].map((password) => change({ current: 'secret1', password })),
     );
@@ -181,14 +184,14 @@ describe('POST /auth/password', () => {
     }
   });
 
-  test('A password change voids mailed password reset links', async () => {
+  test('A password change invalidates emailed password reset links', async () => {
     const token = await mailedToken();
     expect((await change({ current: 'secret1', password: 'fresh-1' })).statusCode).toBe(200);
     const used = await store.post(`/auth/reset/${token}`, { body: { password: 'stolen1' } });
     expect(used.statusCode).toBe(404);
   });
 
-  test('A password change gets 409 for an account without a password', async () => {
+  test('A password change is rejected with 409 for an account without a password', async () => {
     await setHash(null);
     const response = await change({ current: 'secret1', password: 'fresh-1' });
     expect([response.statusCode, response.json().error]).toEqual([409, 'no-password']);

@@ -23,7 +23,7 @@ export async function openAccount(
 
 /**
  * Creates an account whose email address has to be confirmed, and queues the confirmation link. Neither the
- * response nor a later login reveals whether another account has this address. Returns undefined if the
+ * response nor a later login reveals whether the address belongs to another account. Returns undefined if the
  * username, which is public, is taken.
  */
 export async function openUnconfirmedAccount(

@@ -28,7 +28,7 @@ interface SentMail {
 const mailsTo = async (email: string): Promise<SentMail[]> =>
   (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === email);
 
-test('With ACCOUNT_PRIVACY=strict, sign-up, login, profile and email change do not reveal whether another account has the email [R228]', async () => {
+test('With ACCOUNT_PRIVACY=strict, sign-up, login, profile and email change do not reveal whether the email belongs to another account [R228]', async () => {
   const owner = await store.makeShopper();
   const taken = `${owner.username}@MAIL.example`;
   const responses = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];

@@ -18,7 +18,7 @@ export interface IndexColumns {
   ratings: Int32Array;
   /** The ids sorted by name. */
   byName: Int32Array;
-  /** A product id and a genre id in turn, for every genre of every product. */
+  /** Alternating product and genre ids, one pair for every genre of every product. */
   genrePairs: Int32Array;
   platformPairs: Int32Array;
 }

@@ -138,7 +138,7 @@ describe('the list of games', () => {
     });
   });
 
-  test('A request with the current ETag gets an empty 304 response', async () => {
+  test('A request with the current ETag returns an empty 304 response', async () => {
     const first = await store.get('/videogames?limit=3');
     expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/);
     const again = await store.get('/videogames?limit=3', {
@@ -159,7 +159,7 @@ describe('the list of games', () => {
     expect((await store.get('/videogames', { headers })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('An archived product appears in no list, and a request for its details gets 404', async () => {
+  test('An archived product appears in no list, and a request for its details returns 404', async () => {
     const { id } = await store.makeGame({ name: 'Withdrawn' });
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect(await names('?name=withdrawn')).toEqual([]);

@@ -7,7 +7,7 @@ const INTERVAL_MS = 5 * 60_000;
 const ORDERS_PER_QUERY = 50_000;
 
 /**
- * Invented reviews that are added to those of each game, so that a single review does not decide its rating.
+ * Invented reviews that are added to those of each game, so that a single review does not determine its rating.
  */
 const PRIOR = { score: 3.5, reviews: 5 };
 
@@ -17,7 +17,7 @@ const PRIOR = { score: 3.5, reviews: 5 };
  * ago.
  */
 export async function refreshRanks(db: Db, now: Date): Promise<void> {
-  // Stored first, so that a computation that fails is not repeated at once.
+  // Store the time first, so that a failed computation is not repeated immediately.
   const due = await db
     .updateTable('product_rank_refresh')
     .set({ refreshed_at: now })

@@ -44,7 +44,7 @@ describe('cached responses of the catalogue', () => {
     expect(await pricesOf(id)).toEqual([11, 11]);
   });
 
-  test('A caller that requires a newer catalogue version gets it immediately', async () => {
+  test('A caller that requires a newer catalogue version receives it immediately', async () => {
     const { id } = await store.makeGame({ name: 'Hot Two', price: 20 });
     advance(MAX_AGE_MS);
     const before = await version();

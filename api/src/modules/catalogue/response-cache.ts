@@ -30,7 +30,7 @@ interface LoadedContent {
 }
 
 interface CachedCall {
-  /** Cache key; requests with the same key get the same response. */
+  /** Cache key; requests with the same key share one response. */
   key: string;
   /** Time for which shared caches may store the response, in seconds. */
   maxAge: number;

@@ -62,7 +62,7 @@ test('The total of an unpaged list includes only the games that match the filter
   );
 });
 
-test('A long unpaged list is compressed for clients that accept gzip, and a request with the current ETag gets an empty 304 response', async () => {
+test('A long unpaged list is compressed for clients that accept gzip, and a request with the current ETag returns an empty 304 response', async () => {
   const plain = await store.get('/videogames');
   const gzip = { 'accept-encoding': 'gzip' };
   const packed = await store.get('/videogames', { headers: gzip });

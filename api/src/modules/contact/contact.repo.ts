@@ -41,7 +41,7 @@ export async function storeMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** Leases the next message that is due to be forwarded; concurrent processes never get the same message. */
+/** Leases the next message that is due to be forwarded; concurrent processes never receive the same message. */
 export async function takeDueMessage(db: Db, now: Date): Promise<WaitingMessage | undefined> {
   return db
     .updateTable('contact_message')
@@ -60,7 +60,7 @@ export async function takeDueMessage(db: Db, now: Date): Promise<WaitingMessage 
     .executeTakeFirst();
 }
 
-/** Marks a message as forwarded. A new message is archived, because the form service is where it is answered. */
+/** Marks a message as forwarded. A new message is archived, because it is answered through the form service. */
 export async function markForwarded(db: Db, id: number, now: Date): Promise<void> {
   const done = { forwarded_at: now, due_at: null, last_error: null };
   await db

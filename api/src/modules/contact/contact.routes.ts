@@ -28,7 +28,7 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
       ].filter((problem) => problem.message !== '');
       if (problems.length > 0) throw invalid(problems);
       if (website !== '') {
-        // A bot that fills in the honeypot field gets the same response as other senders.
+        // Send bots that fill in the honeypot field the same response as other senders.
         request.log.info({ event: 'contact-dropped' });
         return THANKS;
       }

@@ -37,14 +37,14 @@ test('Each invalid field of a contact message has its own error message [R300]',
   ]);
 });
 
-test('A bot that fills in the honeypot field gets a success response, and nothing is stored', async () => {
+test('A bot that fills in the honeypot field receives a success response, and nothing is stored', async () => {
   const before = await stored();
   const response = await send({ ...contactMessage, website: 'https://spam.example' });
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(await stored()).toEqual(before);
 });
 
-test('An IP address can send five messages per minute, and the next message gets 429 with a Retry-After header', async () => {
+test('An IP address can send five messages per minute, and the next message is rejected with 429 and a Retry-After header', async () => {
   const responses = [];
   for (let count = 0; count < 6; count += 1) responses.push(await send(contactMessage, '203.0.113.9'));
   expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);

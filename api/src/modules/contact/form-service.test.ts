@@ -58,7 +58,7 @@ test('The field errors of the form service are returned, and the message is not 
   expect(await stored()).toEqual([]);
 });
 
-test('While the form service is down, the sender gets a success response, and the maintenance job forwards the message once', async () => {
+test('While the form service is down, the sender receives a success response, and the maintenance job forwards the message once', async () => {
   service.respondNext(unavailable, unavailable, unavailable, unavailable);
   expect((await send()).json()).toEqual({ message: 'Message sent' });
   await forwardDue();

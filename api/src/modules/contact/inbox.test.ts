@@ -55,7 +55,7 @@ const actions = async (): Promise<AuditEntry[]> => (await store.get('/audit', to
 const newMessages = async () => (await store.get('/contact/inbox', tokenOf(keeper))).json().new_messages;
 
 describe('the list of contact messages', () => {
-  test('The list has the sender, the text, the time and the state of each message, newest first', async () => {
+  test('The list of contact messages contains the sender, text, time and state of each message, newest first', async () => {
     await write('First');
     const id = await write('Second', { by: rosa });
     expect((await list()).texts).toEqual(['Second', 'First']);
@@ -73,7 +73,7 @@ describe('the list of contact messages', () => {
     expect(first.nickname).toBeNull();
   });
 
-  test('Messages can be searched by part of the text or email address, ignoring case and without wildcards', async () => {
+  test('Contact messages can be searched by part of the text or email address, ignoring case and without wildcards', async () => {
     await write('My cartridge is 100% broken', { email: 'ROSA@mail.example' });
     await write('Other', { email: 'ivan@mail.example' });
     expect((await list('?q=CARTRIDGE')).texts).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('the list of contact messages', () => {
     expect((await list('?q=_van')).total).toBe('0');
   });
 
-  test('The list can be filtered by state and paged, and has ten messages per page by default', async () => {
+  test('The list of contact messages can be filtered by state and paged, and has ten messages per page by default', async () => {
     const ids = [];
     for (let number = 1; number <= 12; number += 1) ids.push(await write(`Message ${number}`));
     await setArchived(ids[0] ?? 0, true);
@@ -103,7 +103,7 @@ describe('the list of contact messages', () => {
 });
 
 describe('a reply to a contact message', () => {
-  test('A reply is stored and emailed once to the sender, and the message becomes answered', async () => {
+  test('A reply is stored and emailed once to the sender, and the message is marked as answered', async () => {
     const id = await write('Where is my <b>cartridge</b>?');
     const response = await reply(id, { text: '  It left <today>.\n\nKind regards\nMax ' });
     expect(response.statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('a reply to a contact message', () => {
     });
   });
 
-  test('A request that is repeated, for example after a lost response, succeeds and sends no second email', async () => {
+  test('Repeating a reply request, for example after a lost response, succeeds and sends no second email', async () => {
     const id = await write('Hello');
     const first = await reply(id, { text: 'Good day.' });
     const second = await reply(id, { text: 'Good day.' });
@@ -142,7 +142,7 @@ describe('a reply to a contact message', () => {
     expect(await actions()).toHaveLength(1);
   });
 
-  test("A reply by an administrator who has not seen a colleague's reply gets 409 with the colleague's name", async () => {
+  test("A reply by an administrator who has not seen a colleague's reply is rejected with 409 and the colleague's name", async () => {
     const id = await write('Hello');
     await reply(id, { text: 'Good day.' });
     const late = await reply(id, { text: 'Good evening.' }, vera);
@@ -154,8 +154,8 @@ describe('a reply to a contact message', () => {
       },
     ]);
     expect(await mails()).toHaveLength(1);
-    const knowing = await reply(id, { text: 'Good evening.', known_replies: 1 }, vera);
-    expect(knowing.statusCode).toBe(200);
+    const informed = await reply(id, { text: 'Good evening.', known_replies: 1 }, vera);
+    expect(informed.statusCode).toBe(200);
     expect((await thread(id)).replies.map(({ text }) => text)).toEqual(['Good day.', 'Good evening.']);
     expect(await mails()).toHaveLength(2);
   });
@@ -174,7 +174,7 @@ describe('a reply to a contact message', () => {
     expect(await actions()).toHaveLength(1);
   });
 
-  test('An empty reply and one of more than 5000 characters get 422 with a message, and nothing is sent', async () => {
+  test('A reply that is empty or has more than 5000 characters is rejected with 422 and an error message, and nothing is sent', async () => {
     const id = await write('Hello');
     for (const [text, message] of [
       [' \n ', 'A reply is required'],
@@ -188,12 +188,12 @@ describe('a reply to a contact message', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('A reply to a message that was deleted gets 404', async () => {
+  test('A reply to a message that was deleted is rejected with 404', async () => {
     const response = await reply(999_999, { text: 'Hello?' });
     expect([response.statusCode, response.json().message]).toEqual([404, 'This message no longer exists.']);
   });
 
-  test('The audit log names the message and its states, and contains neither the message nor the reply', async () => {
+  test('The audit log contains the id and the states of an answered message, but neither its text nor the reply', async () => {
     const id = await write('My secret question');
     await reply(id, { text: 'My secret reply' });
     expect(await actions()).toMatchObject([
@@ -208,7 +208,7 @@ describe('a reply to a contact message', () => {
   });
 });
 
-test('A message that is archived twice changes once, and restoring it makes it new, or answered if it has a reply', async () => {
+test('Archiving a message twice changes it once, and restoring it sets its state to new, or to answered if it has a reply', async () => {
   const [plain, answered] = [await write('Plain'), await write('Answered')];
   await reply(answered, { text: 'Yes.' });
   for (const id of [plain, answered]) {
@@ -252,8 +252,8 @@ test('After any sequence of actions, the state of a message matches its replies 
 });
 
 describe('the retention of contact messages', () => {
-  // Uses a separate store, because advancing the clock by a year expires all sessions.
-  test('A message and its replies are deleted after a year', async () => {
+  // Use a separate store, because advancing the clock by a year expires all sessions.
+  test('A contact message and its replies are deleted after a year', async () => {
     const other = await TestStore.open();
     const admin = await other.makeShopper({ admin: true });
     await other.post('/contact', { body: { email: 'visitor@mail.example', message: 'Old' } });
@@ -269,7 +269,7 @@ describe('the retention of contact messages', () => {
     await other.close();
   });
 
-  test('Deleting an account deletes its messages with their replies, and its export contains both', async () => {
+  test('Deleting an account deletes its contact messages with their replies, and its export contains both', async () => {
     const owner = await store.makeShopper();
     const id = await write('Mine', { by: owner });
     await reply(id, { text: 'Yours indeed.' });

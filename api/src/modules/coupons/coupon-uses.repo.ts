@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { type CouponTerms, type CouponUses, limitReached } from './coupons.rules';
 
-/** A code that an account, or a visitor, wants to use. */
+/** A coupon code entered by a user or, if `accountId` is null, by a visitor. */
 export interface CouponRequest {
   accountId: number | null;
   /** As returned by `canonicalCode`. */
@@ -72,7 +72,7 @@ async function readCoupons(
   requests: readonly CouponRequest[],
 ): Promise<(CouponInUse & { accountId: number | null })[]> {
   const rows = await db
-    // Materialised, so that the uses are counted once for all requests with the same code.
+    // Materialise this query, so that the uses are counted once for all requests with the same code.
     .with(
       (cte) => cte('known').materialized(),
       (qb) =>

@@ -58,7 +58,7 @@ export async function createCoupon(db: Db, sent: NewCoupon, { actorId, at }: Edi
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('coupon')
-      .values({ ...settings, ...momentsOf(settings), created_at: at, updated_at: at })
+      .values({ ...settings, ...datesOf(settings), created_at: at, updated_at: at })
       .onConflict((existing) => existing.column('code').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function createCoupon(db: Db, sent: NewCoupon, { actorId, at }: Edi
 }
 
 /**
- * Changes the sent fields of a coupon and adds an audit entry with the values that differ.
+ * Updates the fields of a coupon that the request contains, and adds an audit entry with the changed values.
  * @throws HttpError 404 for an unknown id, 409 for an outdated version, 422 for invalid fields
  */
 export async function updateCoupon(
@@ -89,7 +89,7 @@ export async function updateCoupon(
     if (JSON.stringify(after) === JSON.stringify(before)) return stored;
     await trx
       .updateTable('coupon')
-      .set((eb) => ({ ...after, ...momentsOf(after), version: eb('version', '+', 1), updated_at: at }))
+      .set((eb) => ({ ...after, ...datesOf(after), version: eb('version', '+', 1), updated_at: at }))
       .where('id', '=', id)
       .execute();
     const entry = { action: 'coupon-changed', subject: subject(stored.code), detail: { before, after } };
@@ -115,12 +115,12 @@ function validated(form: CouponForm & { active: boolean }): Settings {
   }));
   const { percent } = form;
   if (problems.length > 0 || percent === undefined) throw invalid(problems);
-  const { starts_at, ends_at } = momentsOf(form);
+  const { starts_at, ends_at } = datesOf(form);
   return { ...form, percent, starts_at: textOf(starts_at), ends_at: textOf(ends_at) };
 }
 
-function momentsOf({ starts_at, ends_at }: Pick<CouponForm, 'starts_at' | 'ends_at'>) {
-  const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
+function datesOf({ starts_at, ends_at }: Pick<CouponForm, 'starts_at' | 'ends_at'>) {
+  const dateOf = (time: string | null) => (time === null ? null : new Date(time));
   return { starts_at: dateOf(starts_at), ends_at: dateOf(ends_at) };
 }
 

@@ -19,7 +19,7 @@ import { couponRejection } from './coupons.rules';
 
 const MINUTE = 60_000;
 
-/** Registers the endpoint that checks a code, and those with which administrators edit the coupons. */
+/** Registers the endpoint that checks a coupon code, and the endpoints with which administrators manage coupons. */
 export function couponRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   const editor = (request: Pick<FastifyRequest, 'caller'>) => ({ actorId: callerOf(request).id, at: now() });
 

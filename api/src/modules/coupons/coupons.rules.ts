@@ -12,20 +12,20 @@ export interface CouponTerms {
 }
 
 /**
- * Numbers of orders with a coupon that are not cancelled. Zero without a limit, because they are not counted
- * then.
+ * Number of orders with a coupon that are not cancelled. Without a limit, the orders are not counted, and the number is
+ * zero.
  */
 export interface CouponUses {
   total: number;
-  /** Orders of the account that wants to use the coupon; zero for a visitor. */
+  /** Number of these orders placed by the customer; zero for a visitor. */
   byCustomer: number;
 }
 
 export type CouponRejection = NonNullable<CouponCheck['reason']>;
 
 /**
- * Returns why a coupon cannot be used for another order, or undefined if it can. A coupon that is switched
- * off or not yet valid counts as unknown, so that future codes cannot be discovered.
+ * Returns why a coupon cannot be used for another order, or undefined if it can. A coupon that is inactive or not yet
+ * valid counts as unknown, so that future codes cannot be discovered.
  */
 export function couponRejection(
   coupon: CouponTerms,
@@ -43,12 +43,12 @@ export function limitReached(
   { use_limit, customer_limit }: Pick<CouponTerms, 'use_limit' | 'customer_limit'>,
   { total, byCustomer }: CouponUses,
 ): 'used-up' | 'used-by-customer' | undefined {
-  // Report the customer's own limit first.
+  // Report the limit per customer first.
   if (customer_limit !== null && byCustomer >= customer_limit) return 'used-by-customer';
   return use_limit !== null && total >= use_limit ? 'used-up' : undefined;
 }
 
-/** Returns a sentence for a buyer whose order has a coupon that cannot be used. */
+/** Returns the error message for a buyer whose coupon cannot be used. */
 export function rejectionText(code: string, reason: CouponRejection): string {
   switch (reason) {
     case 'ended':

@@ -40,7 +40,7 @@ async function check(typed: string, shopper?: Shopper): Promise<CouponCheck> {
   return response.json();
 }
 
-/** Orders one unit with a coupon, for the amount with this discount. */
+/** Orders one unit with a coupon, for the price discounted by `percent`. */
 const order = (shopper: Shopper, percent: number, coupon = code) => {
   const line = { id_product: game.id, price_product: game.price, quantity: 1 };
   return store.post('/order', {
@@ -82,12 +82,12 @@ describe('checking a code', () => {
   );
 
   test.each(['', 'BITS', 'toString', '__proto__', 'BIT LUCK', '25', '%'])(
-    'The code %j takes nothing off [R164]',
+    'The code %j gives no discount [R164]',
     async (typed) =>
       expect(await check(typed)).toEqual({ code: typed.toUpperCase(), percent: 0, reason: 'unknown' }),
   );
 
-  test('A coupon gives its discount from its start until just before its end, and is unknown before its start', async () => {
+  test('A coupon is valid from its start until just before its end, and is reported as unknown before its start', async () => {
     await create({ starts_at: isoAfter(10), ends_at: isoAfter(20) });
     expect(await check(code)).toMatchObject({ percent: 0, reason: 'unknown' });
     expect((await order(rosa, 10)).json().error).toBe('amount-mismatch');
@@ -100,7 +100,7 @@ describe('checking a code', () => {
     expect(await check(code)).toEqual({ code, percent: 0, reason: 'ended' });
   });
 
-  test('A coupon that is switched off takes nothing off until it is switched on again', async () => {
+  test('An inactive coupon gives no discount until it is activated again', async () => {
     const { id } = await create();
     await edit(id, { active: false });
     expect(await check(code)).toMatchObject({ percent: 0, reason: 'unknown' });
@@ -109,7 +109,7 @@ describe('checking a code', () => {
     expect(await check(code)).toMatchObject({ percent: 10 });
   });
 
-  test('The number of checks from one IP address is limited', async () => {
+  test('The number of coupon checks from one IP address is limited', async () => {
     const strict = await TestStore.open({ couponChecksPerAddress: 3 });
     const statuses: number[] = [];
     for (let call = 0; call < 5; call += 1) statuses.push((await strict.get('/coupon?code=BIT')).statusCode);
@@ -117,7 +117,7 @@ describe('checking a code', () => {
     await strict.close();
   });
 
-  test('The number of orders of one account that name a coupon is limited, whether the coupon exists or not, while other accounts and orders without a coupon are not affected', async () => {
+  test('The number of orders with a coupon code is limited per account, whether the coupon exists or not, and orders without a coupon are not limited', async () => {
     const strict = await TestStore.open({ couponChecksPerAddress: 3 });
     const [guesser, buyer] = [await strict.makeShopper(), await strict.makeShopper()];
     const { id } = await strict.makeGame({ price: 100, stock: 10 });
@@ -134,13 +134,13 @@ describe('checking a code', () => {
     await strict.close();
   });
 
-  test('The response to a check is not stored in any cache', async () => {
+  test('The response to a coupon check forbids caching', async () => {
     expect((await store.get('/coupon?code=BIT')).headers['cache-control']).toBe('no-store');
   });
 });
 
 describe('the limits of a coupon', () => {
-  test('An order beyond the total limit of its coupon is rejected with the price without the coupon, and takes no stock', async () => {
+  test('An order that exceeds the total limit of its coupon is rejected with the price without the coupon, and the stock does not change', async () => {
     await create({ use_limit: 1 });
     await place(rosa, 10);
     const juno = await store.makeShopper();
@@ -158,7 +158,7 @@ describe('the limits of a coupon', () => {
     expect((await store.get(`/order/${id}`, { token: juno.token })).json().coupon).toBeNull();
   });
 
-  test('The limit per customer applies to each account separately, and to the check by a logged-in customer', async () => {
+  test('The limit per customer applies to each account separately, and coupon checks by a logged-in customer respect it', async () => {
     await create({ customer_limit: 1 });
     await place(rosa, 10);
     expect(await check(code)).toMatchObject({ percent: 10 });
@@ -226,7 +226,7 @@ describe('the limits of a coupon', () => {
     expect((await store.get(`/coupons/${id}`, { token: admin.token })).json().uses).toBe(1);
   });
 
-  test('A repeated request for an order that used the coupon up returns the same order', async () => {
+  test('A repeated request for an order that used up its coupon returns the same order', async () => {
     await create({ use_limit: 1 });
     const line = { id_product: game.id, price_product: 49, quantity: 1 };
     const body = { cart: [line], amount_order: 44, address_order: 'Elm 1', coupon: code };
@@ -238,7 +238,7 @@ describe('the limits of a coupon', () => {
 });
 
 describe('the administration of coupons', () => {
-  test('An administrator creates a coupon with a period and limits, and the audit log contains it', async () => {
+  test('An administrator can create a coupon with a validity period and limits, and the creation is recorded in the audit log', async () => {
     const coupon = await create({
       code: ` ${code.toLowerCase()} `,
       use_limit: 100,
@@ -261,13 +261,13 @@ describe('the administration of coupons', () => {
     expect(entry?.changes).toContainEqual({ field: 'use_limit', before: null, after: '100' });
   });
 
-  test('A code can be created only once, even concurrently', async () => {
+  test('A coupon code can be created only once, even by concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => send({ code: 'twin', percent: 10 })));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect((await send({ code: 'bit', percent: 25 })).json().message).toBe("'BIT' is there already");
   });
 
-  test('A coupon with invalid fields is rejected with a message for each of them', async () => {
+  test('A coupon with invalid fields is rejected with an error message for each field', async () => {
     const response = await send({ code: 'A B', percent: 100, starts_at: 'now', use_limit: 0 });
     expect(response.statusCode).toBe(422);
     expect(response.json().fields.map(({ path }: { path: string }) => path)).toEqual([
@@ -278,7 +278,7 @@ describe('the administration of coupons', () => {
     ]);
   });
 
-  test('An edit changes only the sent fields, and the audit log contains the values that differ', async () => {
+  test('Editing a coupon changes only the fields in the request, and the audit log contains the changed values', async () => {
     const { id, version } = await create({ use_limit: 5, ends_at: '2030-01-01T00:00Z' });
     const changed = await edit(id, { percent: 15, use_limit: null, version });
     expect(changed.json()).toMatchObject({
@@ -300,20 +300,20 @@ describe('the administration of coupons', () => {
     expect(latest?.id).toBe(entry?.id);
   });
 
-  test('Of two concurrent edits of the same version, one is stored, and the other is rejected with 409', async () => {
+  test('Of two concurrent edits of the same coupon version, one is stored, and the other is rejected with 409', async () => {
     const { id, version } = await create();
     const edits = await Promise.all([11, 12].map((percent) => edit(id, { percent, version })));
     expect(edits.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect((await edit(999_999, { percent: 5 })).statusCode).toBe(404);
   });
 
-  test('The percentage of a code that the puzzle gives away cannot be changed', async () => {
+  test('The percentage of a coupon that the puzzle awards cannot be changed', async () => {
     const response = await edit(1, { percent: 30 });
     expect([response.statusCode, response.json().message]).toEqual([422, 'The puzzle promises 25% for BIT']);
     expect((await edit(1, { use_limit: 10 })).statusCode).toBe(200);
   });
 
-  test('The list shows the latest coupons first with their uses, can be searched by part of a code, and is paged', async () => {
+  test('The coupon list shows the latest coupons first with their uses, can be searched by part of a code, and is paged', async () => {
     const [first, second] = [`${code}-A`, `${code}-B`];
     await create({ code: first });
     await create({ code: second });
@@ -331,8 +331,8 @@ describe('the administration of coupons', () => {
     expect(await list('?q=%25')).toEqual([[], '0']);
   });
 
-  test('The figures contain the uses and the total discount of each coupon between two days, without cancelled orders', async () => {
-    // A day on which no other test has placed an order.
+  test('The figures contain the uses and the total discount of each coupon in a date range, excluding cancelled orders', async () => {
+    // Use a day on which no other test has placed an order.
     store.advanceMinutes(2 * 24 * 60);
     const day = isoAfter(0).slice(0, 10);
     [admin, rosa] = [await store.makeShopper({ admin: true }), await store.makeShopper()];

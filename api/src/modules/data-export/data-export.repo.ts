@@ -91,7 +91,7 @@ async function favouritesOf(db: Db, accountId: number): Promise<AccountExport['f
   return rows.map(({ created_at: at, ...game }) => ({ ...game, added: at.toISOString() }));
 }
 
-/** Leaves out address confirmations, because without one the caller would learn that an address has an account. */
+/** Omits address confirmations: a missing one would reveal that the address belongs to another account. */
 async function mailsOf(db: Db, accountId: number): Promise<AccountExport['mails']> {
   const rows = await db
     .selectFrom('outbox')

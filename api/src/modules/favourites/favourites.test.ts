@@ -22,7 +22,7 @@ const remove = (query: string, shopper = rosa) =>
 const ids = (games: FavouriteGame[]) => games.map((game) => game.id_product);
 
 describe('adding a favourite', () => {
-  test('POST /favorites with idProduct and idUser adds the game once, and a repeated request gets 200 [R306 R433]', async () => {
+  test('POST /favorites with idProduct and idUser adds the game once, and a repeated request returns 200 [R306 R433]', async () => {
     const responses = await Promise.all([add(3), add(3)]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200]);
     expect(responses[0]?.json()).toEqual({ idProduct: 3, idUser: rosa.id });
@@ -37,7 +37,7 @@ describe('adding a favourite', () => {
     expect(await list()).toMatchObject([{ id_product: id, price_product: 29, price_when_added: 49 }]);
   });
 
-  test('A request to add an unknown or archived game gets 404, and an invalid id gets 422', async () => {
+  test('A request to add an unknown or archived game is rejected with 404, and a request with an invalid id with 422', async () => {
     const { id } = await store.makeGame();
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect((await add(id)).statusCode).toBe(404);
@@ -46,7 +46,7 @@ describe('adding a favourite', () => {
     expect(await list()).toEqual([]);
   });
 
-  test("A request to add to another user's favourites gets 403, and a request without a session gets 401", async () => {
+  test("A request to add to another user's favourites is rejected with 403, and a request without a session with 401", async () => {
     expect((await add(3, ines, rosa.id)).statusCode).toBe(403);
     const visitor = await store.post('/favorites', { body: { idProduct: 3, idUser: rosa.id } });
     expect(visitor.statusCode).toBe(401);
@@ -83,7 +83,7 @@ describe('the list of favourites', () => {
 });
 
 describe('removing a favourite', () => {
-  test('DELETE /favorites/{userId}?idProduct= removes the game, and a repeated request gets 200 [R310]', async () => {
+  test('DELETE /favorites/{userId}?idProduct= removes the game, and a repeated request returns 200 [R310]', async () => {
     await add(3);
     await add(7);
     const response = await remove('?idProduct=3');
@@ -92,7 +92,7 @@ describe('removing a favourite', () => {
     expect(ids(await list())).toEqual([7]);
   });
 
-  test('A request to remove a favourite without a valid id or with several ids gets 422 and removes nothing', async () => {
+  test('A request to remove a favourite without a valid id or with several ids is rejected with 422 and removes nothing', async () => {
     await add(3);
     for (const query of ['', '?idProduct=', '?idProduct=x', '?idProduct=3&idProduct=3']) {
       expect((await remove(query)).statusCode).toBe(422);
@@ -100,7 +100,7 @@ describe('removing a favourite', () => {
     expect(ids(await list())).toEqual([3]);
   });
 
-  test("A request to remove another user's favourite gets 403, even for an administrator", async () => {
+  test("A request to remove another user's favourite is rejected with 403, even for an administrator", async () => {
     await add(3);
     const admin = await store.makeShopper({ admin: true });
     expect((await remove('?idProduct=3', ines)).statusCode).toBe(403);

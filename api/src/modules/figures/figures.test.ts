@@ -95,7 +95,7 @@ describe('GET /figures', () => {
     expect(await query('/figures?from=2001-01-01&to=2001-12-31')).toEqual(none);
   });
 
-  test('A request for figures with an invalid date gets 422', async () => {
+  test('A request for figures with an invalid date is rejected with 422', async () => {
     const { statusCode } = await store.get('/figures?from=yesterday', { token: admin?.token ?? '' });
     expect(statusCode).toBe(422);
   });

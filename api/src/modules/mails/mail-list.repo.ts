@@ -36,8 +36,8 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: List
 
 /**
  * Queues a copy of a sent or failed email to the same recipient. Returns the original, `undefined` for an unknown or
- * erased email, 'queued' for one that is still queued, 'secret' for one whose content is not kept, and 'resent' if it was
- * sent again after the administrator loaded it.
+ * erased email, 'queued' for one that is still queued, 'secret' for one whose content is not retained, and
+ * 'resent' if it was sent again after the administrator loaded it.
  */
 export async function resendMail(
   db: Db,
@@ -57,7 +57,7 @@ export async function resendMail(
     if (sent_at === null && failed_at === null) return 'queued';
     if (fields.kept !== 'all' || content === null || expires_at !== null) return 'secret';
     if (resends !== knownResends) return 'resent';
-    if (fields.account_id !== null && !(await isKept(trx, fields.account_id))) return undefined;
+    if (fields.account_id !== null && !(await lockIfExists(trx, fields.account_id))) return undefined;
     const number = resends + 1;
     await trx
       .insertInto('outbox')
@@ -80,8 +80,8 @@ export async function resendMail(
   });
 }
 
-/** Returns whether an account exists, and keeps it from being deleted until the end of the transaction. */
-async function isKept(trx: Trx, accountId: number): Promise<boolean> {
+/** Returns whether an account exists, and prevents its deletion until the transaction ends. */
+async function lockIfExists(trx: Trx, accountId: number): Promise<boolean> {
   const account = await trx
     .selectFrom('account')
     .select('deleted_at')

@@ -68,7 +68,7 @@ async function changeEmail(shopper: Shopper): Promise<void> {
 }
 
 describe('the list of emails', () => {
-  test('An email is listed with its recipient, subject and template, and with the time once it is sent', async () => {
+  test('The list shows the recipient, subject and template of an email, and the time when it was sent', async () => {
     await queue('rosa@mail.example');
     const mail = {
       recipient: 'rosa@mail.example',
@@ -90,7 +90,7 @@ describe('the list of emails', () => {
     expect(await only()).toMatchObject({ ...mail, state: 'sent', attempts: 1, finished, resendable: true });
   });
 
-  test('An email that waits for another attempt is listed as queued, with the last error and the time of the next attempt', async () => {
+  test('An email that is waiting for another attempt is listed as queued, with the last error and the time of the next attempt', async () => {
     await queue('rosa@mail.example');
     server.rejectNext(451);
     await sendDue();
@@ -156,7 +156,7 @@ describe('sending an email again', () => {
     return (await only()).id;
   };
 
-  test('An email sent again has the same recipient and its own Message-Id, and the audit log does not name the recipient', async () => {
+  test('An email that is sent again has the same recipient and a new Message-Id, and the audit log does not contain the recipient', async () => {
     const id = await sent();
     const response = await resend(id);
     expect([response.statusCode, response.json().resends]).toEqual([200, 1]);
@@ -182,7 +182,7 @@ describe('sending an email again', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('A request with an outdated number of resends gets 409 and sends nothing, and one with the current number sends a copy', async () => {
+  test('A resend request with an outdated number of resends is rejected with 409 and sends nothing, and a request with the current number sends a copy', async () => {
     const id = await sent();
     await resend(id);
     const late = await resend(id, 0, vera);
@@ -208,7 +208,7 @@ describe('sending an email again', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('A request to resend a queued email gets 409, and one for an unknown or erased email gets 404', async () => {
+  test('A request to resend a queued email is rejected with 409, and a request for an unknown or erased email with 404', async () => {
     await queue('rosa@mail.example');
     const { id } = await only();
     expect((await resend(id)).json().error).toBe('still-queued');
@@ -218,7 +218,7 @@ describe('sending an email again', () => {
     expect((await resend(id)).statusCode).toBe(404);
   });
 
-  test('In any sequence of requests to send emails again, every accepted request sends one copy', async () => {
+  test('In any sequence of resend requests, every accepted request sends one copy', async () => {
     const step = fc.record({ mail: fc.nat(2), known: fc.nat(3) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
@@ -242,7 +242,7 @@ describe('sending an email again', () => {
 });
 
 describe('emails with links that give access', () => {
-  /** Queues a password link and a confirmation link. Returns the secrets in them. */
+  /** Queues a password link and a confirmation link, and returns the secrets in them. */
   async function queueLinks(): Promise<string[]> {
     const rosa = await store.makeShopper();
     await store.post('/email/reset', { body: { email: addressOf(rosa) } });
@@ -256,7 +256,7 @@ describe('emails with links that give access', () => {
   const isLink = ({ template }: ListedMail) =>
     template === 'Password link' || template === 'E-mail confirmation';
 
-  test('No response of the list contains the link, whether its email is queued, sent or failed', async () => {
+  test('The list of emails never contains a link that gives access, whether its email is queued, sent or failed', async () => {
     const secrets = await queueLinks();
     const responses = [(await store.get('/mails', tokenOf(keeper))).body];
     server.rejectNext(550);
@@ -265,7 +265,7 @@ describe('emails with links that give access', () => {
     for (const secret of secrets) for (const body of responses) expect(body).not.toContain(secret);
   });
 
-  test('An email with such a link cannot be sent again, and the link is erased once it is sent or has failed', async () => {
+  test('An email with a link that gives access cannot be sent again, and the link is erased once the email is sent or has failed', async () => {
     const secrets = await queueLinks();
     server.rejectNext(550);
     await sendDue();
@@ -287,7 +287,7 @@ describe('emails with links that give access', () => {
     for (const secret of secrets) expect(await outboxText()).not.toContain(secret);
   });
 
-  test('The stored reason of a failed attempt contains no link that the mail server quotes', async () => {
+  test('Links that the mail server quotes are removed from the stored reason of a failed attempt', async () => {
     const token = 'A'.repeat(43);
     const mail = {
       dedupeKey: 'test:quoted',
@@ -301,7 +301,7 @@ describe('emails with links that give access', () => {
     expect((await only()).reason).not.toContain('AAA');
   });
 
-  test('Templates with such a link keep only the recipient, not the content', () => {
+  test('For templates with a link that gives access, only the recipient is retained, not the content', () => {
     const hasSecretLink = Object.entries(templates).filter(([, { sample }]) =>
       /^\/(reset|confirmEmail)\//.test(sample().content.action?.path ?? ''),
     );
@@ -313,7 +313,7 @@ describe('emails with links that give access', () => {
 });
 
 describe('the emails of an account', () => {
-  /** Creates a shopper who gets the email about a delivered order. */
+  /** Creates a shopper who receives an email about a delivered order. */
   async function makeBuyer(): Promise<Shopper> {
     const buyer = await store.makeShopper();
     const productId = (await store.makeGame()).id;
@@ -372,7 +372,7 @@ describe('the previews of the email templates', () => {
     }
   });
 
-  test('An unknown template gets 404', async () => {
+  test('A request for the preview of an unknown email template is rejected with 404', async () => {
     for (const name of ['unknown', 'toString', '__proto__'])
       expect((await store.get(`/mails/templates/${name}`, tokenOf(keeper))).statusCode).toBe(404);
   });

@@ -55,8 +55,8 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
   }
 
   /**
-   * Queues the purchase email for the caller's latest paid order. Does nothing if no order is paid, because the
-   * email is queued when the payment arrives. Throws 401 without a session, and 403 if the email address is not the caller's.
+   * Queues the purchase email for the caller's latest paid order. Does nothing if no order is paid, because the email
+   * is queued when the payment arrives. Throws 401 without a session, and 403 if the email address is not the caller's.
    */
   async function queuePurchase(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
     const token = sessionToken(request);

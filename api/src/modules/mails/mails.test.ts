@@ -52,7 +52,7 @@ const setStatus = (id: number, status: 'fulfilled' | 'dispatched' | 'delivered')
 describe('the welcome email', () => {
   const requestMail = (body: object) => store.post('/email', { body });
 
-  test('A new account gets one welcome email, even if it is requested several times [R227]', async () => {
+  test('A new account receives one welcome email, even if it is requested several times [R227]', async () => {
     expect((await store.post('/auth/signup', { body: form })).statusCode).toBe(201);
     const body = { email: 'ROSA@mail.example', username: 'rosa', action: 'signup' };
     const responses = [
@@ -67,7 +67,7 @@ describe('the welcome email', () => {
     expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Press Start']);
   });
 
-  test('A request for the welcome email gets the same response but sends nothing if the account is unknown, is older than 15 minutes or has a different email address', async () => {
+  test('A request for the welcome email returns the same response but sends nothing if the account is unknown, is older than 15 minutes or has a different email address', async () => {
     const shopper = await store.makeShopper();
     await store.db
       .updateTable('account')
@@ -87,7 +87,7 @@ describe('the welcome email', () => {
   });
 
   test.each([{ action: 'advert' }, {}, { type: 5 }])(
-    'The email request %j, which names no valid kind of email, gets 422',
+    'The email request %j, which contains no valid kind of email, is rejected with 422',
     async (kind) => {
       expect((await requestMail({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(
         422,
@@ -118,7 +118,7 @@ describe('the purchase email', () => {
     expect(mail?.html).not.toContain('FREE MONEY');
   });
 
-  test("A request for the purchase email gets 401 without a session and 403 with an email address that is not the caller's", async () => {
+  test("A request for the purchase email is rejected with 401 without a session and with 403 for an email address that is not the caller's", async () => {
     expect((await requestMail(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
     const buyer = await store.makeShopper();
     expect((await requestMail(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);

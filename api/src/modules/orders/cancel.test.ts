@@ -90,7 +90,7 @@ describe('cancelling an unpaid order', () => {
     expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('A request to cancel an order whose payment is pending at the provider gets 409', async () => {
+  test('A request to cancel an order whose payment is pending at the provider is rejected with 409', async () => {
     await decidePayment('pending');
     const response = await cancel();
     expect([response.statusCode, response.json().error]).toEqual([409, 'payment-pending']);
@@ -122,7 +122,7 @@ describe('cancelling a paid order', () => {
   });
 
   test.each(['dispatched', 'delivered'])(
-    'A request to cancel an order that is already %s gets 409',
+    'A request to cancel an order that is already %s is rejected with 409',
     async (status) => {
       await setStatus(status);
       const response = await cancel();
@@ -132,7 +132,7 @@ describe('cancelling a paid order', () => {
     },
   );
 
-  test('If the provider is down, the refund remains due, the order cannot be reopened, and the maintenance job makes the refund', async () => {
+  test('If the provider is down, the refund remains due, the order cannot be reopened, and the maintenance job makes the refund later', async () => {
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('the provider is down'));
     const response = await cancel();
@@ -166,7 +166,7 @@ test('Cancelling a free order returns its units and refunds nothing', async () =
   expect((await cancellationMails())[0]?.content?.paragraphs[0]).toContain('nothing to give back');
 });
 
-test("A request to cancel another user's order or an unknown order gets 404, even for an administrator", async () => {
+test("A request to cancel another user's order or an unknown order is rejected with 404, even for an administrator", async () => {
   for (const shopper of [await store.makeShopper(), admin])
     expect((await cancel(shopper)).statusCode).toBe(404);
   const unknown = await store.post('/order/2000000/cancel', { token: rosa.token });
@@ -205,7 +205,7 @@ describe('concurrent changes to one order', () => {
       const [cancelled, dispatched] = await Promise.all([cancel(), setStatus('dispatched')]);
       const [status, payment] = await storedState();
       if (cancelled.statusCode === 200) {
-        // An order that is dispatched after its refund is shown to the administrator as unpaid.
+        // Dispatching an order after its refund sets its payment status to 'unpaid'.
         expect([status, payment]).not.toEqual(['dispatched', 'paid']);
         expect(await providerStatuses()).toEqual(['refunded']);
       } else {
@@ -217,7 +217,7 @@ describe('concurrent changes to one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('When a cancellation and a dispatch that names the expected status run concurrently, the later change is rejected', async () => {
+  test('When a cancellation and a dispatch that specifies the expected status run concurrently, the later change is rejected', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
       await decidePayment('approve');

@@ -26,7 +26,7 @@ const GROUP_SIZE = 50;
 
 /**
  * Returns a function that places an order, then creates its payment page at the provider. No transaction is open during
- * the request to the provider. If the provider is unavailable, the order is cancelled again.
+ * the request to the provider. If the provider is unavailable, the order is cancelled.
  * @throws HttpError 409 if prices, stock or limits do not allow the order, 503 if the store is busy or the provider is
  * unavailable
  */
@@ -35,7 +35,7 @@ export function createCheckout(
   log: FastifyBaseLogger,
 ): (request: Request) => Promise<PlacedOrder & { replayed: boolean }> {
   const { db, config, now } = services;
-  // Orders use at most half of the pool, so that a rush of orders leaves connections for reads, logins and payments.
+  // Orders use at most half of the pool, so that reads, logins and payments find connections even during a rush.
   const concurrency = Math.max(1, Math.floor(config.databasePool / 2));
   const groups = new GroupAdmission<Placement, StoredPlacement>(
     { ...QUEUE, concurrency, groupSize: GROUP_SIZE },
@@ -80,12 +80,13 @@ async function ensurePaymentPage(
     if (await checkout.savePreference(db, orderId, created.preferenceId, created.redirectUrl))
       return { ...created, amount_order };
   } catch (error) {
-    // Without the database the order cannot be withdrawn: a retry with the same key completes it, or it expires.
+    // Without the database, the order cannot be cancelled: a retry with the same key completes it, or it expires.
     if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, orderId }, 'creating the payment page failed');
     await withdraw(services, accountId, orderId);
   }
-  // A concurrent request with the same key may have stored another page or withdrawn the order, so read what is stored.
+  // A concurrent request with the same key may have stored another page or cancelled the order, so read the stored
+  // state.
   const stored = await checkout.findOrderToPay(db, orderId);
   if (stored.preferenceId === null || stored.redirectUrl === null) {
     throw unavailable(
@@ -96,10 +97,10 @@ async function ensurePaymentPage(
   return { preferenceId: stored.preferenceId, redirectUrl: stored.redirectUrl, amount_order };
 }
 
-/** Cancels an order without a payment page and releases its Idempotency-Key, so that the client can try again. */
+/** Cancels an order that has no payment page and releases its Idempotency-Key, so that the client can try again. */
 async function withdraw({ db, now }: Services, accountId: number, orderId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // A retry with the same key waits for this lock, and then does not find the key.
+    // A retry with the same key waits for this lock and then places a new order, because the key has been released.
     await lockAccount(trx, accountId);
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'pending' || order.preference_id !== null) return;

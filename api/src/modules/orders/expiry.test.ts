@@ -41,7 +41,7 @@ const stateOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('An unpaid order expires at its deadline, not a millisecond before, and returns its unit once', async () => {
+test('An unpaid order expires at its deadline, not a millisecond earlier, and returns its unit to stock once', async () => {
   const id = await insertOrder();
   expect(await listOverdue(store.db, justBefore)).not.toContain(id);
   expect(await expireOrder(store.db, id, justBefore)).toBe(false);
@@ -68,7 +68,7 @@ const unexpirableOrders: [description: string, order: Required<UnpaidOrder>][] =
 ];
 
 test.each(unexpirableOrders)(
-  'An order %s does not expire, even if it was listed as overdue before',
+  'An order %s does not expire, even if it was previously listed as overdue',
   async (_description, order) => {
     const id = await insertOrder(order);
     expect(await expireOrder(store.db, id, deadline)).toBe(false);
@@ -77,7 +77,7 @@ test.each(unexpirableOrders)(
   },
 );
 
-test('An order that gets a new deadline after it was listed as overdue expires only at that deadline', async () => {
+test('An order whose deadline is extended after it was listed as overdue expires only at the new deadline', async () => {
   const later = new Date(deadline.getTime() + 60_000);
   const id = await insertOrder({ expiresAt: later });
   expect(await expireOrder(store.db, id, deadline)).toBe(false);
@@ -87,7 +87,7 @@ test('An order that gets a new deadline after it was listed as overdue expires o
 const readOrder = async (id: number): Promise<OrderDetail> =>
   (await store.get(`/order/${id}`, { token: rosa.token })).json();
 
-test('Reading an unpaid order returns the time that is left by the clock of the server', async () => {
+test('Reading an unpaid order returns the remaining time to pay, measured with the clock of the server', async () => {
   const now = store.services.now().getTime();
   const id = await insertOrder({ expiresAt: new Date(now + 90_000) });
   expect((await readOrder(id)).expires_in_ms).toBe(90_000);
@@ -95,7 +95,7 @@ test('Reading an unpaid order returns the time that is left by the clock of the 
   expect(await readOrder(paid)).not.toHaveProperty('expires_in_ms');
 });
 
-test('Reading an overdue order expires it once, and its unit returns to stock, without the maintenance job', async () => {
+test('Reading an overdue order expires it once and returns its unit to stock, even before the maintenance job runs', async () => {
   const before = await store.stockOf(gameId);
   const id = await insertOrder({ expiresAt: store.services.now() });
   const orders = await Promise.all([readOrder(id), readOrder(id), readOrder(id)]);

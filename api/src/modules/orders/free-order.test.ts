@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('An order of $0 queues one purchase email', async () => {
+test('A $0 order queues one purchase email', async () => {
   const { id_order } = await place(1, 'TUKI');
   const mails = await store.db
     .selectFrom('outbox')
@@ -69,7 +69,7 @@ test('An order of $0 queues one purchase email', async () => {
   expect(mails).toEqual([{ dedupe_key: `purchase:${id_order}` }]);
 });
 
-test('The limits for unpaid orders and units apply to an order of $1 but not to an order of $0', async () => {
+test('The limits for unpaid orders and units apply to a $1 order but not to a $0 order', async () => {
   const strict = await TestStore.open({ unpaidOrders: 1, unpaidUnits: 1 });
   const { token } = await strict.makeShopper();
   const { id } = await strict.makeGame({ price: 1, stock: 9 });

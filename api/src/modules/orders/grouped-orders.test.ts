@@ -147,7 +147,7 @@ testOnPostgres(
   async () => {
     const [locked, ...others] = shoppers;
     if (!locked) throw new Error('There are too few shoppers.');
-    // The order of the locked account waits for the end of this transaction.
+    // The order of the locked account waits until this transaction ends.
     const delayed = await store.db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', locked.id).forUpdate().execute();
       const response = order(locked);

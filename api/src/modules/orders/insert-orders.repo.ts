@@ -23,8 +23,8 @@ const UNPAID = { status: 'pending', payment_status: 'unpaid' } as const;
 
 /**
  * Stores orders of different accounts with their lines, first history step and Idempotency-Keys, subtracts their units
- * from the stock, and returns their ids by account. The products must be locked. A single statement is used, because
- * other orders wait for these locks during each round trip.
+ * from the stock, and returns their ids by account. The products must be locked. Uses a single statement, because other
+ * orders wait for these locks during each round trip.
  */
 export async function insertOrders(
   trx: Trx,
@@ -93,8 +93,8 @@ export async function insertOrders(
             .doUpdateSet((eb) => ({ order_id: eb.ref('excluded.order_id') })),
         ),
     )
-    // A trigger subtracts the units. The stock is locked and has been compared with the orders; the check constraint of
-    // `product` is a safeguard.
+    // A trigger subtracts the units. The stock is locked and has been checked against the orders; the check constraint
+    // of `product` is a safeguard.
     .with('stock', (db) =>
       db
         .insertInto('stock_movement')
@@ -121,7 +121,7 @@ export async function insertOrders(
   return new Map(placed.map(({ id, account_id }) => [account_id, id]));
 }
 
-/** Stores the lines of one order. */
+/** Stores the lines of one order with a copy of the current product data. */
 export async function insertLines(
   trx: Trx,
   orderId: number,

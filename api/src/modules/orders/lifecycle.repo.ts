@@ -18,7 +18,7 @@ export interface StoredOrder {
   preference_id: string | null;
   created_at: Date;
   expires_at: Date | null;
-  /** Refunds by administrators, in dollars with cents. */
+  /** Total amount of the refunds by administrators, in dollars with two decimals. */
   refunded: string;
 }
 
@@ -120,7 +120,7 @@ export async function recordHistory(
       refund_id: change.refundId ?? null,
     })
     .execute();
-  // A refund does not change the status of the order and has its own email.
+  // A refund does not change the order status, and its email is queued separately.
   if (change.source !== 'refund') await queueOrderMail(trx, orderId, change);
 }
 
@@ -159,8 +159,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order for its buyer, which is possible until it is dispatched: its units return to stock, its payments
- * become due for a refund and an email is queued. Returns `undefined` if the buyer has no such order.
+ * Cancels an order at its buyer's request, which is possible until it is dispatched. Its units return to stock, its
+ * payments become due for a refund, and an email is queued. Returns `undefined` if the buyer has no such order.
  * @throws HttpError 409 if the order cannot be cancelled in its current state
  */
 export async function cancelOwnOrder(db: Db, cancellation: Cancellation): Promise<OrderState | undefined> {
@@ -170,7 +170,7 @@ export async function cancelOwnOrder(db: Db, cancellation: Cancellation): Promis
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return undefined;
     rejectIfFinal(order);
-    // A free order, or one that is refunded completely, has no money left to refund.
+    // A free or fully refunded order has no money left to refund.
     const refund = order.payment_status === 'paid' && Number(order.refunded) < order.amount;
     if (refund && (await markRefundsDue(trx, orderId)) === 0) {
       throw conflict('payment-unknown', 'We cannot find the payment of this order. Please write to us.');
@@ -212,14 +212,14 @@ interface StatusChange {
   status: OrderStatus;
   adminId: number;
   holdMinutes: number;
-  /** Throws if the session has to be re-authenticated before a paid order is cancelled. */
+  /** Throws if cancelling a paid order requires re-authentication first. */
   guardPaid: () => void;
   now: Date;
 }
 
 /**
  * Sets the status of an order for an administrator and adds an audit entry. Returns `undefined` for an unknown order.
- * @throws HttpError 409 if the order has changed since, its refund is due, its units are sold out, or its coupon is
+ * @throws HttpError 409 if the status is no longer `from`, the refund is due, the units are sold out, or the coupon is
  * used up
  */
 export async function setStatus(db: Db, request: StatusChange): Promise<OrderState | undefined> {
@@ -235,7 +235,7 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     }
     if (status === 'cancelled' && order.payment_status === 'paid') request.guardPaid();
     if (order.status === 'cancelled') {
-      // Otherwise the order could be dispatched as paid although its payment is being refunded.
+      // Otherwise, the order could be dispatched as paid while its payment is being refunded.
       if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {
         throw conflict('refund-due', 'The money of this order is on its way back to the buyer.');
       }

@@ -41,13 +41,13 @@ const idsOf = async (query: string): Promise<number[]> => {
 };
 
 describe('GET /order for administrators', () => {
-  test('The list of orders without parameters contains every order, newest first, and no saved cart [R438]', async () => {
+  test('Without parameters, the order list contains every order except saved carts, newest first [R438]', async () => {
     expect(await idsOf('')).toEqual([...ids].reverse());
     const response = await list('?status=cart');
     expect([response.json(), response.headers['x-total-count']]).toEqual([[], '0']);
   });
 
-  test('The list of orders is sorted by date in both directions and paged, with the total in a header', async () => {
+  test('The order list can be sorted by date in both directions and is paged, with the total in a header', async () => {
     expect(await idsOf('?sort=oldest')).toEqual(ids);
     const pages = [await idsOf('?sort=oldest&page=1&limit=4'), await idsOf('?sort=oldest&page=2&limit=4')];
     expect(pages.flat()).toEqual(ids.slice(0, 8));
@@ -56,7 +56,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?page=99')).toEqual([]);
   });
 
-  test("The search for orders matches part of the buyer's nickname, ignoring case and surrounding spaces, and % and _ are not wildcards", async () => {
+  test("The order search matches part of the buyer's nickname, ignores case and surrounding spaces, and does not treat % and _ as wildcards", async () => {
     expect(await idsOf('?q=ROSA')).toHaveLength(10);
     expect(await idsOf('?q=%20sAlI%20')).toEqual(ids.slice(5).reverse());
     expect(await idsOf('?q=a_1')).toEqual(ids.slice(0, 5).reverse());
@@ -65,7 +65,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?q=')).toHaveLength(10);
   });
 
-  test('The order filters by status, days (both inclusive) and name can be combined', async () => {
+  test('The order filters by status, date range (inclusive) and name can be combined', async () => {
     expect(await idsOf('?status=delivered')).toEqual([ids[8], ids[3]]);
     expect(await idsOf('?from=2025-10-02&to=2025-10-03')).toEqual([ids[2], ids[1]]);
     expect(await idsOf('?from=2025-10-08')).toEqual(ids.slice(6).reverse());

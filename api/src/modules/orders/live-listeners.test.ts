@@ -23,7 +23,7 @@ const addListener = (listeners: LiveListeners, token: string) => {
   return stream;
 };
 
-/** Resolves to the next text of the stream, or to `undefined` when it ends. */
+/** Resolves to the next text from the stream, or to `undefined` when the stream ends. */
 const nextText = (stream: PassThrough) =>
   new Promise<string | undefined>((resolve) => {
     stream.once('data', (text: Buffer) => resolve(text.toString()));

@@ -83,7 +83,7 @@ test('A user who loses the administrator role receives no further live orders', 
   expect(await next()).toBeUndefined();
 });
 
-test('A live-order client that does not accept event streams gets 406', async () => {
+test('A request for live orders that does not accept event streams is rejected with 406', async () => {
   const { statusCode } = await store.get('/order/live', { token: admin?.token ?? '' });
   expect(statusCode).toBe(406);
 });

@@ -6,8 +6,8 @@ import { listNewOrders } from './orders.repo';
 type FindAdmins = (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Manages administrators' open event streams. Before messages are sent, one query checks the sessions of all their
- * listeners, so a thousand listeners cause no more queries than one.
+ * Manages the open event streams of administrators. One query checks the sessions of all recipients before messages are
+ * sent, so a thousand listeners cause no more queries than one.
  */
 export class LiveListeners {
   readonly #tokens = new Map<PassThrough, string>();
@@ -44,7 +44,7 @@ export class LiveListeners {
     setImmediate(() => void this.#sendUnsent());
   }
 
-  /** Sends the queued messages; messages queued during the query wait for the next one. */
+  /** Sends the queued messages; messages queued during the query wait for the next query. */
   async #sendUnsent(): Promise<void> {
     while (this.#unsent.size > 0) {
       const texts = this.#unsent;
@@ -65,8 +65,8 @@ export class LiveListeners {
   }
 
   #write(stream: PassThrough, text: string, isAdmin: boolean): void {
-    // Destroy the stream of a slow client, because the client would not receive the end of the stream either. It
-    // reconnects with the id of the last event it received.
+    // Destroy the stream of a slow client, which would not receive the end of the stream either. The client reconnects
+    // with the id of the last event it received.
     if (stream.writableNeedDrain) stream.destroy();
     else if (!isAdmin) stream.end();
     else if (stream.writable) stream.write(text);
@@ -78,8 +78,8 @@ type Listener = (id: number) => void;
 const POLL_INTERVAL_MS = 1000;
 
 /**
- * Orders get their id before they commit, so a lower id may appear after a higher one. Every poll rereads this many ids
- * below the highest.
+ * Order ids are assigned before the transaction commits, so a lower id may appear after a higher one. Every poll
+ * rereads this many ids below the highest.
  */
 const OVERLAP = 200;
 
@@ -125,7 +125,7 @@ export class OrderPoller {
     this.#highest = Math.max(0, ...recent);
   }
 
-  /** Reports new orders to all listeners. If two runs overlap, the first that sees an id reports it. */
+  /** Reports new orders to all listeners. If two calls overlap, only the first to read an id reports it. */
   async #notifyNew(): Promise<void> {
     const ids = await listNewOrders(this.db, { after: this.#highest - OVERLAP });
     for (const id of ids.filter((id) => !this.#reported.has(id))) {

@@ -228,7 +228,7 @@ async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderPro
   }));
 }
 
-/** Returns the start of a day in UTC; the 31st of a shorter month overflows into the next month. */
+/** Returns the start of a day in UTC; a day after the end of the month overflows into the next month. */
 function startOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date));

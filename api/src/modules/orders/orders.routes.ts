@@ -42,8 +42,8 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   });
 
   /**
-   * Limits the orders of one account that name a coupon, because they reveal whether a code is valid, as a check does.
-   * Buyers who share an address do not limit each other.
+   * Limits how many orders with a coupon an account can place, because such an order reveals whether the code is valid,
+   * as a coupon check does. The limit is per account, so that buyers who share an IP address do not affect each other.
    */
   async function limitCouponOrders(request: FastifyRequest): Promise<void> {
     const limit = await countCouponOrder(request);
@@ -73,7 +73,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     if (order === undefined || (order.id_user !== caller.id && !caller.admin)) throw orderNotFound;
     // The buyer may return before the provider's webhook arrives, or the webhook may be lost.
     if (!(await reconciler.refreshUnpaid(order, request.log))) return withTimeLeft(order, services.now());
-    // Expire an overdue order only after the provider was queried, because the buyer may have paid.
+    // Expire an overdue order only after the provider has been queried, because the buyer may have paid.
     await expireOrder(db, order.id, services.now());
     return withTimeLeft((await orders.findOrder(db, order.id)) ?? order, services.now());
   });

@@ -108,7 +108,7 @@ const statusChanges = statuses.flatMap((status) =>
 const isOpen = (payment: PaymentStatus) => payment === 'unpaid' || payment === 'pending';
 
 test.each(statusChanges)(
-  'An order with the payment status $payment_status gets the correct payment status when it changes from $status to $to',
+  'The payment status $payment_status is updated correctly when an order changes from $status to $to',
   ({ to, ...from }) => {
     const after = paymentStatusAfter(from, to);
     const { payment_status: before, status } = from;

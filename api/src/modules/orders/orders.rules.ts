@@ -89,8 +89,8 @@ export function orderToPay(
 }
 
 /**
- * Returns the text as a status, or undefined if administrators cannot set it. 'cart' is excluded, because it would hide
- * the order from all lists.
+ * Returns the status with this name, or undefined if administrators cannot set it. 'cart' is excluded, because it would
+ * hide the order from all lists.
  */
 export function settableStatus(text: string): OrderStatus | undefined {
   return ORDER_STATUSES.filter(isListedStatus).find((status) => status === text);
@@ -107,14 +107,14 @@ export function paymentStatusAfter(
 ): PaymentStatus {
   const payment = from.payment_status;
   if (payment === 'paid') return payment;
-  // Its refunded lines hold no units any more, so the order must not be payable in full again.
+  // The refunded lines no longer hold any units, so the order must not become payable in full again.
   if (Number(from.refunded ?? 0) > 0) return payment;
   if (to === 'cancelled') return payment === 'unpaid' || payment === 'pending' ? 'expired' : payment;
   const isPayable = from.status === 'cancelled' || (to === 'pending' && payment !== 'pending');
   return isPayable ? 'unpaid' : payment;
 }
 
-/** Adds the time that is left to pay an unpaid order. */
+/** Adds the remaining time for the payment to an unpaid order. */
 export function withTimeLeft(order: OrderDetail, now: Date): OrderDetail {
   if (order.expires_at === null) return order;
   return { ...order, expires_in_ms: Math.max(Date.parse(order.expires_at) - now.getTime(), 0) };

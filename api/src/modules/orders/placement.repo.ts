@@ -48,8 +48,8 @@ interface AccountState {
 }
 
 /**
- * Places orders of different accounts in one transaction and returns the outcome of each, in order. An order sells its
- * whole cart or nothing, and a rejected order does not affect the others.
+ * Places orders of different accounts in one transaction and returns the outcome of each, in order. Each order is
+ * placed as a whole or rejected, and a rejected order does not affect the others.
  * @param waitForLocks whether to wait for an account that another transaction has locked
  */
 export async function placeOrders(
@@ -127,7 +127,7 @@ function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined
 
 const NO_HOLD: UnpaidHold = { orders: 0, units: 0 };
 
-/** Places orders whose keys are unused. Other orders for the same products wait from here to the commit. */
+/** Places orders whose keys are unused. From here to the commit, other orders for the same products wait. */
 async function placeNew(
   trx: Trx,
   placements: readonly (Placement & { held: UnpaidHold })[],
@@ -164,7 +164,10 @@ async function placeNew(
   return outcomes;
 }
 
-/** Returns the code that an order names, or nothing. Orders without a code need no query. */
+/**
+ * Returns the coupon code of an order in an array, which is empty if there is none. Orders without a code need no
+ * query.
+ */
 function couponRequest({ accountId, order }: Placement): { accountId: number; code: string }[] {
   const code = canonicalCode(order.coupon ?? '');
   return code === '' ? [] : [{ accountId, code }];

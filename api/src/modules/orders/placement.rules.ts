@@ -5,7 +5,7 @@ import type { CouponInUse } from '../coupons/coupon-uses.repo';
 import { type CouponRejection, couponRejection, rejectionText } from '../coupons/coupons.rules';
 import { lineProblems, type MergedLine, mergeLines, type StockedGame } from './orders.rules';
 
-/** Settings of the store, and the time, that apply to every new order. */
+/** The store settings and the current time, which apply to every new order. */
 export interface Terms {
   now: Date;
   currency: string;
@@ -32,11 +32,11 @@ export interface AcceptedOrder {
 interface Request {
   order: NewOrder;
   held: UnpaidHold;
-  /** The coupon that the order names, if it exists, with its uses by stored orders. */
+  /** The coupon of the order, if it exists, with its number of uses in stored orders. */
   coupon: CouponInUse | undefined;
 }
 
-/** What a coupon takes off an order, or why it takes nothing off. */
+/** The discount of a coupon, or the reason why there is none. */
 interface Discount {
   code: string | null;
   percent: number;

@@ -18,14 +18,14 @@ interface CartToSave {
 /**
  * Saves a cart in the account and returns the account's cart, or undefined if it would have too many lines. A
  * save whose id was used before is ignored. Drops added products that are no longer sold. A saved cart
- * reserves no units and fixes no prices.
+ * neither reserves units nor fixes prices.
  */
 export async function saveCartChanges(
   db: Db,
   { accountId, cart, base, saveId, currency, now }: CartToSave,
 ): Promise<AccountCart | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Serialises the saves of several devices.
+    // Serialise concurrent saves from several devices.
     const account = await trx
       .selectFrom('account')
       .select('cart_version')
@@ -55,7 +55,7 @@ export async function saveCartChanges(
   });
 }
 
-/** Returns the account's cart with its version, both from the same moment. */
+/** Returns the account's cart with its version, read in one query so that they are consistent. */
 export async function findAccountCart(db: Db, accountId: number): Promise<AccountCart> {
   const { version, cart } = await db
     .selectFrom('account')
@@ -72,7 +72,6 @@ export async function findAccountCart(db: Db, accountId: number): Promise<Accoun
   return { version, cart };
 }
 
-/** Returns the lines of the account's cart. */
 export function findCart(trx: Trx, accountId: number): Promise<SavedCartLine[]> {
   return trx
     .selectFrom('orders')
@@ -84,7 +83,7 @@ export function findCart(trx: Trx, accountId: number): Promise<SavedCartLine[]> 
     .execute();
 }
 
-/** Deletes the ids of old saves. A save that is repeated after that is applied again. */
+/** Deletes the ids of old saves. A save that is repeated afterwards is applied again. */
 export async function deleteOldSaves(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('cart_save').where('saved_at', '<', before).execute();
 }

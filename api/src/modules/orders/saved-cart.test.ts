@@ -83,7 +83,7 @@ describe('POST /order/save', () => {
     expect(orders).toEqual([]);
   });
 
-  test('A request to save a cart gets 403 for another user, 401 without a session and 422 with invalid lines', async () => {
+  test('A request to save a cart is rejected with 403 for another user, 401 without a session and 422 with invalid lines', async () => {
     expect((await save([line(3, 1)], { id_user: session.id + 1 })).statusCode).toBe(403);
     expect((await store.post('/order/save', { body: { cart: [line(3, 1)] } })).statusCode).toBe(401);
     for (const invalid of [[line(3, 0)], [line(3, 1.5)], [line(0, 1)], 'none', undefined]) {
@@ -94,7 +94,7 @@ describe('POST /order/save', () => {
 });
 
 describe('POST /order/save with a base', () => {
-  test('The changes of two devices that know the same cart are both applied, and a removed game stays removed', async () => {
+  test('The changes of two devices that are based on the same cart are both applied, and a removed game stays removed', async () => {
     const base = [line(3, 2), line(5, 1)];
     await save(base);
     await save([line(3, 3)], { base });
@@ -103,13 +103,13 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 3), line(7, 4)]);
   });
 
-  test('A visitor cart that is saved with an empty base is added to the cart of the account [R139 R140]', async () => {
+  test('The cart of a visitor that is saved with an empty base is added to the cart of the account [R139 R140]', async () => {
     await save([line(3, 2), line(5, 1)]);
     await save([line(5, 2), line(7, 1)], { base: [] });
     expect((await accountCart()).cart).toEqual([line(3, 2), line(5, 3), line(7, 1)]);
   });
 
-  test('A save that is repeated with its id is applied once, even after another device has saved', async () => {
+  test('A save that is repeated with the same id is applied once, even after another device has saved', async () => {
     const first = { base: [], save_id: saveId('a') };
     await save([line(3, 2)], first);
     await save([line(3, 5)], { base: [line(3, 2)], save_id: saveId('b') });
@@ -120,14 +120,14 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 7)]);
   });
 
-  test('The version increases only when the cart changes', async () => {
+  test('The cart version increases only when the cart changes', async () => {
     const { version } = await accountCart();
     expect((await save([line(3, 2)], { base: [] })).json().version).toBe(version + 1);
     expect((await save([line(3, 2)], { base: [line(3, 2)] })).json().version).toBe(version + 1);
     expect(await accountCart()).toEqual({ version: version + 1, cart: [line(3, 2)] });
   });
 
-  test('A game that is no longer sold stays in the cart until it is removed, and cannot be added', async () => {
+  test('A game that is no longer sold stays in the cart until it is removed, and cannot be added again', async () => {
     const { id } = await store.makeGame();
     await save([line(id, 1)], { base: [] });
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
@@ -138,7 +138,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 1)]);
   });
 
-  test('A save that would make the cart longer than 100 games gets 422 and changes nothing', async () => {
+  test('A save that would bring the cart to more than 100 games is rejected with 422 and changes nothing', async () => {
     const many = Array.from({ length: 100 }, (_, index) => line(index + 1, 1));
     await save(many, { base: [] });
     const response = await save([line(101, 1)], { base: [], save_id: saveId('c') });
@@ -150,7 +150,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([...many.slice(1), line(101, 1)]);
   });
 
-  test('A save with an invalid id or base gets 422', async () => {
+  test('A save with an invalid id or base is rejected with 422', async () => {
     for (const more of [{ save_id: 'x' }, { base: [line(0, 1)] }, { base: 'none' }])
       expect((await save([line(3, 1)], more)).statusCode).toBe(422);
   });
@@ -167,7 +167,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 78)]);
   });
 
-  test("GET /cart returns the caller's own cart, and 401 without a session", async () => {
+  test("GET /cart returns the caller's cart, or 401 without a session", async () => {
     await save([line(3, 2)]);
     const other = await store.makeShopper();
     expect((await store.get('/cart', { token: other.token })).json()).toEqual({ version: 0, cart: [] });

@@ -86,7 +86,7 @@ describe('changing the status', () => {
     expect((await setStatus('delivered?from=sent')).statusCode).toBe(422);
   });
 
-  test('A request to change the status of an unknown order or a saved cart gets 404', async () => {
+  test('A request to change the status of an unknown order or a saved cart is rejected with 404', async () => {
     expect((await setStatus('delivered', 2_000_000)).statusCode).toBe(404);
     await store.db.updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute();
     expect((await setStatus('delivered')).statusCode).toBe(404);
@@ -113,7 +113,7 @@ describe('the units of a cancelled order', () => {
     expect(await store.stockOf(gameId)).toBe(5);
   });
 
-  test('A cancelled order whose units have been sold to others stays cancelled, and a request to reopen it gets 409 and the unavailable lines', async () => {
+  test('A cancelled order whose units have been sold to others stays cancelled, and a request to reopen it is rejected with 409 and the unavailable lines', async () => {
     await setStatus('cancelled');
     await store.setStock(gameId, 2);
     const response = await setStatus('fulfilled');
@@ -141,7 +141,7 @@ describe('an unpaid order', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  test('A payment that arrives after the cancellation is refunded and the units stay in stock', async () => {
+  test('A payment that arrives after the cancellation is refunded, and the units stay in stock', async () => {
     await setStatus('cancelled');
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
     await decidePayment('approve');

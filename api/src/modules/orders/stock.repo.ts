@@ -49,8 +49,8 @@ export async function returnUnits(trx: Trx, origin: OrderOrigin): Promise<void> 
 }
 
 /**
- * Returns units of an order's lines to stock, if the order holds its units: a cancelled order has returned them already.
- * Call it before the units are marked as refunded. Returns whether they were added.
+ * Returns units of an order's lines to stock if the order still holds its units; a cancelled order has already returned
+ * them. Call it before the units are marked as refunded. Returns whether the stock has changed.
  */
 export async function returnRefundedUnits(
   trx: Trx,
@@ -115,8 +115,8 @@ async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Subtracts the units of an order again after they were returned to stock, all or none, except those that
- * have been refunded. Returns the lines that are not available.
+ * Subtracts the units of an order, except refunded ones, from the stock again after they were returned. Subtracts
+ * nothing if some are unavailable, and returns the unavailable lines.
  */
 export async function retakeUnits(trx: Trx, origin: OrderOrigin): Promise<OrderLineProblem[]> {
   const { orderId } = origin;

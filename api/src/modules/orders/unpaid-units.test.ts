@@ -70,7 +70,7 @@ describe('the limit of unpaid units', () => {
     expect((await order([line(gameId, 10), line(otherGameId, 5), line(gameId, 5)])).statusCode).toBe(200);
   });
 
-  test('An order that exceeds both the stock and the limit is rejected with the remaining stock', async () => {
+  test('An order that exceeds both the stock and the limit is rejected, and the error states the remaining stock', async () => {
     const scarce = (await store.makeGame({ price: 2, stock: 3 })).id;
     const rejected = await order([{ id: scarce, quantity: LIMIT + 1 }]);
     expect(rejected.json()).toMatchObject({ error: 'out-of-stock', lines: [{ in_stock: 3 }] });

@@ -10,7 +10,7 @@ export type Outcome = Verdict | 'repeated' | 'unknown-order';
 
 /**
  * Applies the state of a payment to its order, in the same transaction that records the webhook delivery, so that a
- * delivery is applied only once and a failure does not lose it.
+ * delivery is applied only once and is not lost after a failure.
  */
 export async function applyPayment(
   db: Db,
@@ -38,7 +38,7 @@ export async function applyPayment(
 
 /**
  * Returns the provider's ids of the payments whose remaining amount is due for a refund, for one order or for
- * all orders. Payments with a due refund by an administrator are omitted until it is made.
+ * all orders. Omits payments that still have a due refund by an administrator.
  */
 export async function listRefundsDue(db: Db, provider: string, orderId?: number): Promise<string[]> {
   let due = db
@@ -60,7 +60,7 @@ export async function listRefundsDue(db: Db, provider: string, orderId?: number)
   return (await due.orderBy('id').execute()).map((row) => row.payment_id);
 }
 
-/** Records that a due refund was made; the payment status of its order becomes 'refunded'. */
+/** Records that a due refund was made, and sets the payment status of its order to 'refunded'. */
 export async function completeRefund(db: Db, provider: string, paymentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await trx
@@ -108,8 +108,8 @@ async function applyVerdict(trx: Trx, order: StoredOrder, verdict: Verdict, at: 
 }
 
 /**
- * Records that a whole payment is back with the buyer, and marks its due refunds as made. Its order counts as refunded
- * if it was paid or is cancelled, unless another payment has paid for it.
+ * Records that a whole payment has been refunded, and marks its due refunds as made. The order counts as refunded if it
+ * was paid or is cancelled, unless another payment has paid for it.
  */
 async function recordReturn(trx: Trx, orderId: number, paymentId: number, now: Date): Promise<void> {
   await trx
@@ -122,7 +122,7 @@ async function recordReturn(trx: Trx, orderId: number, paymentId: number, now: D
   if (order === undefined || (await hasApproved(trx, orderId))) return;
   const wasRefunded = order.payment_status === 'refunded';
   if (order.status !== 'cancelled' && order.payment_status !== 'paid' && !wasRefunded) return;
-  // Without a step of its own, the change of the payment status would be missing from the history.
+  // Without this additional step, the change of the payment status would be missing from the history.
   if (steps.length === 0 && !wasRefunded) steps.push({ at: now });
   for (const step of steps) await recordRefundStep(trx, { ...order, payment_status: 'refunded' }, step);
 }
@@ -216,8 +216,8 @@ async function markRefundDue(trx: Trx, paymentId: number): Promise<void> {
 }
 
 /**
- * Records that a due refund was made. Returns false if no refund is due, for example because it has been recorded
- * before.
+ * Records that a due refund was made. Returns false if no refund is due, for example because it has already been
+ * recorded.
  */
 async function recordRefund(trx: Trx, paymentId: number, now: Date): Promise<boolean> {
   const row = await trx

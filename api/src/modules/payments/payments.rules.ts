@@ -9,7 +9,7 @@ export type Verdict = 'fulfil' | 'hold' | 'cancel' | 'refund' | 'returned' | 'ta
 
 export interface StoredPayment {
   status: ProviderStatus;
-  /** Whether the store itself refunds the whole payment, at once or in parts. */
+  /** Whether the store has initiated refunds of the whole payment, in one or several parts. */
   refundDue: boolean;
 }
 

@@ -111,7 +111,7 @@ function deliver(paymentId: string, delivery: Delivery = {}) {
 }
 
 describe('the hosted payment page', () => {
-  test('The payment page shows the order with three buttons, runs no script and submits to the store only', async () => {
+  test('The payment page shows the order and three buttons, contains no scripts and submits only to the store', async () => {
     const page = await store.get(new URL(placed.redirectUrl).pathname);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const text of [
@@ -174,7 +174,7 @@ describe('the hosted payment page', () => {
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('An unknown preference gets 404, an unknown decision gets 422, and the REST API requires the access token', async () => {
+  test('An unknown preference is rejected with 404, an unknown decision with 422, and a REST API request without the access token with 401', async () => {
     expect((await store.get('/dev-pay/checkout/nothing')).statusCode).toBe(404);
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'decision=steal' };
     expect((await store.post(new URL(placed.redirectUrl).pathname, form)).statusCode).toBe(422);
@@ -262,7 +262,7 @@ describe('the webhook', () => {
     expect(await statusAtProvider(id)).toBe('refunded');
   });
 
-  test('A payment that the provider refunds cancels the order and returns the units once', async () => {
+  test('When the provider refunds a payment, the order is cancelled and its units return to stock once', async () => {
     const id = await insertPayment();
     await deliver(id);
     await store.db
@@ -274,7 +274,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('A late status "pending" after "approved" does not undo the payment', async () => {
+  test('A "pending" status that arrives after "approved" does not undo the payment', async () => {
     const id = await insertPayment();
     await deliver(id);
     await store.db
@@ -286,7 +286,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('A late status "pending" between two reports of "approved" causes no refund', async () => {
+  test('A "pending" status that arrives between two "approved" reports causes no refund', async () => {
     const id = await insertPayment();
     for (const status of ['approved', 'pending', 'approved'] as const) {
       await setProviderStatus(id, status);
@@ -296,7 +296,7 @@ describe('the webhook', () => {
     expect(await statusAtProvider(id)).toBe('approved');
   });
 
-  test('A late status "approved" after a refund by the provider causes no second refund', async () => {
+  test('An "approved" status that arrives after a refund by the provider causes no second refund', async () => {
     const id = await insertPayment();
     const outcomes = [];
     for (const status of ['approved', 'refunded', 'approved'] as const) {
@@ -307,7 +307,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('A due refund that the provider made itself is recorded, and the order becomes refunded', async () => {
+  test('A due refund that the provider has already made is recorded, and the order is marked as refunded', async () => {
     await decidePayment('reject');
     const id = await insertPayment();
     const { refund } = store.services.payments;
@@ -359,7 +359,7 @@ describe('the webhook', () => {
     }
   });
 
-  test('A payment for an order with the same id in another store on the same provider account changes nothing', async () => {
+  test('A payment for an order with the same id in another store that uses the same provider account changes nothing', async () => {
     const id = await insertPayment();
     await store.db
       .updateTable('sandbox_payment')

@@ -22,7 +22,7 @@ import { recordProviderQuery } from './undecided-orders.repo';
 const QUERY_INTERVAL_MS = 2000;
 const MAX_CACHED = 5000;
 
-/** Number of failed refunds after which a run stops, so that timeouts of the provider do not delay other work. */
+/** Number of failed refunds after which a run stops, so that provider timeouts do not delay other work. */
 const MAX_PROVIDER_FAILURES = 3;
 
 /** Applies the provider's payments to orders, for webhooks, returning buyers and the maintenance job. */
@@ -31,7 +31,7 @@ export class Reconciler {
 
   constructor(private readonly services: Services) {}
 
-  /** Applies the payment that a webhook names. Returns `undefined` if the provider does not know the payment. */
+  /** Applies the payment that a webhook refers to. Returns `undefined` if the provider does not know the payment. */
   async onWebhook(webhook: VerifiedWebhook, log: FastifyBaseLogger): Promise<Outcome | undefined> {
     const { db, payments, now } = this.services;
     const payment = await payments.getPayment(webhook.paymentId);
@@ -44,8 +44,8 @@ export class Reconciler {
   }
 
   /**
-   * Applies the provider's payments to an order that is not paid yet, unless it was queried moments ago. Returns
-   * whether the order's state may have changed. Never throws.
+   * Applies the provider's payments to an order that is not paid yet, unless they were queried within the last two
+   * seconds. Returns whether the order's state may have changed. Never throws.
    */
   async refreshUnpaid(
     order: Pick<OrderDetail, 'id' | 'status_order' | 'payment_status'>,
@@ -119,7 +119,7 @@ export class Reconciler {
 
   /**
    * Makes a refund and returns its id at the provider. After an earlier attempt, whose response may have been lost,
-   * looks for the refund at the provider first, because the provider may have forgotten its key.
+   * looks for the refund at the provider first, because its idempotency key may have expired there.
    */
   async #refundPart({ paymentId, amount, key }: DueRefund, attempts: number): Promise<string> {
     const { db, payments } = this.services;
@@ -132,7 +132,7 @@ export class Reconciler {
     return payments.refund(paymentId, key, amount);
   }
 
-  /** Refunds what is left of a payment. An earlier attempt may have done so although its response was lost. */
+  /** Refunds what is left of a payment. An earlier attempt may have succeeded even though its response was lost. */
   async #refundRest(paymentId: string): Promise<void> {
     const { payments } = this.services;
     try {

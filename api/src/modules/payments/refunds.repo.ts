@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 
-/** Condition for a payment of which the refunds by administrators leave something. */
+/** Condition for a payment that administrators have not refunded completely. */
 const HAS_REST = sql<boolean>`
   amount > coalesce((select sum(refund.amount) from refund where refund.payment_id = payment.id), 0)`;
 

@@ -72,7 +72,7 @@ describe('changing several products', () => {
     [[1], { on_sale: 'true' }],
     [[1], { stock_change: 0.5 }],
     [[1], { archived: false }],
-  ])('A request to change the products %j with %j gets 422', async (ids, requested) => {
+  ])('A request to change the products %j with %j is rejected with 422', async (ids, requested) => {
     expect((await change(ids, requested)).statusCode).toBe(422);
   });
 
@@ -113,7 +113,7 @@ test('When two administrators edit a game while it is being sold, no sold unit r
     save({ description_product: 'Rewritten.' }),
     ...[1, 2, 3, 4].map(buy),
   ]);
-  // Exactly one of the two edits succeeds. The other gets 409 and is sent again with the current version.
+  // Exactly one of the two edits succeeds. The other is rejected with 409 and is sent again with the current version.
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
   const { version } = await game(id);
   const retry =

@@ -10,7 +10,8 @@ const FORMULA = /(^|;[ "]*)(?='*[=+\-@\t\r\n])/g;
 const ESCAPED_FORMULA = /(^|;[ "]*)'(?='*[=+\-@\t\r\n])/g;
 
 /**
- * Returns a CSV line with its line break. Formulas get a leading apostrophe, so that spreadsheets show them as text.
+ * Returns a CSV line with its line break. Adds a leading apostrophe to formulas, so that spreadsheets show them as
+ * text.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;

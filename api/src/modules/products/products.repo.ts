@@ -14,8 +14,8 @@ export interface Editor {
 }
 
 /**
- * The administrator who changes a product, the hosts from which its pictures may be loaded, and the cause for the history
- * of its stock.
+ * The administrator who changes a product, the hosts from which its pictures may be loaded, and the cause to record in
+ * its stock history.
  */
 export interface ProductEditor extends Editor {
   cause: StockOrigin['cause'];

@@ -212,7 +212,7 @@ describe('editing a product', () => {
     expect(response.json()).toMatchObject({ name_product: 'Moon Courier II', price_product: 40 });
   });
 
-  test('An edit with an invalid field gets 422 and changes nothing, and an unknown product gets 404', async () => {
+  test('An edit with an invalid field is rejected with 422 and changes nothing, and an edit of an unknown product is rejected with 404', async () => {
     const { id_product } = await createGame();
     const response = await edit({ id_product, price_product: 0, name_product: 'x' });
     expect(response.statusCode).toBe(422);

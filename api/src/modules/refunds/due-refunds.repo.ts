@@ -11,14 +11,14 @@ export interface DueRefund {
   paymentId: string;
   amount: number;
   key: string;
-  /** Before this time, the refund is not tried again. */
+  /** Earliest time of the next attempt. */
   dueAt: Date;
 }
 
 /**
  * Returns the due refunds of one order, or of all orders, oldest first within each payment. Make the refunds
- * of a payment in this order and stop at the first that fails, so that a refund at the provider that the
- * store does not know can only be the oldest due refund.
+ * of a payment in this order and stop at the first that fails, so that only the oldest due refund can exist at the
+ * provider without being recorded in the store.
  */
 export async function listDueRefunds(db: Db, provider: string, orderId?: number): Promise<DueRefund[]> {
   let due = db
@@ -73,7 +73,7 @@ export async function listMadeIds(db: Db, provider: string, paymentId: string): 
   return rows.flatMap(({ provider_refund_id: id }) => id ?? []);
 }
 
-/** Records that the provider has made a refund. Does nothing if that has been recorded before. */
+/** Records that the provider has made a refund. Does nothing if this has already been recorded. */
 export async function completeDueRefund(
   db: Db,
   refundId: number,
@@ -115,7 +115,7 @@ export async function recordMade(
     .where('id', '=', refundId)
     .returning(['payment_id', 'actor_id'])
     .executeTakeFirstOrThrow();
-  const emptied = await trx
+  const refundedPayment = await trx
     .updateTable('payment')
     .set({ status: 'refunded', refunded_at: now, updated_at: now })
     .where('id', '=', paymentId)
@@ -123,14 +123,14 @@ export async function recordMade(
     .where('amount', '=', madeAmount(paymentId))
     .returning('id')
     .executeTakeFirst();
-  const isRefunded = emptied !== undefined && order.payment_status === 'paid';
+  const isRefunded = refundedPayment !== undefined && order.payment_status === 'paid';
   const paymentStatus = isRefunded ? 'refunded' : order.payment_status;
   const state = { ...order, payment_status: paymentStatus };
   await recordRefundStep(trx, state, { at: now, refundId, actorId });
   return paymentStatus;
 }
 
-/** A step of an order's history about a refund; without `refundId` the whole payment was refunded. */
+/** A refund in an order's history; without `refundId`, the whole payment was refunded. */
 interface RefundStep {
   at: Date;
   refundId?: number;

@@ -8,7 +8,7 @@ import { type Shopper, TestStore } from '../../testing/store';
 
 const STOCK = 10;
 const PAID = 33;
-/** Refunds that have failed are tried again after this time at the latest. */
+/** Maximum delay before a failed refund is retried. */
 const MAX_BACKOFF_MINUTES = 360;
 
 let store: TestStore;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /**
- * What happens to the next refund calls: they succeed, never reach the provider, or their responses are lost.
+ * Outcome of the next refund calls: they succeed, never reach the provider, or their responses are lost.
  */
 type Connection = 'up' | 'down' | 'cut';
 
@@ -177,7 +177,7 @@ async function checkMoneyAndStock(order: PaidOrder, restock: boolean): Promise<v
   for (const [index, { quantity, refunded }] of orderProduct.entries()) {
     const stock = await store.stockOf(order.games[index] ?? 0);
     const held = status_order === 'cancelled' ? 0 : quantity - refunded;
-    // Units that are refunded without restock leave the store.
+    // Units that are refunded without restocking do not return to stock.
     if (restock) expect(stock + held).toBe(STOCK);
     else {
       expect(stock + held).toBeLessThanOrEqual(STOCK);
@@ -189,7 +189,7 @@ async function checkMoneyAndStock(order: PaidOrder, restock: boolean): Promise<v
 test('After any sequence of refunds, cancellations, status changes and webhooks, even with lost responses, the provider has refunded what the store has recorded, and no unit is lost', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, fc.boolean(), async (played, restock) => {
-      // Earlier runs have advanced the clock, after which an administrator would have to log in again.
+      // Earlier runs have advanced the clock, so their administrator would have to log in again.
       admin = await store.makeShopper({ admin: true });
       const order = await PaidOrder.place();
       for (const { connection, steps } of played) {

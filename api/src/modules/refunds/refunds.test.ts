@@ -67,7 +67,7 @@ const state = async () => {
   return [status_order, payment_status, ...(await Promise.all(games.map(({ id }) => store.stockOf(id))))];
 };
 
-/** The amounts that the provider has refunded, and the state of the payment. */
+/** Returns the amounts that the provider has refunded, and the state of the payment. */
 const atProvider = async () => {
   const { id, status } = await store.db
     .selectFrom('sandbox_payment')
@@ -113,7 +113,7 @@ beforeAll(() => {
 });
 
 describe('refunding a paid order', () => {
-  test('A full refund returns money and units, and the order shows it to its buyer', async () => {
+  test('A full refund returns the money and the units, and the buyer sees it in the order', async () => {
     expect(await state()).toEqual(['fulfilled', 'paid', 8, 9]);
     const response = await refund();
     expect([response.statusCode, response.json()]).toEqual([
@@ -140,7 +140,7 @@ describe('refunding a paid order', () => {
     expect(orderProduct.map(({ refunded }) => refunded)).toEqual([2, 1]);
   });
 
-  test('A refund of one unit without restock leaves the rest of the order paid', async () => {
+  test('After a refund of one unit without restocking, the rest of the order stays paid', async () => {
     const response = await refund({ lines: [await line(0, 1)], restock: false });
     expect(response.json()).toMatchObject({ payment_status: 'paid', amount: 20 });
     expect(await state()).toEqual(['fulfilled', 'paid', 8, 9]);
@@ -160,7 +160,7 @@ describe('refunding a paid order', () => {
     expect(await atProvider()).toMatchObject({ status: 'refunded', amounts: [14.66, 3.67, 14.67] });
   });
 
-  test('The buyer gets an email with the amount, the lines and the reason', async () => {
+  test('The buyer of a refunded order receives an email with the amount, the lines and the reason', async () => {
     await refund({ lines: [await line(1, 1)], reason: 'One <b>cartridge</b> was missing' });
     const mails = await store.db
       .selectFrom('outbox')
@@ -178,7 +178,7 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  test('The audit log names the administrator, the amount, the lines and the reason', async () => {
+  test('The audit entry of a refund contains the administrator, the amount, the lines and the reason', async () => {
     await refund({ lines: [await line(0, 2)] });
     const entries = (await store.get('/audit?action=order-refunded&limit=1', { token: admin.token })).json();
     expect(entries[0]).toMatchObject({ nickname_actor: admin.username, subject: `order ${placed.id_order}` });
@@ -191,7 +191,7 @@ describe('refunding a paid order', () => {
     });
   });
 
-  test('Refunding and cancelling in one call cancels the order and returns its units once', async () => {
+  test('Refunding and cancelling an order in one request returns its units once', async () => {
     const response = await refund({ cancel: true, from: 'fulfilled' });
     expect(response.json()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
     expect(await state()).toEqual(['cancelled', 'refunded', 10, 10]);
@@ -203,7 +203,7 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  test('Cancelling after a partial refund returns only the units that were not refunded, and reopening takes only those', async () => {
+  test('Cancelling an order after a partial refund returns only the units that were not refunded, and reopening it subtracts only those', async () => {
     await refund({ lines: [await line(0, 1)], restock: false });
     await setStatus('cancelled');
     expect(await state()).toEqual(['cancelled', 'paid', 9, 10]);
@@ -266,7 +266,7 @@ describe('rejected refunds', () => {
     expect((await order()).refunds).toEqual([]);
   });
 
-  test('A line that is listed twice, more units than are left and an order without refundable money are rejected', async () => {
+  test('A refund that lists a line twice, exceeds the remaining units or has no money left to refund is rejected', async () => {
     const one = await line(0, 1);
     expect((await refund({ lines: [one, one] })).statusCode).toBe(422);
     const tooMany = await refund({ lines: [await line(0, 3)] });
@@ -302,7 +302,7 @@ describe('rejected refunds', () => {
     expect(await atProvider()).toMatchObject({ amounts: [20] });
   });
 
-  test('A refund needs a recent login if administrators have to re-authenticate', async () => {
+  test('A refund requires a recent login if administrators have to re-authenticate', async () => {
     const { config } = store.services;
     config.adminReauthentication = true;
     store.advanceMinutes(config.reauthenticationMinutes + 1);
@@ -317,7 +317,7 @@ describe('rejected refunds', () => {
 });
 
 describe('repeated and concurrent refunds', () => {
-  test('A repeated key refunds once, and the same key with another refund is rejected', async () => {
+  test('A refund that is repeated with the same key is made once, and reusing the key for a different refund is rejected', async () => {
     const key = randomUUID();
     const lines = [await line(0, 1)];
     await refund({ lines }, { key });
@@ -332,7 +332,7 @@ describe('repeated and concurrent refunds', () => {
     expect(await state()).toEqual(['fulfilled', 'paid', 9, 9]);
   });
 
-  test('Of ten concurrent refunds by two administrators, one is made', async () => {
+  test('Of ten concurrent refunds by two administrators, only one is made', async () => {
     const other = await store.makeShopper({ admin: true });
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -359,7 +359,7 @@ describe('repeated and concurrent refunds', () => {
     for (const { id } of games) expect(await store.stockOf(id)).toBe(id === games[0]?.id ? 8 : 9);
   });
 
-  test('A webhook about the refund that arrives before the response of the provider does not cancel the order', async () => {
+  test('A webhook about a refund that arrives before the response to the refund request does not cancel the order', async () => {
     const restore = withRefundCall(async (...args) => {
       const id = await originalRefund(...args);
       expect(await deliver()).toBe('returned');
@@ -372,7 +372,7 @@ describe('repeated and concurrent refunds', () => {
     expect(history.filter(({ source }) => source === 'refund')).toHaveLength(1);
   });
 
-  test('If the provider returns the whole payment on its own, due refunds are no longer made', async () => {
+  test('If the provider refunds the whole payment on its own initiative, due refunds are no longer made', async () => {
     const restore = withRefundCall(() => Promise.reject(new Error('the provider is down')));
     await refund({ lines: [await line(0, 1)] });
     restore();
@@ -390,7 +390,7 @@ describe('repeated and concurrent refunds', () => {
 });
 
 describe('an unavailable provider', () => {
-  test('A refund that fails stays due, is visible to the buyer as not made and is made by the maintenance job after a backoff', async () => {
+  test('A failed refund stays due, is shown to the buyer as not yet made and is retried by the maintenance job after a backoff', async () => {
     const restore = withRefundCall(() => Promise.reject(new Error('the provider is down')));
     const response = await refund({ cancel: true });
     restore();
@@ -420,7 +420,7 @@ describe('an unavailable provider', () => {
     expect((await order()).refunds).toMatchObject([{ made: true }, { made: true }]);
   });
 
-  test('The refund of the rest of a payment is recorded even if the response of the provider is lost', async () => {
+  test('The refund of the remaining amount is recorded even if the response of the provider is lost', async () => {
     await refund({ lines: [await line(0, 1)] });
     const restore = withRefundCall(async (id, _key, amount) => {
       await originalRefund(id, randomUUID(), amount);

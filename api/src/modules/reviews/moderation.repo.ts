@@ -61,7 +61,7 @@ export async function findModerated(db: Db, key: ReviewKey): Promise<ModeratedRe
   return row && toModerated(row);
 }
 
-/** Hides or shows a review and records it in the audit log. Returns `undefined` for an unknown review. */
+/** Hides or shows a review and records the change in the audit log. Returns `undefined` for an unknown review. */
 export async function setHidden(db: Db, decision: Decision): Promise<ModeratedReview | undefined> {
   const { adminId, authorId, productId, hidden, reason, now } = decision;
   const details = hidden
@@ -94,13 +94,13 @@ export async function setHidden(db: Db, decision: Decision): Promise<ModeratedRe
 interface NewReply extends ReviewKey {
   adminId: number;
   text: string;
-  /** The reply that the administrator knows; null if there was none. */
+  /** The reply that the administrator saw; null if there was none. */
   replaces: string | null;
   now: Date;
 }
 
 /**
- * Stores the shop's reply to a review and records it in the audit log. A request that repeats the current reply changes
+ * Saves the store's reply to a review and records it in the audit log. A request that repeats the current reply changes
  * nothing. Returns 'changed' if the current reply differs from `replaces`, and `undefined` for an unknown review.
  */
 export async function storeReply(db: Db, reply: NewReply): Promise<ModeratedReview | 'changed' | undefined> {
@@ -127,7 +127,7 @@ export async function storeReply(db: Db, reply: NewReply): Promise<ModeratedRevi
   });
 }
 
-/** Deletes the shop's reply to a review, if any. Returns `undefined` for an unknown review. */
+/** Deletes the store's reply to a review, if any. Returns `undefined` for an unknown review. */
 export async function deleteReply(
   db: Db,
   { adminId, now, ...key }: ReviewKey & { adminId: number; now: Date },

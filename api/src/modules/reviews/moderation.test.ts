@@ -88,7 +88,7 @@ describe('the list of reviews', () => {
 });
 
 describe('hiding a review', () => {
-  test('Hiding a review records who hid it, when and why, and showing the review again erases this', async () => {
+  test('Hiding a review records who hid it, when and why, and showing the review again erases this information', async () => {
     const response = await setHidden(true, ' Insults another shopper ');
     const decision = {
       nickname_admin: keeper?.username,
@@ -108,7 +108,7 @@ describe('hiding a review', () => {
     ]);
   });
 
-  test('The reason is optional, has at most 300 characters, and does not change when a hidden review is hidden again', async () => {
+  test('The reason for hiding a review is optional, has at most 300 characters, and does not change when the review is hidden again', async () => {
     expect((await setHidden(true, 'a'.repeat(301))).statusCode).toBe(422);
     expect((await setHidden(true)).json().decision).toMatchObject({ reason: null });
     expect((await setHidden(true, 'Later')).json().decision).toMatchObject({ reason: null });
@@ -117,7 +117,7 @@ describe('hiding a review', () => {
 });
 
 describe('the reply of the store to a review', () => {
-  test('The reply is shown with its review in every public list, can be changed, and can be deleted', async () => {
+  test('The reply of the store is shown with its review in every public list, and can be changed and deleted', async () => {
     const date = store.services.now().toISOString();
     const published = await reply(' Sorry.\nWe made it easier. ');
     expect(published.json()).toMatchObject({ reply: { text: 'Sorry.\nWe made it easier.', date } });
@@ -145,7 +145,7 @@ describe('the reply of the store to a review', () => {
     ]);
   });
 
-  test('Every change of a reply counts as an edit of the catalogue, so that cached pages are updated, but a repeated change does not', async () => {
+  test('Every change to a reply counts as a catalogue edit, so that cached pages are updated, but a repeated request does not', async () => {
     const edits = async () => (await store.get('/catalogue-version')).json().edited;
     const counts = [await edits()];
     for (const change of [
@@ -168,7 +168,7 @@ describe('the reply of the store to a review', () => {
     expect(await repliesShown()).toEqual([]);
   });
 
-  test('A reply by an administrator who has not seen the current reply gets 409 and changes nothing, and repeating a reply succeeds', async () => {
+  test('A reply by an administrator who has not seen the current reply is rejected with 409 and changes nothing, and repeating a reply succeeds', async () => {
     expect((await reply('By Max')).statusCode).toBe(200);
     expect((await reply('By Max')).statusCode).toBe(200);
     const late = await reply('By Vera', null, vera);
@@ -180,7 +180,7 @@ describe('the reply of the store to a review', () => {
     expect((await reply('By Max, again', 'By Vera')).statusCode).toBe(409);
   });
 
-  testOnPostgres('Of ten concurrent replies, one is published', async () => {
+  testOnPostgres('Of ten concurrent replies to a review, one is published', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reply(`Reply ${index}`, null, index % 2 ? keeper : vera)),
     );
@@ -192,7 +192,7 @@ describe('the reply of the store to a review', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('An empty reply and one of more than 2000 characters get 422, and an unknown review gets 404', async () => {
+  test('A reply that is empty or has more than 2000 characters is rejected with 422, and a reply to an unknown review with 404', async () => {
     for (const [text, message] of [
       ['  ', 'A reply is required'],
       ['a'.repeat(2001), 'A reply has at most 2000 characters'],
@@ -206,7 +206,7 @@ describe('the reply of the store to a review', () => {
     expect((await store.delete(unknown, tokenOf(keeper))).statusCode).toBe(404);
   });
 
-  test('A reply stays when the author edits the review, and is deleted together with the review', async () => {
+  test('A reply remains when the author edits the review, and is deleted together with the review', async () => {
     await reply('Sorry.');
     const url = `/videogames/review/${rosa?.id}/${moon}`;
     await store.put(url, { body: { score: 5, description: 'Better now' }, ...tokenOf(rosa) });
@@ -216,14 +216,14 @@ describe('the reply of the store to a review', () => {
     expect(await repliesShown()).toEqual([]);
   });
 
-  test('The export of an account contains the reply to its review and why the review is hidden', async () => {
+  test('The export of an account contains the replies to its reviews and the reasons why reviews are hidden', async () => {
     await reply('Sorry.');
     await setHidden(true, 'Spam');
     const { reviews } = (await store.get(`/user/${rosa?.id}/export`, tokenOf(rosa))).json();
     expect(reviews[0]).toMatchObject({ hidden: true, hidden_reason: 'Spam', reply: 'Sorry.' });
   });
 
-  test('After any sequence of changes the shop shows the last accepted reply, and the audit log has one entry per change', async () => {
+  test('After any sequence of changes, the store shows the last accepted reply, and the audit log has one entry per change', async () => {
     const texts = ['A', 'B', 'C'];
     const step = fc.record({
       text: fc.constantFrom(...texts, undefined),

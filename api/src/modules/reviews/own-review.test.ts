@@ -50,7 +50,7 @@ describe('a shopper’s own review', () => {
     expect(await listed()).toMatchObject([{ score: 5, helpful: 0 }]);
   });
 
-  test("A request to edit or delete another user's review gets 403, even for an administrator", async () => {
+  test("A request to edit or delete another user's review is rejected with 403, even for an administrator", async () => {
     for (const caller of [ines, admin]) {
       const body = { score: 1 };
       expect((await store.put(urlOf(rosa), { body, token: caller.token })).statusCode).toBe(403);
@@ -87,7 +87,7 @@ describe('votes for helpful reviews', () => {
     expect(await votesOf(ines)).toEqual([]);
   });
 
-  test("A vote for one's own review gets 403, and a vote for an unknown or hidden review gets 404", async () => {
+  test("A vote for one's own review is rejected with 403, and a vote for an unknown or hidden review with 404", async () => {
     expect((await vote(rosa)).statusCode).toBe(403);
     const unknown = await store.post(`${urlOf(ines)}/helpful`, { token: rosa.token });
     expect(unknown.statusCode).toBe(404);
@@ -95,7 +95,7 @@ describe('votes for helpful reviews', () => {
     expect((await vote(ines)).statusCode).toBe(404);
   });
 
-  test('Reviews are sorted by votes, then newest first', async () => {
+  test('Reviews are sorted by votes, then by date, newest first', async () => {
     await write(ines, { score: 1 });
     await write(admin, { score: 5 });
     const authors = async () => (await listed()).map((review) => review.userIdUser);
@@ -137,7 +137,7 @@ describe('moderating reviews', () => {
     expect(Number(response.headers['x-total-count'])).toBeGreaterThanOrEqual(2);
   });
 
-  test('A request to hide a review gets 422 with an invalid flag and 404 for an unknown review', async () => {
+  test('A request to hide a review is rejected with 422 for an invalid flag and with 404 for an unknown review', async () => {
     expect((await hide('yes')).statusCode).toBe(422);
     expect((await hide('true', ines)).statusCode).toBe(404);
   });

@@ -162,7 +162,7 @@ function visibleReviews(db: Db) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof visibleReviews>['execute']>>[number];
 
-/** Returns the store's reply to a review, as a property that is absent without a reply. */
+/** Returns an object with the store's reply to a review, or an empty object if there is no reply. */
 export function replyOf(row: { reply: string | null; replied_at: Date | null }): Pick<Review, 'reply'> {
   if (row.reply === null || row.replied_at === null) return {};
   return { reply: { text: row.reply, date: row.replied_at.toISOString() } };

@@ -41,7 +41,7 @@ describe('writing a review', () => {
   });
 
   test.each(['pending', 'fulfilled', 'dispatched', 'cancelled', 'cart'] as const)(
-    'A review of a game from an order with the status %s gets 403 [R294]',
+    'A review of a game from an order with the status %s is rejected with 403 [R294]',
     async (status) => {
       await store.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
       expect((await review({ score: 4 })).statusCode).toBe(403);
@@ -54,7 +54,7 @@ describe('writing a review', () => {
     expect((await review({ score: 4 }, rosa, rosa.id, 2_000_000)).statusCode).toBe(403);
   });
 
-  test("A review in another user's name gets 403, and a review without a session gets 401", async () => {
+  test("A review in another user's name is rejected with 403, and a review without a session with 401", async () => {
     const ines = await store.makeShopper();
     expect((await review({ score: 1 }, ines, rosa.id)).statusCode).toBe(403);
     const visitor = await store.post(`/videogames/review/${rosa.id}/${game.id}`, { body: { score: 1 } });

@@ -25,7 +25,8 @@ export class CodeCheck {
   }
 
   /**
-   * Returns the result of `accept`. Throws 422 if the result is undefined or false, and 429 after too many attempts.
+   * Returns the result of `accept`. Throws 422 if the code is empty or the result is undefined or false, and 429 after
+   * too many attempts.
    */
   async verify<Result>(
     { accountId, code: typed = '', request }: Attempt,

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors';
 import { SecretCookie } from '../../http/secret-cookie';
 import { CHALLENGE_MINUTES } from './challenge.repo';
 
-/** Identifies a login that is waiting for its code by an HttpOnly cookie, which scripts cannot read. */
+/** Manages the HttpOnly cookie that identifies a login while it is waiting for its code. Scripts cannot read it. */
 export class LoginChallenge {
   readonly #cookie: SecretCookie;
 

@@ -17,8 +17,8 @@ import { SecretBox } from './secret-box';
 const MINUTE = 60_000;
 
 /**
- * Registers the second step of a login, which verifies the code. The request must come from the browser that
- * completed the first step.
+ * Registers the endpoint for the second step of a login, which verifies the code. The request must come from the
+ * browser that completed the first step.
  */
 export function loginCodeRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;

@@ -36,8 +36,8 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
 }
 
 /**
- * Stores a secret, which is enabled later by its first code, and replaces any earlier secret. Throws 409 if the second
- * factor is already enabled.
+ * Stores a secret and replaces any earlier one. The second factor is not enabled until the first code is entered.
+ * Throws 409 if it is already enabled.
  */
 export async function beginSecondFactor(
   db: Db,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  // Advance the clock, so that every test gets new codes and all pauses have ended.
+  // Advance the clock, so that every test uses new codes and all throttling pauses have ended.
   store.advanceMinutes(20);
   admin = await makeAdmin();
 });
@@ -107,7 +107,7 @@ describe('enabling the second factor', () => {
     for (const secret of [setupResponse.secret, ...codes]) expect(text).not.toContain(secret);
   });
 
-  test('A second set-up voids the first secret, and no set-up can begin once the second factor is enabled', async () => {
+  test('Beginning a second set-up invalidates the first secret, and no set-up can begin once the second factor is enabled', async () => {
     const first = new Authenticator((await begin()).json().secret);
     const second = new Authenticator((await begin()).json().secret);
     expect((await enable(first.code(now()))).statusCode).toBe(422);
@@ -123,7 +123,7 @@ describe('enabling the second factor', () => {
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(200);
   });
 
-  test('Logins that run while the second factor is being enabled leave no open session without a code', async () => {
+  test('A login that runs while the second factor is being enabled cannot leave a session open without a code', async () => {
     const app = new Authenticator((await begin()).json().secret);
     const logins = Array.from({ length: 4 }, () => logInWithPassword());
     const [enabled, ...responses] = await Promise.all([enable(app.code(now())), ...logins]);
@@ -164,7 +164,7 @@ describe('enabling the second factor', () => {
 });
 
 describe('the second factor at login', () => {
-  test('A login with only the password gets 403 second-factor-needed and a cookie for the second step', async () => {
+  test('A login with only the password returns 403 second-factor-needed and sets a cookie for the second step', async () => {
     await setUpSecondFactor();
     const openSessions = () =>
       store.db.selectFrom('session').select('id').where('account_id', '=', admin.id).execute();
@@ -198,7 +198,7 @@ describe('the second factor at login', () => {
     expect(response.headers['set-cookie']).toMatch(/^login-challenge=; Max-Age=0/);
   });
 
-  test('A login without a second factor gets the specified response and no cookie', async () => {
+  test('A login without a second factor returns the specified response and sets no cookie', async () => {
     const response = await logInWithPassword();
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
     expect(Object.keys(response.json()).sort()).toEqual([
@@ -213,7 +213,7 @@ describe('the second factor at login', () => {
     ]);
   });
 
-  test('A wrong code gets 422, and a correct code after it completes the login', async () => {
+  test('A wrong code is rejected with 422, and a correct code entered afterwards completes the login', async () => {
     const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     const wrong = app.code(now(), 5);
@@ -224,7 +224,7 @@ describe('the second factor at login', () => {
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);
   });
 
-  test('A code without the cookie, with another cookie or after five minutes gets 401', async () => {
+  test('A code without the cookie, with another cookie or after five minutes is rejected with 401', async () => {
     const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     expect((await store.post('/auth/login/code', { body: { code: app.code(now()) } })).statusCode).toBe(401);
@@ -270,7 +270,7 @@ describe('the second factor at login', () => {
     expect((await logInWithPassword('secret3')).json().error).toBe('second-factor-needed');
   });
 
-  test('After five wrong codes, a pause begins that the correct password does not end', async () => {
+  test('Five wrong codes start a pause that the correct password does not end', async () => {
     const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     for (let count = 0; count < 5; count += 1)
@@ -375,7 +375,7 @@ describe('disabling the second factor', () => {
     expect((await begin()).statusCode).toBe(403);
   });
 
-  test('The operator can remove a lost second factor, which ends every session', async () => {
+  test('The operator can remove a lost second factor, which ends every session of the user', async () => {
     await setUpSecondFactor();
     expect(await removeSecondFactor(store.db, admin.username.toUpperCase(), now())).toBe('removed');
     expect((await logInWithPassword()).statusCode).toBe(200);
@@ -419,7 +419,7 @@ describe('SECRETS_KEY', () => {
     expect((await logInWithCode(plainApp.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('With another SECRETS_KEY, codes from the app get 503, and recovery codes still work', async () => {
+  test('With another SECRETS_KEY, codes from the app are rejected with 503, and recovery codes still work', async () => {
     const { app, codes } = await setUpSecondFactor();
     await store.db
       .updateTable('second_factor')

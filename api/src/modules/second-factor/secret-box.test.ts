@@ -27,7 +27,7 @@ test('A sealed secret with a changed byte cannot be opened', () => {
   }
 });
 
-test('Without a key, a secret is stored in plain text, which is outdated once a key is set', () => {
+test('Without a key, a secret is stored in plain text, and it counts as outdated once a key is set', () => {
   const plain = new SecretBox(undefined).seal('JBSWY3DPEHPK3PXP', 7);
   expect(plain).toBe('JBSWY3DPEHPK3PXP');
   expect(box.open(plain, 7)).toBe(plain);

@@ -16,7 +16,7 @@ export class SecretBox {
     return SEALED + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Returns the secret, or undefined if the key is missing or did not encrypt this secret. */
+  /** Returns the secret, or undefined if it cannot be decrypted with this key for this owner. */
   open(stored: string, owner: number): string | undefined {
     if (!stored.startsWith(SEALED)) return stored;
     if (this.key === undefined) return undefined;

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** Seconds per code. Authenticator apps default to 30 seconds, six digits and SHA-1. */
 export const PERIOD_SECONDS = 30;
 
-/** Accepted steps before and after the current step, for inexact clocks and slow typing. */
+/** Number of accepted steps before and after the current step, to allow for inexact clocks and slow typing. */
 const WINDOW = 1;
 
 /** Returns a random secret of 160 bits, as RFC 4226 recommends, in base32. */
@@ -17,7 +17,7 @@ export function keyUri(secret: string, username: string): string {
 }
 
 /**
- * Returns whether a text consists of six ASCII digits. The library throws for six characters that have more than six
+ * Returns whether a text consists of six ASCII digits. The library throws for six characters that take up more than six
  * bytes.
  */
 export function isCode(text: string): boolean {

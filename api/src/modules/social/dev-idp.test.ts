@@ -84,7 +84,7 @@ describe('a login through the embedded identity provider', () => {
     expect([byPassword.statusCode, byPassword.json().message]).toEqual([401, 'Invalid username or password']);
   });
 
-  test('In a social login, names may contain letters of any language, and a taken username gets a number', async () => {
+  test('In a social login, names may contain letters of any language, and a number is appended to a taken username', async () => {
     const body = {
       username: 'InésMuñoz',
       email: 'other@mail.example',
@@ -123,7 +123,7 @@ describe('a login through the embedded identity provider', () => {
     ['a person with an unverified email', { subject: 'dev-walt' }, 'unverified'],
     ['Cancel', { cancel: 'yes' }, 'cancelled'],
     ['an unknown person', { subject: 'dev-root' }, 'cancelled'],
-  ])('Picking %s redirects back to the login without a code', async (_description, form, social) => {
+  ])('Picking %s redirects back to the login page without a code', async (_description, form, social) => {
     const loginUrl = await pick(openBrowser(), form, `${START}?returnTo=/favs`);
     expect(Object.fromEntries(loginUrl.searchParams)).toEqual({ social, returnTo: '/favs' });
   });
@@ -147,7 +147,7 @@ describe('the page of the embedded identity provider', () => {
     expect((await openPicker(browser)).response.status).toBe(200);
   });
 
-  test('The page of an unknown login at the embedded provider contains a link back to the store', async () => {
+  test('For an unknown login, the embedded provider shows an error page with a link back to the store', async () => {
     const response = await openBrowser().send('/dev-idp/interaction/unknown');
     expect([response.status, await response.text()]).toEqual([
       400,
@@ -155,7 +155,7 @@ describe('the page of the embedded identity provider', () => {
     ]);
   });
 
-  test('The embedded provider redirects only to the store’s own URL', async () => {
+  test('The embedded provider redirects only to URLs of the store', async () => {
     const query = new URLSearchParams({
       client_id: 'press-start',
       response_type: 'code',

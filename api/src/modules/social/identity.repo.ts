@@ -10,8 +10,8 @@ type SocialAccount = { accountId: number } | { failure: SocialFailure };
 type VerifiedPerson = Person & { email: string };
 
 /**
- * Returns the account of a person at an identity provider; creates it at the first login. An existing account with the
- * person's email is never used, because someone else may have created it.
+ * Returns the account of a person at an identity provider, and creates it on the first login. Never uses an existing
+ * account with the person's email, because someone else may have created it.
  */
 export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: Date): Promise<SocialAccount> {
   return db.transaction().execute(async (trx) => {
@@ -27,8 +27,8 @@ export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: D
 }
 
 /**
- * Looks up the email before the subject: if a concurrent login of the same person has just created the
- * account and so taken the email, the second query finds it by its subject.
+ * Looks up the email before the subject: if a concurrent login of the same person has just created the account with
+ * this email, the second query finds the account by its subject.
  */
 async function findAccount(
   trx: Trx,

@@ -58,7 +58,7 @@ test('A valid code, state, nonce and PKCE verifier open a session with the usual
   });
 });
 
-test('A social login to an account with a second factor opens a session only after the code of the second factor', async () => {
+test('A social login to an account with a second factor opens a session only after the second-factor code is entered', async () => {
   await exchangeCode(visitor, await followToLogin(visitor));
   const { account_id: accountId } = await store.db
     .selectFrom('identity')
@@ -80,7 +80,7 @@ test('A social login to an account with a second factor opens a session only aft
   expect(await second.json()).toMatchObject({ id: accountId, email: provider.person['email'] });
 });
 
-test('Every login request to the provider has a new nonce, state and SHA-256 challenge', async () => {
+test('Every login request to the provider contains a new nonce, state and SHA-256 challenge', async () => {
   const query = async () => {
     const location = (await openBrowser().send(START)).headers.get('location') ?? '';
     return Object.fromEntries(new URL(location).searchParams);
@@ -138,7 +138,7 @@ describe('the account of a social login', () => {
     expect(await identities.execute()).toEqual([]);
   });
 
-  test('The subject identifies the account, so another person with the same email does not get it', async () => {
+  test('The subject identifies the account, so another person with the same email cannot access it', async () => {
     const { code } = await followToLogin(visitor);
     const { id } = await (await exchangeCode(visitor, { code })).json();
     const { sub, email } = provider.person;
@@ -182,7 +182,7 @@ describe('the account of a social login', () => {
     expect([...session.username]).toHaveLength(15);
   });
 
-  test('A banned user gets no code, and a code from before the ban opens no session [R445]', async () => {
+  test('A banned user receives no code, and a code from before the ban opens no session [R445]', async () => {
     const { code } = await followToLogin(visitor);
     const { id } = await (await exchangeCode(visitor, { code })).json();
     const late = await followToLogin(visitor);
@@ -214,7 +214,7 @@ describe('the code that opens a session', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('The code of a social login gets 401 in another browser and stays valid in its own', async () => {
+  test('The code of a social login is rejected with 401 in another browser and stays valid in the original browser', async () => {
     const attacker = openBrowser();
     const { code } = await followToLogin(attacker);
     await visitor.send(START);
@@ -223,7 +223,7 @@ describe('the code that opens a session', () => {
     expect(await statusOf(attacker, { code })).toBe(200);
   });
 
-  test('A profile without a code, an unknown code and a forged ID token get 401 [R194]', async () => {
+  test('A profile without a code, an unknown code and a forged ID token are rejected with 401 [R194]', async () => {
     await visitor.send(START);
     const body = {
       username: 'rosa',

@@ -9,7 +9,7 @@ export interface StockOrigin {
   at: Date;
 }
 
-/** Units to add to the stock of a product; negative to take them. */
+/** Units to add to the stock of a product; a negative number is subtracted. */
 export interface MovedUnits {
   productId: number;
   units: number;
@@ -17,8 +17,8 @@ export interface MovedUnits {
 
 /**
  * Changes the stock of products and records why. It is the only way to change the stock: a trigger applies
- * the movements to `product.in_stock`, whose check fails if too few units are left. Lock the products in
- * ascending order of ids first.
+ * the movements to `product.in_stock`, whose check constraint fails if too few units are left. Lock the products
+ * in ascending order of ids first.
  */
 export async function moveStock(trx: Trx, moved: readonly MovedUnits[], origin: StockOrigin): Promise<void> {
   const rows = moved.flatMap(({ productId, units }) => {
@@ -42,7 +42,7 @@ export async function listMovements(
   const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
   if (product === undefined) return undefined;
   const all = db.selectFrom('stock_movement').where('product_id', '=', productId);
-  // The stock after a movement is the current stock without the later movements, so that earlier ones are not read.
+  // Compute the stock after each movement backwards from the current stock, so that earlier movements are not read.
   const latest = all
     .selectAll()
     .orderBy('id', 'desc')
@@ -79,7 +79,7 @@ export interface StockMismatch {
   moved: number;
 }
 
-/** Returns the products with ids in a range whose movements do not add up to their stock. */
+/** Returns the products in a range of ids whose movements do not add up to their stock. */
 export async function listMismatches(
   db: Db,
   { after, count }: { after: number; count: number },

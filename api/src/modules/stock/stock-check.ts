@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services';
 import { highestProductId, listMismatches } from './movements.repo';
 
-/** Products per check, so that a large catalogue does not slow down the maintenance job. */
+/** Number of products per check, limited so that a large catalogue does not slow down the maintenance job. */
 const PRODUCTS_PER_CHECK = 1000;
 
 /** Milliseconds until the next part of the catalogue is checked. */
 const PART_MS = 30_000;
 
 /**
- * Logs an error for every product of one part of the catalogue whose movements do not add up to its stock.
+ * Checks one part of the catalogue and logs an error for every product whose movements do not add up to its stock.
  */
 export async function checkStock(
   { db, now }: Pick<Services, 'db' | 'now'>,

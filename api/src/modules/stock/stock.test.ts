@@ -25,7 +25,7 @@ async function history(query = '', id = gameId): Promise<StockMovement[]> {
   return (await store.get(`/videogames/OneGame/${id}/stock${query}`, { token: admin.token })).json();
 }
 
-/** The movements of the game, latest first: cause, units, stock afterwards and user. */
+/** Returns the movements of the game, latest first: cause, units, stock afterwards and user. */
 const movements = async () =>
   (await history()).map(({ cause, units, stock_after, nickname }) => [cause, units, stock_after, nickname]);
 
@@ -47,7 +47,7 @@ const edit = (body: object) =>
   store.put('/videogames/OneGame', { token: admin.token, body: { id_product: gameId, ...body } });
 
 describe('the stock history', () => {
-  test('An order and its cancellation are listed with the buyer, the order and the stock after each', async () => {
+  test('An order and its cancellation are listed with the buyer, the order and the stock after each movement', async () => {
     const { id_order } = await placeOrder();
     await store.post(`/order/${id_order}/cancel`, { token: rosa.token });
     expect(await movements()).toEqual([
@@ -65,7 +65,7 @@ describe('the stock history', () => {
     expect((await movements())[0]).toEqual(['expiry', 2, 10, null]);
   });
 
-  test('A cancellation by an administrator, a reopening and a refund name the administrator', async () => {
+  test('The movements of a cancellation, a reopening and a refund by an administrator name the administrator', async () => {
     const placed = await placeOrder();
     await pay(placed);
     const order = `/order/${placed.id_order}`;
@@ -83,7 +83,7 @@ describe('the stock history', () => {
     ]);
   });
 
-  test('An edit, a change of several products and an import are listed with their causes', async () => {
+  test('An edit, a bulk edit and an import are listed with their causes', async () => {
     await edit({ in_stock: 13 });
     await edit({ price_product: 25 });
     await store.put('/videogames/Several', {
@@ -126,7 +126,7 @@ describe('the stock history', () => {
     ]);
   });
 
-  test('The list is paged with the total number, and an unknown product gets 404', async () => {
+  test('The stock history is paged, with the total in a header, and a request for an unknown product is rejected with 404', async () => {
     for (let stock = 11; stock <= 22; stock += 1) await edit({ in_stock: stock });
     const url = `/videogames/OneGame/${gameId}/stock`;
     const page = await store.get(`${url}?page=2&limit=5`, { token: admin.token });
@@ -156,10 +156,10 @@ describe('changes that bypass the stock history', () => {
   const unknown = () =>
     store.db.selectFrom('stock_movement').selectAll().where('cause', '=', 'unknown').execute();
 
-  // Call it after a change without a cause, because `TestStore.close` would fail.
+  // Call this after a change without a cause, because otherwise `TestStore.close` would fail.
   const clearHistory = () => store.db.deleteFrom('stock_movement').where('product_id', '=', gameId).execute();
 
-  test('A statement that changes the stock directly, as an older version of the API does, gets a movement with an unknown cause', async () => {
+  test('A statement that changes the stock directly, as an older version of the API does, creates a movement with an unknown cause', async () => {
     await sql`update product set in_stock = in_stock - 4 where id = ${gameId}`.execute(store.db);
     expect(await unknown()).toMatchObject([{ product_id: gameId, units: -4, actor_id: null }]);
     expect(await movements()).toEqual([['unknown', -4, 6, null], initial]);
@@ -171,7 +171,7 @@ describe('changes that bypass the stock history', () => {
     await store.db.deleteFrom('product').where('id', '=', gameId).execute();
   });
 
-  test('The maintenance job logs an error for a product whose movements do not add up', async () => {
+  test('The maintenance job logs an error for a product whose movements do not add up to its stock', async () => {
     const logged: unknown[] = [];
     const log = Object.assign(Object.create(store.app.log), {
       error: (entry: unknown) => logged.push(entry),

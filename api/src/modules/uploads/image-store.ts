@@ -18,7 +18,7 @@ interface ImageStore {
   save(picture: Picture, log: FastifyBaseLogger): Promise<StoredImage>;
 }
 
-/** Returns a store that uses Cloudinary or a bucket, if configured, or otherwise a local folder. */
+/** Returns an image store that uses Cloudinary or a bucket if configured, and a local folder otherwise. */
 export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): ImageStore {
   const { bucket, cloudinary, preset } = config.uploads;
   if (cloudinary !== undefined) return cloudinaryStore(cloudinary, preset);

@@ -7,7 +7,7 @@ export interface Picture {
   height: number;
 }
 
-/** Maximum pixels per side, because a small file can decode to a picture that exhausts memory. */
+/** Maximum number of pixels per side. Without a limit, a small file could decode to a picture that exhausts memory. */
 const MAX_SIDE = 4096;
 
 /** Maximum stored size in pixels: larger than the store ever displays a picture, even at a pixel density of 2. */

@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { chooseImageStore } from './image-store';
 import { reencode } from './picture';
 
-/** Registers the upload of product pictures in its own scope, so that no other endpoint accepts multipart forms. */
+/** Registers the picture upload in a separate scope, so that no other endpoint accepts multipart forms. */
 export async function uploadRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   const images = chooseImageStore(config);
   await app.register(async (scope) => {

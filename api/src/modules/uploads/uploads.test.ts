@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     expect((await (await upload(await png())).json()).secure_url).toBe(image.secure_url);
   });
 
-  test('A large photo is scaled down and loses its metadata', async () => {
+  test('A large photo is scaled down, and its metadata is removed', async () => {
     const photo = await makePicture(3000, 4000)
       .withExif({ IFD0: { Copyright: 'Rosa' } })
       .jpeg()
@@ -194,12 +194,12 @@ describe('with Cloudinary', () => {
     expect(receivedUpload.body).toMatch(/RIFF[^]{4}WEBP/);
   });
 
-  test("With Cloudinary, the preset of the store's own pages is also accepted", async () => {
+  test('With Cloudinary, the preset that the pages of the store send is also accepted', async () => {
     expect((await upload(await png(), { target: shop, token })).status).toBe(200);
     expect(receivedUpload.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
   });
 
-  test('While Cloudinary is down, an upload gets 503 without internal details', async () => {
+  test('While Cloudinary is down, an upload fails with 503 and reveals no internal details', async () => {
     isDown = true;
     const response = await upload(await png(), { target: shop, token, preset: 'covers' });
     expect([response.status, (await response.json()).error]).toEqual([503, 'images-unavailable']);
@@ -273,7 +273,7 @@ describe('with a bucket', () => {
       expect((await machine(0).get(`/images/uploads/${file}`)).statusCode).toBe(404);
   });
 
-  test('While the bucket is down, uploads and requests for pictures get 503', async () => {
+  test('While the bucket is down, uploads and requests for pictures fail with 503', async () => {
     const secureUrl = await secureUrlOf(62);
     bucket.setDown(true);
     const failed = await upload(await png(63), { target: machine(0), token });

@@ -39,7 +39,7 @@ describe('DELETE /user/{id}', () => {
     expect(row).toMatchObject({ active: false, admin: false, password_hash: null });
   });
 
-  test('An administrator can delete any account, which disappears from the list and is recorded in the audit log [R383]', async () => {
+  test('An administrator can delete any account; it disappears from the list, and the audit log records the deletion [R383]', async () => {
     expect((await remove(rosa.id, admin)).statusCode).toBe(200);
     const users: User[] = (await store.get('/user', { token: admin.token })).json();
     expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
@@ -51,7 +51,7 @@ describe('DELETE /user/{id}', () => {
     expect(auditEntries).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
   });
 
-  test('A request to delete an account gets 403 for another user, 401 without a session, and 404 for an unknown or deleted account', async () => {
+  test('A request to delete an account is rejected with 403 for another user, 401 without a session, and 404 for an unknown or deleted account', async () => {
     expect((await remove(rosa.id, await store.makeShopper())).statusCode).toBe(403);
     expect((await store.delete(`/user/${rosa.id}`)).statusCode).toBe(401);
     expect((await remove(2_000_000, admin)).statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe('DELETE /user/{id}', () => {
     expect(await left.where('email', '=', body.email).execute()).toEqual([{ account_id: null }]);
   });
 
-  test('Deleting an account voids its mailed links', async () => {
+  test('Deleting an account invalidates its emailed links', async () => {
     const email = `${rosa.username}@mail.example`;
     await store.post('/email/reset', { body: { email } });
     await remove();

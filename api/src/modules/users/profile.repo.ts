@@ -13,7 +13,7 @@ interface Edit {
   now: Date;
 }
 
-/** Returns an account as its owner sees it, or undefined if there is none. */
+/** Returns the account data that its owner can see, or undefined for an unknown account. */
 export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAccount | undefined> {
   const row = await db
     .selectFrom('account')
@@ -26,7 +26,7 @@ export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAcc
   return { ...account, ...(await pendingOf(db, id, now)) };
 }
 
-/** Returns whether the email differs from the account's by more than case. */
+/** Returns whether the email differs from the account's current email, ignoring case. */
 export async function isNewEmail(db: Db, id: number, email: string): Promise<boolean> {
   return (await ownerOf(db, email))?.id !== id;
 }

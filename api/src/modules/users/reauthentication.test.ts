@@ -32,7 +32,7 @@ describe('re-authentication before the deletion of an account [R254]', () => {
     expect((await remove()).statusCode).toBe(200);
   });
 
-  test("More than ten minutes after the login, a deletion request without a password gets 403 'fresh-login-needed' and has no effect", async () => {
+  test("More than ten minutes after the login, a deletion request without a password is rejected with 403 'fresh-login-needed' and has no effect", async () => {
     store.advanceMinutes(11);
     const response = await remove();
     expect([response.statusCode, response.json()]).toEqual([
@@ -64,7 +64,7 @@ describe('re-authentication before the deletion of an account [R254]', () => {
     expect((await remove(undefined, newToken)).statusCode).toBe(200);
   });
 
-  test('After ten wrong passwords, a deletion request gets 429 even with the correct password', async () => {
+  test('After ten wrong passwords, a deletion request is rejected with 429, even with the correct password', async () => {
     store.advanceMinutes(11);
     for (let count = 0; count < 10; count += 1)
       expect((await remove({ password: `wrong-${count}` })).statusCode).toBe(422);
@@ -83,10 +83,13 @@ describe('re-authentication before the deletion of an account [R254]', () => {
     expect((await remove(undefined, newToken)).statusCode).toBe(200);
   });
 
-  test.each(['[]', '"secret1"', '7'])('A deletion request with the body %s gets 400', async (body) => {
-    expect((await store.delete(`/user/${rosa.id}`, { token: rosa.token, body })).statusCode).toBe(400);
-    expect(await exists()).toBe(true);
-  });
+  test.each(['[]', '"secret1"', '7'])(
+    'A deletion request with the body %s is rejected with 400',
+    async (body) => {
+      expect((await store.delete(`/user/${rosa.id}`, { token: rosa.token, body })).statusCode).toBe(400);
+      expect(await exists()).toBe(true);
+    },
+  );
 
   test('An administrator can delete another account without re-authentication', async () => {
     const admin = await store.makeShopper({ admin: true });
@@ -109,7 +112,7 @@ describe('changing one’s own email [R251]', () => {
   };
   const storedAccount = async () => (await store.get(`/user/${rosa.id}`, { token: rosa.token })).json();
 
-  test('More than ten minutes after the login, a profile edit with a new email but no password gets 403 and changes nothing', async () => {
+  test('More than ten minutes after the login, a profile edit with a new email but no password is rejected with 403 and changes nothing', async () => {
     store.advanceMinutes(11);
     const response = await change();
     expect([response.statusCode, response.json()]).toEqual([
@@ -121,7 +124,7 @@ describe('changing one’s own email [R251]', () => {
     expect(account).not.toHaveProperty('pendingEmail');
   });
 
-  test('More than ten minutes after the login, a new email requires the correct password in the body, and a wrong password gets 422', async () => {
+  test('More than ten minutes after the login, a new email requires the correct password in the body, and a wrong password is rejected with 422', async () => {
     store.advanceMinutes(11);
     const wrong = await change({ password: 'wrong-1' });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([

@@ -54,8 +54,8 @@ export async function setActive(db: Db, decision: Decision): Promise<DecisionRes
 }
 
 /**
- * Locks all administrators and the user. Throws 403 if the caller has lost the role while waiting for the lock. Callers
- * cannot change their own account, so at least one administrator always remains.
+ * Locks all administrators and the user. Throws 403 if the caller lost the role while waiting for the lock. Callers
+ * cannot change their own rights, so at least one administrator always remains.
  */
 async function lockForAdmin(trx: Trx, { adminId, userId }: Decision): Promise<User | undefined> {
   const admins = await lockAdmins(trx);

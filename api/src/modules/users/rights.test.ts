@@ -41,7 +41,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
   });
 
   test.each(['False', 'TRUE', '1', '0', 'null', 'undefined', 'yes', '%20true'])(
-    "A request to grant the administrator role with the flag '%s' gets 422 and grants nothing",
+    "A request to grant the administrator role with the flag '%s' is rejected with 422 and grants nothing",
     async (flag) => {
       expect((await setAdmin(flag)).statusCode).toBe(422);
       expect((await role(rosa)).json().admin).toBe(false);
@@ -62,7 +62,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 403]);
   });
 
-  test('A request to grant the administrator role to an unknown user gets 404', async () => {
+  test('A request to grant the administrator role to an unknown user is rejected with 404', async () => {
     expect((await setAdmin('true', 2_000_000)).statusCode).toBe(404);
     expect((await store.put('/user/admin/true/x', { token: admin.token })).statusCode).toBe(404);
   });
@@ -82,14 +82,14 @@ describe('PUT /user/{id}/{value}', () => {
   });
 
   test.each(['False', '0', 'banned', 'null'])(
-    "A request to ban a user with the value '%s' gets 422 and bans no one",
+    "A request to ban a user with the value '%s' is rejected with 422 and bans no one",
     async (value) => {
       expect((await setActive(value)).statusCode).toBe(422);
       expect((await role(rosa)).statusCode).toBe(200);
     },
   );
 
-  test('Administrators cannot ban themselves, and a request to ban an unknown user gets 404', async () => {
+  test('Administrators cannot ban themselves, and a request to ban an unknown user is rejected with 404', async () => {
     expect((await setActive('false', admin.id)).statusCode).toBe(409);
     expect((await role(admin)).statusCode).toBe(200);
     expect((await setActive('false', 2_000_000)).statusCode).toBe(404);

@@ -71,12 +71,12 @@ describe('GET /user', () => {
       await store.db.updateTable('account').set({ active: true }).where('id', '=', banned.id).execute();
     });
 
-    test('An unknown sort order for the list of users gets 422', async () => {
+    test('An unknown sort order for the list of users is rejected with 422', async () => {
       expect((await store.get('/user?sort=age', { token: admin.token })).statusCode).toBe(422);
     });
   });
 
-  test('GET /user gets 403 for a shopper and 401 for a visitor [R445]', async () => {
+  test('GET /user returns 403 for a shopper and 401 for a visitor [R445]', async () => {
     expect((await store.get('/user', { token: rosa.token })).statusCode).toBe(403);
     expect((await store.get('/user')).statusCode).toBe(401);
   });
@@ -105,14 +105,14 @@ describe('PUT /user/updateUser', () => {
     expect((await update({ ...form(), email })).json().email).toBe(email);
   });
 
-  test("A request to change another user's profile gets 403, even for an administrator", async () => {
+  test("A request to change another user's profile is rejected with 403, even for an administrator", async () => {
     expect((await update(form(), await store.makeShopper())).statusCode).toBe(403);
     expect((await update(form(), admin)).statusCode).toBe(403);
     expect((await store.put('/user/updateUser', { body: form() })).statusCode).toBe(401);
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test("A request to change the email to that of another account, ignoring case, gets 'Username or email already exist! '", async () => {
+  test("A request to change the email to that of another account, ignoring case, is rejected with 'Username or email already exist! '", async () => {
     const response = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
     expect([response.statusCode, response.json().message]).toEqual([
       409,
@@ -121,7 +121,7 @@ describe('PUT /user/updateUser', () => {
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test('A profile update with invalid fields gets 422 with an error message for each field', async () => {
+  test('A profile update with invalid fields is rejected with 422 and an error message for each field', async () => {
     const response = await update({ id: rosa.id, email: 'x', name: 'R2', lastname: '' });
     expect(response.statusCode).toBe(422);
     expect(response.json().fields).toEqual([

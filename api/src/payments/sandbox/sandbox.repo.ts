@@ -117,9 +117,9 @@ export interface SandboxRefund {
 }
 
 /**
- * Refunds an amount of an approved payment, or all that is left of it; the same key returns the same refund,
- * and the payment becomes 'refunded' once nothing is left. Returns 'unknown' for a payment that was never
- * approved, and 'too-much' if less than the amount is left.
+ * Refunds an amount of an approved payment, or the whole remaining amount. The same key returns the same refund. The
+ * payment becomes 'refunded' once nothing remains. Returns 'unknown' for a payment that was never approved, and
+ * 'too-much' if the amount exceeds the remaining amount.
  */
 export async function refundPayment(
   db: Db,

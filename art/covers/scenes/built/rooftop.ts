@@ -38,7 +38,7 @@ export const rooftop: Scene = (stage) => {
   return [left ? 56 : 64, 108];
 };
 
-/** Returns the hero in dark clothes, as a silhouette in front of the moon. The colour of the trim is unchanged. */
+/** Returns the hero in dark clothes, as a silhouette in front of the moon. The trim keeps its colour. */
 const silhouette = ({ hero, palette: p }: Stage): Stage['hero'] => ({
   ...hero,
   letters: {

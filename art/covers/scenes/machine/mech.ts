@@ -4,7 +4,7 @@ import { glow, skyline, spark } from '../../parts/props';
 import { sky } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a giant robot in a town: complete (far), from the knees up (near), or with glowing eyes (night). */
+/** Paints a giant robot in a city: the whole figure (far), from the knees up (near), or with glowing eyes (night). */
 export const mech: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);

@@ -5,7 +5,7 @@ import { glow, skyline } from '../../parts/props';
 import { rays, sky } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints basketball players in a hall (far), in front of rays (near), or on an outdoor court (night). */
+/** Paints basketball players in a hall (far) or outdoors (night), or a single player in front of rays (near). */
 export const court: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   if (camera === 'night') {

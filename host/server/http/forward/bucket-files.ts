@@ -1,6 +1,6 @@
 /**
- * Serves the remotes' files from the bucket if they have no public URL. Only the file's name is forwarded, because the
- * bucket may belong to a third party and may contain other files.
+ * Serves the remotes' files from the bucket if they have no public URL. Requests only files of releases, and forwards
+ * neither headers nor a query, because the bucket may contain other files and may belong to a third party.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicFileAt } from '../../../../scripts/release/public-files';

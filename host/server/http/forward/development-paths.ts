@@ -1,5 +1,5 @@
 /**
- * Pages of the dev providers and the API documentation, which expose emails, password links and payments without a
+ * Paths of the API documentation and of the dev providers, which expose emails, password links and payments without a
  * login.
  */
 import type { FastifyInstance } from 'fastify';

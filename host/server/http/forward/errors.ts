@@ -1,6 +1,6 @@
 /**
- * Handles errors in forwarded requests. Errors caused by the visitor result in a 4xx response; only other errors are recorded
- * as failures of the API process.
+ * Handles errors in forwarded requests. Errors caused by the visitor result in a 4xx response; only other errors are
+ * recorded as failures of the API process.
  */
 import type { ErrorReply, ForwardedRequest } from './request-body';
 import { bodyFault, sendTooLarge } from './request-body';
@@ -19,7 +19,7 @@ const statusOf = (error: Error) => ('statusCode' in error ? Number(error.statusC
 
 export const isTimeout = (error: Error) => statusOf(error) === 504;
 
-/** Returns whether the visitor's own request caused the error. */
+/** Returns whether the visitor's request caused the error. */
 export const isVisitorFault = (request: ForwardedRequest, error: Error) =>
   bodyFault(request) !== undefined ||
   (statusOf(error) >= 400 && statusOf(error) < 500) ||

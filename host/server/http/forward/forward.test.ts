@@ -82,7 +82,7 @@ const echo: RequestListener = (request, response) => {
     .on('error', () => undefined);
 };
 
-/** Sends raw text and reads until the connection ends. */
+/** Sends raw text and reads until the connection closes. */
 async function sendRaw(port: number, text: string, address = '127.0.0.1'): Promise<string> {
   const socket = connect(port, address);
   let output = '';
@@ -234,7 +234,7 @@ describe('the visitor’s IP address', () => {
     expect(forwardedFor()).toBe('203.0.113.9');
   });
 
-  test('The visitor’s IP address is that of the connection if the peer is not a trusted proxy', async () => {
+  test('If the peer is not a trusted proxy, the peer’s IP address is used as the visitor’s', async () => {
     const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('10.0.0.0/8') });
     await fetch(`http://127.0.0.1:${port}/api/genres`, claimedAddress);
     expect(forwardedFor()).toBe('127.0.0.1');
@@ -267,7 +267,7 @@ describe('request ids', () => {
   });
 });
 
-test('Only the response to a write sets the recent-write cookie, in addition to the API’s own cookies', async () => {
+test('Only the response to a write sets the recent-write cookie, in addition to the API’s cookies', async () => {
   const withCookie: RequestListener = (_request, response) => response.setHeader('set-cookie', 'own=1').end();
   const port = await open({ apiUrls: [await startApi(withCookie)] });
   const cookies = async (method: string) =>
@@ -289,7 +289,7 @@ describe('strict transport security', () => {
     expect(await header(await open({ apiUrls: [await startApi(respondWithHsts)] }))).toBeNull();
   });
 
-  test('A store served over HTTPS sends its own HSTS header', async () => {
+  test('A store served over HTTPS replaces the API’s HSTS header', async () => {
     const port = await open({
       apiUrls: [await startApi(respondWithHsts)],
       publicUrl: 'https://shop.example',

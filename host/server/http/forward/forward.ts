@@ -1,4 +1,4 @@
-/** Forwards requests for the API and for the remotes' files, so that browsers can send them to the page's own origin. */
+/** Forwards requests for the API and for the remotes' files, so that browsers can send them to the page's origin. */
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
@@ -22,21 +22,21 @@ interface Visitor {
   protocol: string;
 }
 
-/** Headers that apply to one connection only (RFC 9110, section 7.6.1); Node itself responds to `expect`. */
+/** Headers that apply to one connection only (RFC 9110, section 7.6.1), and `expect`, which Node handles. */
 const hopByHop = [
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
   ...['proxy-authorization', 'expect'],
 ];
 
-/** Response headers that the host sets itself. */
+/** Response headers that the host sets. */
 const ownHeaders = ['strict-transport-security', REQUEST_ID_HEADER];
 
 const without = (headers: Headers, names: readonly string[]): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /**
- * Returns the headers to forward: without hop-by-hop headers, and with the request id and the visitor's IP address,
- * which comes from the connection or from a trusted proxy.
+ * Returns the headers to forward: without hop-by-hop headers, and with the request id and the visitor's IP address, as
+ * determined from the connection or reported by a trusted proxy.
  */
 const upstreamHeaders = ({ id, ip, host, protocol }: Visitor, headers: Headers): Headers => ({
   ...without(headers, hopByHop),
@@ -46,7 +46,7 @@ const upstreamHeaders = ({ id, ip, host, protocol }: Visitor, headers: Headers):
   [REQUEST_ID_HEADER]: id,
 });
 
-/** Replaces the headers that the host sets itself, because the API cannot know whether visitors use HTTPS. */
+/** Replaces the headers that the host sets, because the API cannot determine whether visitors use HTTPS. */
 const visitorHeaders = (headers: Headers): Headers => ({
   ...without(headers, ownHeaders),
   ...strictTransport(),
@@ -57,7 +57,7 @@ const withRecentWrite = (headers: Headers): Headers => ({
   'set-cookie': [...[headers['set-cookie'] ?? []].flat(), recentWriteCookie()],
 });
 
-/** Disables the proxy's own retries, because it would repeat a request ten times after a 503 from an overloaded process. */
+/** Disables the proxy's retries: it would repeat a request ten times after a 503 from an overloaded process. */
 const retryDelay = () => null;
 
 /** Returns whether a request can be retried safely; a failed process may already have carried out part of a write. */

@@ -1,6 +1,6 @@
 /**
- * Limits the size of forwarded request bodies, and always reads them to the end. If a part were left unread, the visitor
- * would see a connection error instead of the response.
+ * Limits the size of forwarded request bodies, and always reads them to the end. If part of a body were left unread,
+ * the visitor would see a connection error instead of the response.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -72,7 +72,7 @@ export function boundedBody({ raw }: ForwardedRequest): Transform {
   return body;
 }
 
-/** Resolves when the visitor has sent the whole body or has disconnected; the server's request timeout limits the wait. */
+/** Resolves when the visitor has sent the whole body or disconnected; the server's request timeout limits the wait. */
 export async function bodySent({ raw }: ForwardedRequest): Promise<void> {
   if (raw.complete || raw.destroyed) return;
   await finished(raw).catch(() => undefined);

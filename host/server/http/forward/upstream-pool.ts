@@ -1,10 +1,10 @@
-/** Time for which a failed process is skipped, in milliseconds. */
+/** How long a failed process is skipped, in milliseconds. */
 const skipMs = 2000;
 
 /**
  * Distributes requests over the processes of one service (round robin). A failed process is skipped. After `skipMs`,
- * repeatable requests are sent to it again; once it has responded to one of them, it receives all requests. If
- * all processes would be skipped, none is skipped.
+ * repeatable requests are sent to it again; once it has responded to one of them, it receives other requests too. If
+ * this would leave no process, none is skipped.
  */
 export class UpstreamPool {
   private cursor = 0;

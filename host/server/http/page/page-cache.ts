@@ -7,10 +7,7 @@ import type { TextResponse } from './text-response';
 /** Memory limit in bytes, enough for about 500 pages. */
 const maxBytes = 64 * 1024 * 1024;
 
-/**
- * Maximum age in milliseconds, because a page may also depend on something other than the catalogue, such as a failed
- * call.
- */
+/** Maximum age in milliseconds, because a page may also depend on data outside the catalogue, such as the time. */
 const maxAgeMs = 60_000;
 
 export interface CachedPage {
@@ -24,7 +21,7 @@ export interface CachedPage {
 
 interface Entry {
   shown: CatalogueVersion;
-  /** Monotonic time in milliseconds before the catalogue version was read. */
+  /** Monotonic time just before the catalogue version was read, in milliseconds. */
   startedAt: number;
   page: CachedPage;
 }
@@ -38,10 +35,9 @@ export class PageCache {
   });
 
   /**
-   * Returns the page if it shows the current catalogue. For `stockMaxAgeMs`, it may show an earlier stock and
-   * earlier votes. Shoppers change them so often that the cache would otherwise have little effect in busy
-   * hours.
-   * @param isExact whether the page must show the current stock and votes too
+   * Returns the page if it shows the current catalogue. For `stockMaxAgeMs`, the page may show outdated stock and
+   * votes: shoppers change them so often that the cache would otherwise have little effect at busy times.
+   * @param isExact whether the stock and votes must also be current
    */
   get(key: string, current: CatalogueVersion, isExact: boolean): CachedPage | undefined {
     const entry = this.entries.get(key);

@@ -126,7 +126,7 @@ test('The URL of a page has the store’s public origin, regardless of the Host 
   expect(response).not.toContain('evil');
 });
 
-test('A request with an absolute URL as its target, as sent by some proxies, gets the page', async () => {
+test('A request with an absolute URL as its target, as sent by some proxies, returns the page', async () => {
   const response = await query('http://evil.example/home', 'evil.example');
   expect(response).toMatch(/^HTTP\/1.1 200/);
   expect(response).toContain('content="http://shop.example/home"');
@@ -230,7 +230,7 @@ describe('the page cache', () => {
     expect(jest.mocked(renderForRequest).mock.lastCall?.[2].catalogueVersion).toBe(2);
   });
 
-  test('After an order, only the visitor who placed it gets a new page at once', async () => {
+  test('After an order, only the visitor who placed it gets a new page immediately', async () => {
     await get('/home');
     version = Promise.resolve({ version: 2, edited: 1 });
     catalogue.expire();
@@ -240,7 +240,7 @@ describe('the page cache', () => {
     expect(renders()).toBe(2);
   });
 
-  test('Each URL, theme and release has its own cached page', async () => {
+  test('Each URL, theme and release has a separate cached page', async () => {
     await get('/home');
     await get('/home?page=2');
     expect((await get('/home', 'theme=retro')).body).toContain('data-theme="retro"');

@@ -19,7 +19,7 @@ interface PageOptions {
   catalogue: CatalogueVersionSource;
 }
 
-/** Returns the requested path at the store's public origin, because the Host header and absolute URLs are not trusted. */
+/** Returns the requested URL with the store's public origin; neither the Host header nor an absolute URL is trusted. */
 function publicUrl(requested: string): URL {
   const { pathname, search } = new URL(requested.startsWith('/') ? config.publicUrl + requested : requested);
   return new URL(config.publicUrl + pathname + search);
@@ -42,7 +42,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return method === 'POST' || isOverridden ? undefined : catalogue.get();
   }
 
-  /** Returns the page at this URL as this visitor gets it, from the cache if possible. */
+  /** Returns the page at this URL for this visitor, from the cache if possible. */
   async function pageFor(request: FastifyRequest, reply: FastifyReply, url: URL, theme: ThemeName) {
     const visitor = visitorOf(request.headers.cookie ?? '', releases.hasCanary());
     const served = await servedFor(releases, request, visitor);
@@ -55,7 +55,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     const cached = version === undefined ? undefined : cache.get(key, version, isExact);
     if (cached) return cached;
     const visitorDisconnected = new AbortController();
-    // Do not use the request's own signal, which is aborted as soon as a posted form has been read.
+    // Do not use `request.signal`, which is aborted as soon as a posted form has been read.
     reply.raw.once('close', () => visitorDisconnected.abort());
     const page = await renderResponse(request, visit, {
       signal: visitorDisconnected.signal,
@@ -79,8 +79,8 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return page.document.send(request, reply);
   }
 
-  // A document contains only the rules of the theme that it shows; a theme switch requests the others. Another tab may have
-  // changed the cookie, so the document's theme is a parameter.
+  // A document contains only the rules of the theme that it shows; a theme switch requests the others. Another tab may
+  // have changed the cookie, so the document's theme is a parameter.
   app.get<{ Querystring: Record<string, unknown> }>('/theme-rules.css', async (request, reply) => {
     const { page: path, shown, rules } = request.query;
     if (typeof path !== 'string' || !path.startsWith('/')) return reply.code(400).send();

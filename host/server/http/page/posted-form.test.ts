@@ -25,7 +25,7 @@ describe('the origin of a form', () => {
       expect(isRejected({ origin, 'sec-fetch-site': 'same-origin', host: 'shop.example' })).toBe(true);
   });
 
-  test('The store’s own form is accepted, even from a page with a secret URL or under another host name', () => {
+  test('A form posted from the store is accepted, even from a page with a secret URL or under another host name', () => {
     const own = { 'sec-fetch-site': 'same-origin' };
     expect(isRejected({ ...own, origin: 'http://shop.example' })).toBe(false);
     expect(isRejected({ ...own, origin: 'null' })).toBe(false);

@@ -4,7 +4,7 @@ import { config } from '../../config';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Size limit in bytes, larger than any text that a person types. */
+/** Size limit in bytes, larger than any text that a visitor types. */
 const BODY_LIMIT = 64 * 1024;
 
 export function acceptForms(app: FastifyInstance): void {
@@ -13,7 +13,7 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Returns whether a page from another origin submitted the form (CSRF); another port of the same host is another origin. */
+/** Returns whether a page from another origin, such as another port of the same host, submitted the form (CSRF). */
 export function isCrossOriginPost({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'POST') return false;
   const { origin, host, 'sec-fetch-site': site } = headers;

@@ -14,7 +14,7 @@ interface PageOptions {
 }
 
 /**
- * Renders the page; a remote that fails makes only its own pages unavailable (503).
+ * Renders the page. If the remote fails, renders a notice with status 503; pages of other remotes are not affected.
  * @param owner the remote that owns the path, if any
  * @throws when the visitor has disconnected
  */

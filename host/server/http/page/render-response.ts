@@ -21,7 +21,7 @@ import type { CachedPage } from './page-cache';
 import { renderForRequest } from './render-for-request';
 import { TextResponse } from './text-response';
 
-/** Everything that the response depends on, besides the API's data. */
+/** The inputs of the response, besides the API's data. */
 export interface Visit {
   /** The requested URL at the store's public origin. */
   url: URL;
@@ -74,8 +74,8 @@ function pageUrlOf(url: URL): URL {
 const hashOf = (rules: string) => createHash('sha256').update(rules).digest('base64url').slice(0, 8);
 
 /**
- * Returns the URL of the style rules that the page's document omits. A later render of the page may omit different
- * rules, so the URL contains their hash.
+ * Returns the URL of the style rules that the page's document omits. The URL contains their hash, because a later
+ * render of the page may omit different rules.
  */
 const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, { otherTheme }: RenderedPage) =>
   `/theme-rules.css?${new URLSearchParams({ shown, rules: hashOf(otherTheme), page: pathname + search })}`;

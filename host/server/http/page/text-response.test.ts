@@ -87,7 +87,7 @@ test('A page that is sent several times is recompressed to a smaller size', asyn
   expect(sizes.at(-1)).toBeLessThan(sizes[0] ?? 0);
 });
 
-test('A page with a cookie must not be stored by a shared cache', async () => {
+test('Shared caches must not store a response that sets a cookie', async () => {
   const app = Fastify();
   app.get('/', (request, reply) =>
     new TextResponse(200, {}, html).send(request, reply.header('set-cookie', 'visitor=1')),

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Brotli level that takes a few milliseconds per page; the next levels take twice as long for a gain of less than 1 %. */
+/** Brotli level that takes a few milliseconds per page; the next levels take twice as long and gain less than 1%. */
 const fastLevel = 7;
-/** The highest Brotli level reduces a page by another 7 %, but takes 80 ms. */
+/** The highest Brotli level, which makes a page another 7% smaller but takes 80 ms. */
 const smallestLevel = 11;
 /** Number of times a response is sent before it is compressed to the smallest size. */
 const sendsBeforeSmallest = 20;

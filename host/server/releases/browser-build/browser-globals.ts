@@ -1,6 +1,6 @@
 /**
- * The globals of a page in which scripts load and nothing is rendered. Missing browser features are undefined, and their
- * use is recorded: an error after such a use may be caused by this page rather than by the script.
+ * The globals of a page that loads scripts and renders nothing. Missing browser features are undefined, and their use
+ * is recorded: an error after such a use may be caused by this page rather than by the script.
  */
 
 /** Globals that are identical in Node and in browsers. */
@@ -21,7 +21,7 @@ const common = [
   ...['structuredClone'],
 ];
 
-/** Globals that only browsers have and that are not provided here. */
+/** Browser globals that this page does not provide. */
 const browserOnly = [
   ...['Audio', 'BroadcastChannel', 'CSS', 'CSSStyleSheet', 'CustomElementRegistry', 'DOMParser', 'DOMRect'],
   ...['Document', 'DocumentFragment', 'Element', 'EventSource', 'FileReader', 'HTMLAnchorElement'],

@@ -77,7 +77,7 @@ test('A complete release is accepted, and the texts of its scripts are returned'
   expect(Object.fromEntries(await checkFiles(await storeRelease('complete')))).toEqual(scripts);
 });
 
-test('The files of a preview are checked at its own URL', async () => {
+test('The files of a preview are fetched from its URL', async () => {
   await storeRelease('preview');
   const folder = path.join(dataDir, 'releases/arcade/0.1.0+preview');
   cpSync(folder, path.join(dataDir, 'releases/arcade/0.1.0+copy'), { recursive: true });

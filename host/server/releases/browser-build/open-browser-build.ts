@@ -1,7 +1,7 @@
 /**
- * Loads the browser build of a release as the host's page does, one page after the other, but does not render
- * the pages, because that would need a DOM. Uses neither the disk nor the network, so it can run in a
- * sandbox. The caller must stop code that never finishes.
+ * Loads the pages of a release's browser build one after the other, as the host's page does, but does not render them,
+ * because that would need a DOM. Uses neither the disk nor the network, so it can run in a sandbox. The caller must
+ * stop code that never finishes.
  */
 import type { getRemoteEntry } from '@module-federation/runtime';
 import { ModuleFederation } from '@module-federation/runtime';
@@ -19,7 +19,7 @@ type SharedModules = Record<string, object>;
  * Opens every page of a release's browser build.
  * @param files texts of its scripts by path, as `checkFiles` returns them
  * @param shared the host's modules; compatibility.ts has compared the versions
- * @returns one line for each part that could not be checked, because its code uses browser features that are missing here
+ * @returns one line for each part that could not be checked because it uses browser features that are missing here
  * @throws an Error whose message is the reason why browsers could not load the release
  */
 export async function openBrowserBuild(

@@ -1,4 +1,4 @@
-/** A page that loads the scripts of one release with script elements, as webpack's runtime does, and renders nothing. */
+/** A page that loads a release's scripts with script elements, as webpack's runtime does, and renders nothing. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'node:vm';
 import { createContext, runInContext, Script } from 'node:vm';
@@ -65,7 +65,10 @@ export class ScriptPage {
     this.failures.length = 0;
   }
 
-  /** Returns an error's message with file paths relative to the release. The error may belong to the page's own realm. */
+  /**
+   * Returns an error's message with file paths relative to the release. The error may belong to the page's realm, where
+   * `instanceof Error` fails.
+   */
   reasonOf(error: unknown): string {
     const thrown: { name?: string; message?: string; stack?: string } = Object(error);
     const text = (thrown.message ?? String(error)).replaceAll(folder, 'web/').replaceAll('\n', ' ');

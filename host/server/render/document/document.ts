@@ -18,7 +18,7 @@ interface DocumentOptions {
   remotes: Boot['remotes'];
   /** Who may override remotes. */
   composeFor: NonNullable<Boot['composeFor']> | 'nobody';
-  /** URL prefixes from which scripts may be loaded, besides the host's own. */
+  /** URL prefixes from which scripts may be loaded, besides that of the host's files. */
   scriptsFrom: string[];
   /** The remote's files that this page needs. */
   files: PageFile[];
@@ -43,7 +43,7 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 
 /**
  * Returns the style element that styled-components adopts in the browser.
- * @throws if the rules, which a release's code may have changed, would end the element
+ * @throws if the rules, which a release's code may have changed, would close the element
  */
 function styleElement(rules: string): string {
   if (/<\/style/i.test(rules)) throw new Error('the styles contain a closing </style> tag');
@@ -72,7 +72,7 @@ function headTags({ title, description, canonical, properties, graph }: Head): s
 }
 
 function head({ page, theme, url }: DocumentOptions) {
-  // An error page is never indexed, regardless of its own metadata.
+  // An error page is never indexed, regardless of the metadata that it declares.
   const meta = page.status === 200 ? page.meta : page.meta && { ...page.meta, indexed: false };
   return [
     '<meta charset="utf-8">',

@@ -11,7 +11,7 @@ const files: PageFile[] = [
   },
 ];
 
-/** Runs the inline script in a complete document. */
+/** Runs the inline script in a document that has finished loading. */
 function run(): void {
   const fonts = document.createElement('noscript');
   fonts.id = 'fonts';
@@ -44,7 +44,7 @@ test('The host’s scripts run in order', () => {
   ]);
 });
 
-/** Runs the inline script in a document whose pictures are still loading, and returns whether it has added the fonts. */
+/** Runs the inline script while pictures are still loading. @returns whether the script has added the fonts */
 function hasFontsBeforeLoad(): boolean {
   const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   run();

@@ -3,8 +3,8 @@ import type { PageFile } from '../../../client/boot';
 import { scriptJson } from './escape';
 
 /**
- * Returns the Trusted Types policy: scripts load only from below these URLs, and only JSON is evaluated. Markup is allowed,
- * because sweetalert2 sets innerHTML, and the page's security policy blocks scripts in markup.
+ * Returns the Trusted Types policy: scripts load only from these URL prefixes, and only JSON is evaluated. Markup is
+ * allowed, because sweetalert2 sets innerHTML, and the page's security policy blocks scripts in markup.
  */
 const trustedTypes = (scriptsFrom: string[]) => `window.trustedTypes?.createPolicy('default',{
 createHTML:s=>s,
@@ -14,13 +14,13 @@ createScriptURL(s){const at=u=>new URL(u,d.baseURI).href;return ${scriptJson(scr
 export const fontsElementId = 'fonts';
 
 /**
- * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first
- * images are painted, so that the images load first; fonts that an earlier page has loaded are used from the
- * start, because they are in the browser's cache. It also records clicks on buttons before hydration, which
+ * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images are
+ * painted, so that the images load first. Fonts that an earlier page has loaded are used from the start, because they
+ * are in the browser's cache. The script also records clicks on buttons before hydration, which
  * host/client/hydration.ts replays.
  * @param scripts URLs to run, in order
- * @param files files that those scripts need: fetched in parallel instead of one after another
- * @param scriptsFrom URLs below which scripts may be loaded
+ * @param files files that those scripts need; preloaded in parallel instead of one after another
+ * @param scriptsFrom URL prefixes from which scripts may be loaded
  * @param theme the theme whose fonts the page uses
  */
 export const earlyScript = (

@@ -1,4 +1,4 @@
-/** The URLs of the host's own scripts from the last build. */
+/** The URLs of the host's scripts, from the last build. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { config } from '../../config';

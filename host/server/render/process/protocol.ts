@@ -11,7 +11,7 @@ export interface RendererSettings {
   origin: string;
 }
 
-/** The part of a visitor's request that a page may see: no cookies and no headers. */
+/** The part of a visitor's request that a page receives: no cookies and no headers. */
 export interface PageRequest {
   url: string;
   method: 'GET' | 'POST';
@@ -51,7 +51,7 @@ export const maxMessageBytes = 8_000_000;
 /** Length limit for error messages in characters, because /healthz shows a release's errors to anyone. */
 export const maxErrorLength = 2000;
 
-/** Returns whether a message has a valid form; a release's code may send anything. */
+/** Returns whether a message has a valid structure; a release's code may send arbitrary data. */
 export function isFromRenderer(message: unknown): message is FromRenderer {
   if (typeof message !== 'object' || message === null) return false;
   if ('uncaught' in message) return typeof message.uncaught === 'string';
@@ -59,7 +59,7 @@ export function isFromRenderer(message: unknown): message is FromRenderer {
   return 'value' in message || ('error' in message && typeof message.error === 'string');
 }
 
-/** A rendered page as plain data, to be sent between two processes. */
+/** A rendered page as plain data that can be sent between processes. */
 export interface RenderedPage {
   /** HTTP status of the document. */
   status: number;
@@ -82,7 +82,7 @@ export interface Redirect {
 }
 
 export type Rendering = ({ page: RenderedPage; redirect?: undefined } | { redirect: Redirect }) & {
-  /** Whether the page may lack data because an API call has failed that may succeed later. */
+  /** Whether the page may lack data because of a failed API call that may succeed later. */
   hasFailedCalls?: boolean;
 };
 
@@ -93,7 +93,7 @@ const isStatus = (value: unknown) => Number.isInteger(value) && Number(value) >=
 
 const texts = ['markup', 'styles', 'otherTheme', 'hydration'] as const;
 
-/** Returns whether a renderer's result is a page or a redirect; a release's code may send anything. */
+/** Returns whether a renderer's result is a page or a redirect; a release's code may send arbitrary data. */
 export function isRendering(value: unknown): value is Rendering {
   if (!isRecord(value)) return false;
   const { page, redirect } = value;

@@ -52,7 +52,7 @@ const unlimited = { softMs: 120_000, hardMs: 120_000 };
 const shortLimits = { softMs: 500, hardMs: 1000 };
 
 const renderers: RendererProcess[] = [];
-afterEach(() => renderers.splice(0).forEach((renderer) => renderer.kill('the test is over')));
+afterEach(() => renderers.splice(0).forEach((renderer) => renderer.kill('the test has finished')));
 
 let stuck: string[] = [];
 
@@ -101,10 +101,10 @@ test('A release’s page renders in a separate process', async () => {
 test.each([
   ['loops forever', 'loop', 'it did not render a page within 1 s'],
   ['exits', 'exit', 'its process exited with code 0'],
-  ['throws outside its page', 'uncaught', 'its code threw outside of a page: simulated fault'],
-  ['leaves a rejection unhandled', 'rejection', 'its code threw outside of a page: simulated fault'],
+  ['throws an uncaught error', 'uncaught', 'its code threw outside of a page: simulated fault'],
+  ['causes an unhandled rejection', 'rejection', 'its code threw outside of a page: simulated fault'],
 ])(
-  'A page that %s terminates only its own process, and the host receives the reason',
+  'A page that %s terminates only the process of its release, and the host receives the reason',
   async (_what, fault, reason) => {
     const renderer = await startLoaded();
     await expect(renderer.run(renderTask(fault), shortLimits)).rejects.toThrow();
@@ -117,7 +117,7 @@ test.each([
   ['objects', 'heap', 'it ran out of memory'],
   ['buffers', 'buffers', 'it uses too much memory'],
 ])(
-  'A page that exhausts memory with %s terminates only its own process',
+  'A page that exhausts memory with %s terminates only the process of its release',
   async (_what, fault, reason) => {
     const renderer = await startLoaded();
     await expect(renderer.run(renderTask(fault), unlimited)).rejects.toThrow(reason);
@@ -133,7 +133,7 @@ test.each([
   ['sends an endless message', 'flood', 'it sent the host an invalid message'],
   ['closes its connection to the host', 'close', 'it closed its connection to the host'],
 ])(
-  'A release that %s terminates only its own process',
+  'A release that %s terminates only its process',
   async (_what, fault, reason) => {
     const renderer = await startLoaded();
     await expect(renderer.run(renderTask(fault), unlimited)).rejects.toThrow(reason);
@@ -178,7 +178,7 @@ test.each([
   ['loops forever', 'for (;;) {}', 'it did not load within 1 s'],
   ['exits', 'process.exit(3)', 'its process exited with code 3'],
 ])(
-  'A release that %s while it loads terminates only its own process',
+  'A release that %s while it loads terminates only its process',
   async (_what, code, reason) => {
     const renderer = start();
     // A first task ensures that the program has started.

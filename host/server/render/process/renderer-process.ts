@@ -17,7 +17,7 @@ export interface Limits {
 
 interface RendererOptions {
   sandbox: Sandbox;
-  /** Prefix of the process's own output in the log. */
+  /** Prefix of the process's output in the host's log. */
   label: string;
   /** Called when a task has exceeded its soft limit and was not waiting for the API. */
   onStuck: (reason: string) => void;
@@ -96,7 +96,7 @@ export class RendererProcess {
       onMessage: (message) => this.receive(message),
       onInvalid: () => this.kill(invalidMessage),
     });
-    // An exiting process closes its channel a moment before it exits.
+    // An exiting process closes its channel shortly before it exits.
     channel.once('end', () =>
       setTimeout(
         () => !this.hasExited && this.kill('it closed its connection to the host'),
@@ -183,7 +183,7 @@ export class RendererProcess {
 
 const invalidMessage = 'it sent the host an invalid message';
 
-/** Time between the end of the channel and the exit of the process, in milliseconds. */
+/** Time that a process has to exit after its channel has closed, in milliseconds. */
 const closingMs = 1000;
 
 const verbs = {

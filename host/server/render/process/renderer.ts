@@ -51,7 +51,7 @@ async function checkBrowserBuild({
   files,
 }: Extract<Task, { do: 'openBrowserBuild' }>): Promise<void> {
   for (const part of await openBrowserBuild(release, new Map(files), sharedModules))
-    console.error(`not every part of the browser build could be checked: ${part}`);
+    console.error(`part of the browser build could not be checked: ${part}`);
 }
 
 function requireLoaded(): LoadedRelease {

@@ -1,6 +1,6 @@
 /**
- * Restricts a renderer process: none of the host's environment variables, no files except its own program, and limited
- * memory.
+ * Restricts a renderer process: it does not inherit the host's environment variables, reads only files in its program's
+ * folder, and has limited memory.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';

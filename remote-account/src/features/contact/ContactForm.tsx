@@ -37,14 +37,14 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
           title: 'Message sent',
           text: 'Your message was sent correctly. Wait for our prompt reply.',
         });
-        // The submit button lost the focus when it was disabled for the request.
+        // The submit button lost focus when it was disabled for the request.
         message?.focus();
       },
       onError: (error) => {
         const invalid = fieldErrors(error);
         flushSync(() => setErrors(invalid));
         if (Object.keys(invalid).length > 0) focusFirstError(form.current);
-        // Do not await the dialog: the submit button must be enabled before the dialog closes and restores the focus.
+        // Do not await the dialog: the submit button must be enabled before the dialog closes and restores focus.
         else void showDialog({ title: 'Error!', text: contactErrorMessage(error) });
       },
     },

@@ -81,7 +81,7 @@ const PriceDrop = styled.p`
   font-size: ${theme.type.fsS};
 `;
 
-/** Has a background because it overlaps the cover. */
+/** Adds a background, because the button overlaps the cover. */
 const RemoveButton = styled(IconButton)`
   background: ${theme.color.bgDeep};
 `;

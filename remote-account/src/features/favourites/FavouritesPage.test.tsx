@@ -125,7 +125,7 @@ test('A removed favourite disappears before the server responds, and the focus m
   );
 });
 
-test('Removing the last favourite shows the empty list [R311]', async () => {
+test('Removing the last favourite shows the message for an empty list [R311]', async () => {
   const { user } = await open([celeste], respond(removeFavourite, { idProduct: 4, idUser: 7 }));
   await user.click(await findRemoveButton('Celeste'));
   expect(screen.getByText('No favorites games yet!')).toBeVisible();

@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
 };
 
-/** Loads the favourites. Returns `undefined` after an error, which the page distinguishes from an empty list. */
+/** Loads the favourites, or `undefined` after an error, so that the page does not show an empty list. */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id }) => {
     try {
@@ -88,7 +88,7 @@ export function HydrateFallback() {
 
 /**
  * Removes games from the page immediately and ignores failed requests, as the specification requires (section 4).
- * Moves the focus to the card that replaces the removed one.
+ * Moves focus to the card that replaces the removed one.
  */
 function useRemovableGames(favourites: readonly FavouriteGame[] | undefined) {
   const grid = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
     onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
   });
   return (
-    // `aria-disabled` instead of `disabled`, because a disabled button loses the focus.
+    // `aria-disabled` instead of `disabled`, because a disabled button loses focus.
     <Button
       variant="secondary"
       icon="cart"
@@ -53,7 +53,7 @@ const fetchGames = (lines: readonly OrderLine[]) =>
     lines.map(({ product }) => undefinedIfNotFound(call(getGame, { params: { id: product.id_product } }))),
   );
 
-/** Returns the message for a line whose units could not all be added, as an array that is empty if nothing is missing. */
+/** Returns an array with a message if not all units of the line were added, or an empty array. */
 function shortageMessages({ product, quantity }: OrderLine, game: Game | undefined, added: number): string[] {
   const name = capitalise(product.name_product);
   if (!game) return [`${name} has left the shop`];
@@ -79,7 +79,7 @@ export function CancelOrderButton({ order }: { order: OrderDetail }) {
     // Reload the order even after a failure, because it may have changed on the server.
     revalidate: 'always',
     onSuccess: () => toast(`Order #${id_order} is cancelled.`),
-    // Move the focus to the start of the page, because the pressed button may no longer exist.
+    // Move focus to the start of the page, because the pressed button may no longer exist.
     onSettled: () => document.getElementById('main')?.focus({ preventScroll: true }),
   });
   const isBeforeDispatch = status_order === 'pending' || status_order === 'fulfilled';

@@ -227,7 +227,7 @@ test.each<[OrderDetail['payment_status'], RegExp]>([
   ['refunded', /money has been given back/],
   ['unpaid', /Nothing was charged/],
 ])(
-  'A cancelled order with payment status %s explains what happened to the payment',
+  'The page of a cancelled order with payment status %s explains what happened to the payment',
   async (payment_status, text) => {
     await open({ status_order: 'cancelled', payment_status });
     expect(await screen.findByText(text)).toBeVisible();
@@ -385,7 +385,7 @@ describe('Cancelling an order', () => {
   );
 });
 
-test('The buyer sees the refunds of an order with their reasons, and the receipt shows their sum', async () => {
+test('The order page lists the refunds with their reasons, and the receipt shows their sum', async () => {
   const refund = {
     date: '2026-03-10T09:05:00.000Z',
     restock: true,

@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
 };
 
-/** Number of orders that are visible initially, and that each press of the button adds. */
+/** Number of orders that are shown initially, and that each press of the button adds. */
 const PAGE_SIZE = 20;
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -88,7 +88,7 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Limits the number of visible orders. Showing more moves the focus to the first added order. */
+/** Limits the number of visible orders. Showing more moves focus to the first added order. */
 function useVisibleRows() {
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const table = useRef<HTMLTableElement>(null);

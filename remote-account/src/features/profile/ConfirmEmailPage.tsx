@@ -69,7 +69,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Fetches the signed-in user's email address for the session, because the link may belong to a different account. */
+/** Fetches the email address for the session from the API, because the link may belong to a different account. */
 async function refreshSession(): Promise<void> {
   const session = currentSession();
   if (!session) return;

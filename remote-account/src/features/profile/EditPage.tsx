@@ -75,7 +75,7 @@ function ExportSection({ account: { id, username } }: { account: OwnAccount }) {
         Everything we keep about you in one file, for you or a program of yours: details, orders, reviews,
         favourites, saved cart, devices and what you wrote to us.
       </SectionText>
-      {/* `aria-disabled` instead of `disabled`, because a disabled button loses the focus. */}
+      {/* `aria-disabled` instead of `disabled`, because a disabled button loses focus. */}
       <DownloadButton variant="outline" aria-disabled={download.pending} onClick={() => void download.run()}>
         Download my data
       </DownloadButton>

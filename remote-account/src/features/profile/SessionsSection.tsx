@@ -18,7 +18,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
   const navigate = useNavigate();
   const logOut = useMutation((id: string) => call(revokeSession, { params: { id } }), {
     onError: showAccountError,
-    // Move the focus, because the pressed button is removed with its device.
+    // Move focus, because the pressed button is removed with its device.
     onSettled: () => logOutAllButton.current?.focus(),
   });
   const logOutAll = useMutation(logOutEverywhere, {

@@ -28,7 +28,7 @@ export function useReauthentication() {
     /** Fields to include in the request body. */
     credentials: required ? { password } : {},
     ready: !required || password !== '',
-    /** Shows a re-authentication error at the fields and returns true, or returns false for any other error. */
+    /** Shows a re-authentication error in the form and returns true, or returns false for any other error. */
     handleError: (error: unknown): boolean => {
       if (isApiError(error) && error.code === 'fresh-login-needed') {
         setRequired(true);

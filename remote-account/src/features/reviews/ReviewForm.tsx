@@ -59,7 +59,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
 
   const close = () => {
     onClose?.();
-    // Move the focus to the start of the page, because the pressed button is removed with the form.
+    // Move focus to the start of the page, because the pressed button is removed with the form.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const showReview = async () => {
@@ -69,7 +69,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
 
   return (
     <Form onSubmit={form.onSubmit}>
-      {/* The button that opened the form for editing no longer exists, so the stars receive the focus. */}
+      {/* The button that opened the form for editing no longer exists, so the stars receive focus. */}
       <StarPicker
         score={score}
         onPick={(picked) => form.change((values) => ({ ...values, score: picked }))}
@@ -111,7 +111,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   );
 }
 
-/** Returns the error message. Status 422 means a missing score, because the form limits the comment. */
+/** Returns the error message. Status 422 means a missing score, because the form limits the length of the comment. */
 function reviewErrorMessage(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.status === 422 ? 'One star at least: pick your score first.' : error.message;

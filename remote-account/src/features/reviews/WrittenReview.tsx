@@ -28,7 +28,7 @@ export function WrittenReview({ review, username, autoFocus, onEdit }: Props) {
       cancelText: 'Keep it',
     }),
     onSuccess: () => toast('Your review was deleted.'),
-    // Move the focus, because the pressed button is removed with the review.
+    // Move focus, because the pressed button is removed with the review.
     onSettled: (hasSucceeded) =>
       hasSucceeded && document.getElementById('main')?.focus({ preventScroll: true }),
   });

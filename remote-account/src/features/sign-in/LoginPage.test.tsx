@@ -93,7 +93,7 @@ test('A rate-limited login shows how long to wait [R189]', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Ups!' }));
 });
 
-test('After a login, the page that required it opens', async () => {
+test('After a login, the page that required the login opens', async () => {
   const page = await open(loginResponse, '/login?returnTo=%2Forders%3Fpage%3D2');
   await logIn(page);
   expect(await screen.findByText('Page /orders?page=2')).toBeInTheDocument();

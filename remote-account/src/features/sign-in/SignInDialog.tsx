@@ -18,12 +18,12 @@ export function SignInDialog({ title, heading = 'h2', onClose, openKey, children
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A native modal dialog traps the focus and restores it on close.
+  // A native modal dialog traps focus and restores it on close.
   useEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
   }, [openKey]);
-  // Close the dialog before it is removed from the DOM, because a removed dialog does not restore the focus.
+  // Close the dialog before it is removed from the DOM, because a removed dialog does not restore focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();

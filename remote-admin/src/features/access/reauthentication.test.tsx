@@ -20,7 +20,7 @@ import { reloadPage } from '../users/reloadPage';
 
 jest.mock('../users/reloadPage', () => ({ reloadPage: jest.fn() }));
 
-/** Returns API responses that require re-authentication for an endpoint until the correct password is sent. */
+/** Returns responders that require re-authentication for an endpoint until the correct password has been sent. */
 function requirePassword(
   endpoint: Endpoint,
   response: unknown,

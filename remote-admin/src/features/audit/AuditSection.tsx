@@ -19,7 +19,7 @@ import { Pager } from '../lists/Pager';
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const actions = await call(listActions, { signal });
-  // This list uses the `sort` parameter for the action to filter by.
+  // The audit log stores its action filter in the `sort` parameter.
   const query = readListQuery(request, ['', ...actions]);
   const { q, sort: action, page } = query;
   const filter = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
@@ -144,7 +144,7 @@ const Changes = styled.ul`
     text-decoration: none;
   }
 
-  /* Text for screen readers instead of the strikethrough and the arrow. */
+  /* Screen readers read this text instead of the strikethrough and the arrow. */
   i {
     ${hiddenText}
   }

@@ -159,7 +159,7 @@ describe('The key figures', () => {
   });
 });
 
-test('The dashboard lists the uses of each coupon and what it took off, with a link to the coupon', async () => {
+test('The dashboard lists the uses and the total discount of each coupon, with a link to the coupon', async () => {
   const coupons = [
     { code: 'SPRING', uses: 12, discount: 1340 },
     { code: 'BIT', uses: 1, discount: 7 },
@@ -172,7 +172,7 @@ test('The dashboard lists the uses of each coupon and what it took off, with a l
   );
 });
 
-test('The coupons of the dashboard are empty if the API does not send them', async () => {
+test('The coupon list of the dashboard is empty if the API returns no coupon figures', async () => {
   await openDashboard();
   expect(list('Coupons').getByText('No coupon was used in these days.')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-/** Conversions between timestamps of the API (ISO 8601, UTC) and `datetime-local` inputs, labelled as UTC. */
+/** Converts between the API's timestamps (ISO 8601, UTC) and the values of `datetime-local` inputs, labelled as UTC. */
 
 /** Returns a timestamp as an input value such as `2026-11-27T08:00`, or an empty string if there is none. */
 export function toInput(moment: string | null | undefined): string {

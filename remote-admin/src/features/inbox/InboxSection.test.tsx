@@ -128,7 +128,7 @@ test('An administrator opens a message and sends a reply, which is shown below t
   expect(await screen.findByText('Your reply is on its way to rosa@mail.example.')).toBeInTheDocument();
 });
 
-test('If another administrator has answered first, the form shows who it was and keeps the typed text, and the other reply appears', async () => {
+test('If another administrator has replied first, the form shows their name and still contains the typed text, and their reply appears', async () => {
   let shown = thread;
   const conflict = {
     endpoint: replyToMessage,
@@ -161,7 +161,7 @@ test('If another administrator has answered first, the form shows who it was and
   );
 });
 
-test('A link discards a typed reply only after a confirmation', async () => {
+test('Following a link discards a typed reply only after confirmation', async () => {
   const { user, currentUrl } = await openThread(respondPage(listMessages, [message]));
   await user.type(await textBox(), 'It left today.');
   await user.click(screen.getByRole('link', { name: 'Back to the inbox' }));
@@ -198,7 +198,7 @@ test('A message can be archived and restored', async () => {
   expect(await screen.findByText('The message is restored.')).toBeInTheDocument();
 });
 
-test('The URL of a deleted message shows that it no longer exists, and a link back to the inbox', async () => {
+test('The page of a deleted message shows that the message no longer exists, and links back to the inbox', async () => {
   await openThread(respondError(getMessage, 404, { error: 'not-found', message: 'Gone' }));
   expect(await screen.findByText('This message no longer exists.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to the inbox' })).toHaveAttribute(

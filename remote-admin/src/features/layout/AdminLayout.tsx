@@ -24,7 +24,7 @@ export function AdminLayout({ username, section, newMessages, children }: Props)
   const navbarVisible = useAtomValue(navbarVisibleAtom);
   const { state } = useNavigation();
   const { key } = useLocation();
-  // A link can disappear with its click, for example "Clear filters".
+  // A link can disappear when it is clicked, for example "Clear filters".
   useLostFocus(key, () => document.getElementById('main'));
   return (
     <Container data-bar={navbarVisible}>

@@ -10,7 +10,7 @@ import { sections as sectionsByName } from './sections';
 // jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
-// Otherwise a test that fails before its end would break the sections in the tests after it.
+// Otherwise the mocks of a test that fails early would affect the tests after it.
 afterEach(() => jest.restoreAllMocks());
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
@@ -42,7 +42,7 @@ test('The sidebar links to four sections, each with its own URL [R314]', async (
   expect(screen.getByRole('link', { name: 'HOME' })).not.toHaveAttribute('aria-current');
 });
 
-test('A link that disappears with its click moves the focus to the page, and other links keep the focus', async () => {
+test('Clicking a link that then disappears moves the focus to the page, and clicking a button that remains does not', async () => {
   const orders = [respondPage(listOrders, []), respond(listSales, [])];
   const { user, container } = await openAdmin('/admin?section=sales&status=pending', ...orders);
   // The layout of the shop, which is not part of this test, renders this element.
@@ -54,7 +54,7 @@ test('A link that disappears with its click moves the focus to the page, and oth
   expect(await screen.findByRole('button', { name: 'Older Sales' })).toHaveFocus();
 });
 
-test('The sections and the inbox count are requested at the same time', async () => {
+test('The inbox count is requested without waiting for the section to load', async () => {
   jest.spyOn(sectionsByName.users, 'load').mockReturnValue(new Promise(() => undefined));
   const { calls } = await openAdmin('/admin?section=users');
   await waitFor(() => expect(calls.some(({ path }) => path === '/contact/inbox')).toBe(true));

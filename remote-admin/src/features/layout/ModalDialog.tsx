@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a modal dialog. Buttons in an element with the class `actions` are aligned at its end. */
+/** Renders a modal dialog. Buttons in an element with the class `actions` are aligned to its end. */
 export function ModalDialog({ title, describedBy, onCancel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -226,7 +226,7 @@ const ToolEntry = styled(NavLink)`
 `;
 
 const Count = styled.span`
-  /* Position the visually hidden text here, because it would otherwise make the page wider. */
+  /* Contain the visually hidden text, which would otherwise make the page wider. */
   position: relative;
   display: inline-grid;
   place-items: center;

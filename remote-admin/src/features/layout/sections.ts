@@ -39,7 +39,7 @@ export const sections = {
   audit: section({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
 };
 
-/** Adds the lazy component. The page's loader awaits `load` first, so the component never waits for the network. */
+/** Adds the lazy component. The page's loader awaits `load` first, so rendering the component never waits for it. */
 function section(options: Section) {
   const Component = lazy(async () => ({ default: (await options.load()).Component }));
   return { ...options, Component };
@@ -50,7 +50,7 @@ export type SectionName = keyof typeof sections;
 /** The four sections that the specification requires (section 2). */
 export const mainSections = ['home', 'sales', 'products', 'users'] as const satisfies readonly SectionName[];
 
-/** The sections for what customers write and what the store writes to them. */
+/** The sections for messages and reviews by customers, and for the store's emails to them. */
 export const deskSections = ['inbox', 'reviews', 'mails'] as const satisfies readonly SectionName[];
 
 /** Returns the section in the URL, or HOME if it is unknown. */

@@ -45,9 +45,9 @@ export const RowLink = styled(Link)`
 `;
 
 /**
- * Styles for a table whose rows are cards without column labels on a narrow screen.
+ * Returns styles that turn the rows of a table into cards without column labels on narrow screens.
  *
- * @param areas lines of the card's grid, which name the cells by their class
+ * @param areas rows of the card's grid, each with the class names of its cells
  * @example cardRows('from state', 'text text')
  */
 export const cardRows = (...areas: string[]) => css`

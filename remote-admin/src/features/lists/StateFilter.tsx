@@ -6,7 +6,7 @@ import { sectionUrl } from '../../paths';
 interface Props {
   section: string;
   label: string;
-  /** The state with the empty value is the list's default. */
+  /** The option with the empty value is the default state of the list. */
   options: readonly { value: string; text: string }[];
   query: ListQuery;
 }

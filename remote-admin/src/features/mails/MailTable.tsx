@@ -79,7 +79,7 @@ function ResendAction({
         text: `“${subject}” goes to ${recipient} once more.`,
         confirmText: 'Yes, send it',
       }),
-      // Reload the list after a rejection too, because another administrator may have sent the mail again.
+      // Reload the list after a rejection too, because another administrator may have resent the mail.
       revalidate: 'always',
       onSuccess: () => toast(`The mail to ${recipient} is queued again.`),
     },

@@ -82,7 +82,7 @@ test('The URL stores the search text, the state filter and the sort order of the
   );
 });
 
-test('An email is sent again after a confirmation, and the list shows how often it was sent again', async () => {
+test('An email is resent after confirmation, and the list shows how often it has been resent', async () => {
   let resends = 0;
   const resend = respond(resendMail, ({ body }) => {
     expect(body).toEqual({ known_resends: resends });
@@ -101,7 +101,7 @@ test('An email is sent again after a confirmation, and the list shows how often 
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/mails/4/resend');
 });
 
-test('If another administrator has sent an email again in the meantime, a message explains that', async () => {
+test('Resending an email that another administrator has just resent shows a message', async () => {
   const body = { error: 'already-resent', message: 'This mail has been sent again in the meantime.' };
   const { user } = await openList('', [mail], respondError(resendMail, 409, body));
   await user.click(await screen.findByRole('button', { name: /^Send again/ }));
@@ -109,7 +109,7 @@ test('If another administrator has sent an email again in the meantime, a messag
   expect(await screen.findByText('This mail has been sent again in the meantime.')).toBeInTheDocument();
 });
 
-test('An email with a link that gives access cannot be sent again, and the list explains why', async () => {
+test('An email with a link that grants access cannot be resent, and the list explains why', async () => {
   await openList('', [{ ...mail, template: 'Password link', resendable: false }]);
   const [row] = await rows();
   expect(row).toHaveTextContent('Contained a link that gives access, so it is not sent again.');
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('Without a mail server, the mail list shows that emails stay queued, and how long sent and failed ones are listed', async () => {
+test('Without a mail server, the mail list explains that emails stay queued, and for how long sent and failed emails are listed', async () => {
   await openAdmin('/admin?section=mails', overview(false), respondPage(listMails, [mail]));
   expect(
     await screen.findByText(/so all mails stay queued. Sent and failed mails are listed for 30 days.$/),

@@ -6,13 +6,13 @@ import { media, theme, uiText } from '@press-start/shared-ui/themes';
 
 interface Props {
   templates: readonly { name: string; label: string }[];
-  /** The chosen template, or `undefined` if it does not exist. */
+  /** The selected template, or `undefined` if it does not exist. */
   preview: ResponseOf<typeof previewMailTemplate> | undefined;
   /** URL of the list from which the templates were opened. */
   back: string;
 }
 
-/** Renders the list of the email templates and the chosen one with invented data, as HTML and as text. */
+/** Renders the list of email templates, and a preview of the selected one with sample data, as HTML and as text. */
 export function TemplatePreview({ templates, preview, back }: Props) {
   return (
     <>

@@ -121,7 +121,7 @@ test('A product whose genres and platforms are plain strings is shown and can be
   expect(form.getByRole('button', { name: 'Remove Arcade' })).toBeVisible();
 });
 
-test('A price or a stock above the maximum shows an error and is not sent', async () => {
+test('A product price or stock above the maximum shows an error and is not sent', async () => {
   const page = await open([makeProduct(1)]);
   const form = await edit(page);
   for (const label of ['Price', 'Stock']) {

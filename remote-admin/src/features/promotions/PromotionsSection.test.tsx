@@ -49,7 +49,7 @@ test('The sidebar links to the promotions page, which requests ten coupons at a 
   expect(queries).toEqual(['/coupons?q=&page=1&limit=10', '/coupons?q=bi&page=1&limit=10']);
 });
 
-test('The list shows discount, period, uses with limits, and whether a coupon can be used', async () => {
+test('The coupon list shows discount, period, uses, limits and whether each coupon can be used', async () => {
   const past = '2001-01-01T08:30:00.000Z';
   const future = '2099-12-31T23:00:00.000Z';
   await open([
@@ -186,7 +186,7 @@ test('A coupon can be switched off and on again in the list', async () => {
   expect(sent().map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
 });
 
-test('Cancelling with unsaved input asks for confirmation', async () => {
+test('Cancelling the coupon form with unsaved input requires confirmation', async () => {
   const { user, currentUrl } = await open([], '&coupon=new');
   await user.type(screen.getByLabelText('Code'), 'x');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

@@ -25,7 +25,7 @@ interface Props {
 export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: idGame, reply } }: Props) {
   const params = { idUser, idGame };
   const panel = useRef<HTMLElement>(null);
-  // If another administrator changes the reply, an untouched field differs from it but contains nothing unsaved.
+  // The text is unsaved if it differs from this one, not from the stored reply, which others may change.
   const [savedText, setSavedText] = useState(reply?.text ?? '');
   const form = useApiForm({
     initial: { text: savedText },

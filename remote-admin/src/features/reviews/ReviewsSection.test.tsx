@@ -27,7 +27,7 @@ const reply = { text: 'Sorry.', date: '2026-11-21T09:00:00.000Z' };
 const openList = (search = '', reviews = [review]) =>
   openAdmin(`/admin?section=reviews${search}`, respondPage(listReviews, reviews));
 
-/** Opens the review page; the mocked calls change the review that it loads. */
+/** Opens the page of a review. The mocked API applies changes to that review. */
 async function openReview(first: ModeratedReview, ...responses: Responder[]) {
   const stored = { review: first };
   const change = (fields: Partial<ModeratedReview>) => (stored.review = { ...stored.review, ...fields });
@@ -125,7 +125,7 @@ test('An administrator hides a review with a reason, sees who hid it, and shows 
   expect(changes).toEqual(['/videogames/review/hidden/true/12/5', '/videogames/review/hidden/false/12/5']);
 });
 
-test('An administrator publishes a reply, and it is shown as published', async () => {
+test('A published reply is shown with its date', async () => {
   const { user, calls } = await openReview(review);
   await user.type(await textBox(), 'Sorry.');
   await user.click(screen.getByRole('button', { name: 'Publish reply' }));
@@ -134,7 +134,7 @@ test('An administrator publishes a reply, and it is shown as published', async (
   expect(screen.getByText(/^On the product page since/)).toHaveTextContent('2026-11-21');
 });
 
-test('An administrator deletes a reply after a confirmation, and the field is cleared', async () => {
+test('Deleting a reply requires confirmation and clears the field', async () => {
   const { user, calls } = await openReview({ ...review, reply });
   expect(await textBox()).toHaveValue('Sorry.');
   await user.click(screen.getByRole('button', { name: 'Delete reply' }));
@@ -145,7 +145,7 @@ test('An administrator deletes a reply after a confirmation, and the field is cl
   expect(screen.getByRole('region', { name: 'Reply' })).toHaveFocus();
 });
 
-test('A link discards a typed reply only after a confirmation, and a published reply does not block links', async () => {
+test('Following a link discards a typed reply only after confirmation, and a published reply does not block links', async () => {
   const { user, currentUrl } = await openReview(review);
   await user.type(await textBox(), 'Sorry.');
   await user.click(screen.getByRole('link', { name: 'Back to the reviews' }));
@@ -157,7 +157,7 @@ test('A link discards a typed reply only after a confirmation, and a published r
   await waitFor(() => expect(currentUrl()).toBe('/game/5'));
 });
 
-test('If another administrator has changed the reply in the meantime, saving it is rejected and the typed text stays in the field', async () => {
+test('If another administrator has changed the reply, saving is rejected and the typed text stays in the field', async () => {
   const body = { error: 'reply-changed', message: 'Another administrator has changed the reply.' };
   const { user, change, calls } = await openReview(
     { ...review, reply },
@@ -184,7 +184,7 @@ test('An empty reply is not sent, and the field shows an error', async () => {
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('The URL of a deleted review shows that it no longer exists, and a link back to the list', async () => {
+test('The page of a deleted review shows that the review no longer exists, and links back to the list', async () => {
   await openReview(review, respondError(getModeratedReview, 404, { error: 'not-found', message: 'Gone' }));
   expect(await screen.findByText('This review no longer exists.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to the reviews' })).toHaveAttribute(

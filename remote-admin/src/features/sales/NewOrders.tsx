@@ -7,9 +7,9 @@ import { sectionUrl } from '../../paths';
 import { followNewOrders } from './followNewOrders';
 
 /**
- * Renders a button that shows how many orders have arrived since the list was loaded, and loads them.
+ * Renders a button that shows how many orders have arrived since the page was loaded, and loads them.
  *
- * @param since the highest order id of the loaded list
+ * @param since the highest order id that the page has loaded
  */
 export function NewOrders({ since }: { since: number }) {
   const [ids, setIds] = useState<readonly number[]>([]);

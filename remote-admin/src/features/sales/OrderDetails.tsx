@@ -17,7 +17,7 @@ export interface OrderWithHistory {
 }
 
 export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHistory }) {
-  // Keep the order that the dialog was opened with, so that a refund that is sent again has the same content.
+  // Store the order that the dialog was opened with, so that retrying a refund sends the same content.
   const [refunding, setRefunding] = useState<OrderDetail>();
   return (
     <>
@@ -58,7 +58,7 @@ export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHis
           </ol>
         </section>
       </Detail>
-      {/* The styles of the details would change the dialog. */}
+      {/* Render the dialog outside the details, whose styles would otherwise apply to it. */}
       {refunding && (
         <RefundDialog order={refunding} cancels={false} onClose={() => setRefunding(undefined)} />
       )}
@@ -107,10 +107,10 @@ function Payment({ detail, onRefund }: { detail: OrderDetail; onRefund: () => vo
   );
 }
 
-/** Returns whether some of the money of an order can still be refunded. */
+/** Returns whether an order can be refunded: it is paid, was not free, and has units that have not been refunded. */
 export function isRefundable({ payment_status, amount_order, orderProduct }: OrderDetail): boolean {
-  const isLeft = orderProduct.some(({ quantity, refunded }) => refunded < quantity);
-  return payment_status === 'paid' && amount_order > 0 && isLeft;
+  const hasUnrefundedUnits = orderProduct.some(({ quantity, refunded }) => refunded < quantity);
+  return payment_status === 'paid' && amount_order > 0 && hasUnrefundedUnits;
 }
 
 function refundText({ refunds }: OrderDetail, refundId: number): string {

@@ -120,7 +120,7 @@ function StatusControl({ order }: { order: Order }) {
 
 const { color, space } = theme;
 
-/** The colours of `StatusBadge`; the select shows the text of the status. */
+/** Colours of the select's text, equal to those of `StatusBadge`. */
 const statusColors: Readonly<Partial<Record<OrderStatus, string>>> = {
   pending: color.warn,
   dispatched: color.info,
@@ -132,7 +132,7 @@ const StatusSelect = styled.span`
   position: relative;
   display: block;
 
-  /* Clip the badge to its shape, because the select shows the text. */
+  /* Show only the shape of the badge, because the select shows the text. */
   .mark {
     position: absolute;
     top: 0;

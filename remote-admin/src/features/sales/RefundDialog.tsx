@@ -16,7 +16,7 @@ import { DialogText, ModalDialog } from '../layout/ModalDialog';
 import { changeOrderStatus } from './orderStatus';
 
 interface Props {
-  /** The order that the dialog was opened with. It must not change, so that sending again repeats the same request. */
+  /** The order that the dialog was opened with. It must not change, so that a retry sends the same request. */
   order: OrderDetail;
   /** Whether the dialog cancels the order, with or without a refund. */
   cancels: boolean;
@@ -31,12 +31,12 @@ interface Values {
   reason: string;
 }
 
-/** Renders the dialog that refunds an order in full or by line, also when a paid order is cancelled. */
+/** Renders the dialog that refunds an order in full or by line, and the one that cancels a paid order. */
 export function RefundDialog({ order, cancels, onClose }: Props) {
   const { id_order: id, status_order: status } = order;
   const textId = useId();
   const { keyFor } = useIdempotencyKey();
-  const open = order.orderProduct.filter(({ quantity, refunded }) => refunded < quantity);
+  const refundableLines = order.orderProduct.filter(({ quantity, refunded }) => refunded < quantity);
   const isInShop = status === 'pending' || status === 'fulfilled';
 
   const refund = ({ units, restock, reason }: Values) => {
@@ -58,7 +58,7 @@ export function RefundDialog({ order, cancels, onClose }: Props) {
   const form = useApiForm({
     initial: {
       refunds: true,
-      units: new Map(open.map((line) => [line.id, line.quantity - line.refunded])),
+      units: new Map(refundableLines.map((line) => [line.id, line.quantity - line.refunded])),
       restock: isInShop,
       reason: '',
     } satisfies Values as Values,
@@ -115,7 +115,7 @@ export function RefundDialog({ order, cancels, onClose }: Props) {
         {refunds && (
           <>
             <Lines aria-label="Units to refund">
-              {open.map(({ id: lineId, quantity, refunded, product }) => (
+              {refundableLines.map(({ id: lineId, quantity, refunded, product }) => (
                 <li key={lineId}>
                   <span>{product.name_product}</span>
                   <Stepper
@@ -175,7 +175,7 @@ function submitText(cancels: boolean, refunds: boolean): string {
   return refunds ? 'Cancel and refund' : 'Cancel order';
 }
 
-/** Returns the error message of the reason field, or else of the whole form. */
+/** Returns the error of the reason field or, if it has none, the error of the whole form. */
 function errorsOf(error: unknown): Record<string, string> {
   const fields = fieldErrors(error);
   return 'reason' in fields ? fields : { form: adminErrorMessage(error) };
@@ -237,7 +237,7 @@ const Lines = styled.ul`
   grid-template-columns: minmax(0, 1fr);
   max-height: 30vh;
   margin: 0;
-  /* Leave space for the borders of the steppers, which are shadows that would be clipped. */
+  /* The borders of the steppers are shadows, which would be clipped without this padding. */
   padding: ${space[1]};
   overflow-y: auto;
   list-style: none;

@@ -16,7 +16,7 @@ export interface SalesFilter {
   to?: string;
 }
 
-/** Reads the filters of the orders from the URL. Ignores invalid values and swaps days in the wrong order. */
+/** Reads the order filters from the URL. Ignores invalid values, and swaps the days if the first is after the last. */
 export function readSalesFilter(params: URLSearchParams): SalesFilter {
   const status = STATUSES.find((name) => name === params.get('status'));
   const [first, last] = [readDay(params, 'from'), readDay(params, 'to')];
@@ -36,7 +36,7 @@ interface Props {
   sort: string;
 }
 
-/** Renders the filters by status and day. A change loads the orders immediately, and the URL stores it. */
+/** Renders the status and day filters. Each change is stored in the URL and loads the orders immediately. */
 export function SalesFilters({ filter, q, sort }: Props) {
   const { status = '', from = '', to = '' } = filter;
   const submit = useSubmit();
@@ -47,7 +47,7 @@ export function SalesFilters({ filter, q, sort }: Props) {
     if (statusField.current) statusField.current.value = status;
   }, [status]);
   useEffect(() => {
-    // Days in the wrong order stay until the administrator leaves the fields.
+    // Do not swap the days before the administrator has left the fields.
     const isReversed = from && to && fromField.current?.value === to && toField.current?.value === from;
     if (isReversed) return;
     // Back, forward and "Clear filters" update the fields, but not the field that the user is typing in.
@@ -75,8 +75,8 @@ export function SalesFilters({ filter, q, sort }: Props) {
         void submit(params, { action: patterns.admin, preventScrollReset: true });
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        const isInDays = relatedTarget === fromField.current || relatedTarget === toField.current;
-        if (!isInDays && currentTarget.checkValidity()) swapReversedDays();
+        const isDayField = relatedTarget === fromField.current || relatedTarget === toField.current;
+        if (!isDayField && currentTarget.checkValidity()) swapReversedDays();
       }}
     >
       <input type="hidden" name="section" value="sales" />

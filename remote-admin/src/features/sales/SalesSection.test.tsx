@@ -282,7 +282,7 @@ test('An administrator refunds one unit of an order for its share of the amount 
   await press(user, 'OK');
 });
 
-test('A refund that is sent again after a lost response has the same key and content, even if the page has reloaded the order', async () => {
+test('Retrying a refund after a lost response sends the same key and content, even if the page has reloaded the order', async () => {
   const requests: { key: string | null; body: unknown }[] = [];
   let shown = refundableOrder();
   const lostOnce: Responder = {
@@ -314,7 +314,7 @@ test('A refund that is sent again after a lost response has the same key and con
   await press(user, 'OK');
 });
 
-test('The refund dialog is outside the details, whose styles would change it', async () => {
+test('The refund dialog is rendered outside the order details, so that their styles do not apply to it', async () => {
   const { user } = await openSales([makePaidOrder()], {
     responses: [respond(getOrder, refundableOrder()), respond(listOrderSteps, [])],
     search: '&order=31',
@@ -565,7 +565,7 @@ test('The status and day filters load the matching orders from the first page, a
   expect(filters.getByRole('combobox', { name: 'Status' })).toHaveValue('');
 });
 
-test('A first day after the last day filters by the same days in the other order, and the fields show that order once the administrator leaves them', async () => {
+test('If the first day is after the last day, the filter swaps the days immediately, and the fields swap them once they lose focus', async () => {
   const { user, calls } = await openSales([makePaidOrder()], { search: '&to=2026-03-01' });
   const from = screen.getByLabelText('From');
   from.focus();
@@ -581,7 +581,7 @@ test('A first day after the last day filters by the same days in the other order
   expect(screen.getByLabelText('To')).toHaveValue('2026-03-31');
 });
 
-test('The URL keeps the filters when the administrator searches, sorts, changes the page or opens an order', async () => {
+test('The order filters remain in the URL when the administrator searches, sorts, changes the page or opens an order', async () => {
   const { user, currentUrl } = await openSales([makePaidOrder()], {
     total: 93,
     search: '&sort=oldest&status=pending&from=2026-03-31&to=2026-03-01',

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [orders, sales, openOrder] = await Promise.all([
     callPage(listOrders, { query: { ...query, ...filter, limit: PAGE_SIZE }, signal }),
     callPage(listSales, { query: { page: 1, limit: 5 }, signal }),
-    // Without the order, the list is still shown.
+    // The list is shown even if the order does not exist.
     id === undefined ? undefined : undefinedIfNotFound(loadOrder(id, signal)),
   ]);
   redirectToLastPage('sales', { ...query, filters: { ...filter } }, orders);

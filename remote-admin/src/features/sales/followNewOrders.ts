@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and gives up when the
- * server rejects the session or the role. Does not use `EventSource`, which cannot send the session header.
+ * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and stops if a retry
+ * would be rejected as well (401, 403, 404, 406). Does not use `EventSource`, which cannot send the session header.
  */
 export async function followNewOrders(signal: AbortSignal, { since, onOrder }: Options): Promise<void> {
   let lastEventId = String(since);

@@ -17,7 +17,7 @@ const movement = (fields: Partial<StockMovement> = {}): StockMovement => ({
 
 const game = respond(getGame, makeGame({ id_product: 12, name_product: 'Glimmo' }));
 
-test('The stock history shows when, why and by whom the stock changed, and the stock afterwards', async () => {
+test('The stock history shows when, why and by whom the stock was changed, and the resulting stock', async () => {
   const expiry = movement({ id: 5, cause: 'expiry', units: 2, stock_after: 10, nickname: null });
   await openAdmin(
     '/admin?section=stock&product=12',
@@ -51,7 +51,7 @@ test('The URL stores the page of the stock history', async () => {
   );
 });
 
-test('The history of an archived product remains, and an unknown product shows a message', async () => {
+test('The stock history of an archived product remains available, and that of an unknown product shows a message', async () => {
   const notFound = { error: 'not-found', message: 'There is no such game.' };
   const { unmount } = await openAdmin(
     '/admin?section=stock&product=12',

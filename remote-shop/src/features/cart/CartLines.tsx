@@ -30,7 +30,7 @@ export function CartLines({ lines, showsDiscount }: Props) {
               const before = currentCart();
               remove(line.id_product);
               offerUndo(before);
-              // Move the focus, because the focused button is removed together with its line.
+              // Move focus, because the focused button is removed together with its line.
               list.current?.focus();
             }}
             note={<LineNote line={line} showsDiscount={showsDiscount} />}

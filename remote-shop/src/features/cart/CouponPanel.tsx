@@ -11,7 +11,7 @@ import { loadedCouponText, rejectionText } from './couponText';
 import type { LoadedCoupon } from './loadCoupon';
 import { PanelTitle } from './PanelTitle';
 
-/** A text that applies only while this coupon is active. */
+/** Text that applies only while `coupon` is the active coupon. */
 interface ScopedText {
   text: string | undefined;
   coupon: string | undefined;

@@ -143,7 +143,7 @@ test('The coupon is restored from browser storage after a reload [R167]', async 
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
-test('The discount is the percentage from the server, not one in browser storage', async () => {
+test('The discount uses the percentage from the server, not the one in browser storage', async () => {
   localStorage.setItem('coupon', JSON.stringify({ code: 'BIT', percent: 90 }));
   const half = respond(checkCoupon, { code: 'BIT', percent: 50 });
   await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games, half] });
@@ -156,16 +156,19 @@ test.each([
   ['used-up', 'SPRING takes nothing off any more: it has been used up.'],
   ['used-by-customer', 'SPRING takes nothing off any more: you have used it already.'],
   ['unknown', 'SPRING takes nothing off.'],
-] as const)('A stored coupon that is %s is removed with an explanation', async (reason, text) => {
-  const rejected = respond(checkCoupon, { code: 'SPRING', percent: 0, reason });
-  const responses = [games, rejected];
-  await renderRoute(routes, { at: '/order', cart, coupon: 'SPRING', responses });
-  expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
-  expect(receiptAmount('Total')).toBe('$118');
-  expect(localStorage.getItem('coupon')).toBeNull();
-});
+] as const)(
+  'A stored coupon that the server rejects as "%s" is removed, and a message shows why',
+  async (reason, text) => {
+    const rejected = respond(checkCoupon, { code: 'SPRING', percent: 0, reason });
+    const responses = [games, rejected];
+    await renderRoute(routes, { at: '/order', cart, coupon: 'SPRING', responses });
+    expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
+    expect(receiptAmount('Total')).toBe('$118');
+    expect(localStorage.getItem('coupon')).toBeNull();
+  },
+);
 
-test('A code that cannot be checked stays in the field with the reason, and can be applied again', async () => {
+test('If a code cannot be checked, a message shows why, and the code stays in the field and can be applied again', async () => {
   let isLimited = true;
   const limited = respondWith(checkCoupon, () =>
     isLimited
@@ -188,7 +191,7 @@ test('A code that cannot be checked stays in the field with the reason, and can 
   expect(receiptAmount('Total')).toBe('$100');
 });
 
-test('A failed check of another code leaves the coupon unchanged', async () => {
+test('A failed check of a new code leaves the applied coupon unchanged', async () => {
   const onlyLuck = respondWith(checkCoupon, ({ query }) =>
     query.get('code') === 'LUCK'
       ? Response.json({ code: 'LUCK', percent: 15 })
@@ -231,7 +234,7 @@ test('A coupon that is applied in another tab is checked and applied in this tab
   expect(await screen.findByText('TUQUI takes 20% off every unit.')).toBeInTheDocument();
 });
 
-test('The coupon check sends the session of a signed-in shopper, because a coupon can have a limit per customer', async () => {
+test('The coupon check sends the session token of a signed-in shopper, because a coupon can have a limit per customer', async () => {
   const session = makeSession();
   const { calls } = await renderRoute(routes, {
     at: '/order',

@@ -2,7 +2,7 @@ import type { CouponCheck } from '@press-start/api/contract';
 import type { LoadedCoupon } from './loadCoupon';
 
 /**
- * Returns a text that explains why a code gives no discount.
+ * Returns a message that explains why a code gives no discount.
  *
  * @param typed the code as the shopper typed it
  */

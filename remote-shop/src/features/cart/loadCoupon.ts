@@ -2,14 +2,14 @@ import type { CouponCheck } from '@press-start/api/contract';
 import { errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { refreshCoupon, storedCoupon } from '@press-start/shared-ui/cart';
 
-/** The code in browser storage, with the server's response or the reason why there is none. */
+/** The coupon code in browser storage, with the server's response or an error message. */
 export interface LoadedCoupon {
   code: string;
   check?: CouponCheck;
   error?: string;
 }
 
-/** Checks the stored coupon, which may have ended or been used up. A failed check does not fail the page. */
+/** Checks the stored coupon, which may have expired or been used up. A failed check does not fail the page. */
 export async function loadCoupon(signal: AbortSignal): Promise<LoadedCoupon | undefined> {
   const code = storedCoupon();
   if (code === undefined) return undefined;

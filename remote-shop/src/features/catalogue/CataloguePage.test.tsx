@@ -160,7 +160,7 @@ test("The catalogue's loader data contains the total, the games of the page, the
   expect(state.sale).toHaveLength(3);
 });
 
-test('Each platform and genre shows the number of games that it would list with the other filters', async () => {
+test('The number beside a platform or genre counts its games that match the other filters', async () => {
   const { calls } = await openCatalogue('/home?genre=Racing&price=20-39&sort=name');
   const texts = (name: string) =>
     within(screen.getByRole('combobox', { name }))
@@ -177,7 +177,7 @@ test('Each platform and genre shows the number of games that it would list with 
   });
 });
 
-test('Several platforms in the URL are sent to the API and shown in the select, and another filter does not remove them', async () => {
+test('Several platforms in the URL are sent to the API and shown in the select, and choosing another filter does not remove them', async () => {
   const { user, currentUrl, calls } = await openCatalogue('/home?platform=SNES&platform=NES');
   const recorded = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
   expect(recorded?.getAll('platform')).toEqual(['NES', 'SNES']);
@@ -191,7 +191,7 @@ test('Several platforms in the URL are sent to the API and shown in the select, 
   );
 });
 
-test('Each active filter has a chip that removes only this filter and moves the focus to the filters', async () => {
+test('Each active filter has a chip that removes only that filter and moves focus to the filters', async () => {
   const { user, currentUrl } = await openCatalogue(
     '/home?q=game&platform=SNES&platform=NES&genre=Platform&price=15-33&years=1990-1999&sort=name&page=2',
   );
@@ -278,7 +278,7 @@ describe('misspelt search', () => {
     return view;
   };
 
-  test('A misspelt search shows the results for the corrected text, and marks it in the names', async () => {
+  test('A misspelt search shows the results for the corrected text, which is highlighted in the names', async () => {
     await openSearch();
     expect(screen.getByText(/Showing results for/)).toHaveTextContent(
       'Showing results for zelda. Search instead for zelad',
@@ -289,7 +289,7 @@ describe('misspelt search', () => {
     );
   });
 
-  test('"Search instead for" searches the text as it was typed', async () => {
+  test('The "Search instead for" link searches for the text as typed', async () => {
     const { user, currentUrl } = await openSearch();
     await user.click(screen.getByRole('link', { name: 'Search instead for zelad' }));
     expect(await screen.findByText('No game answers to that.')).toBeVisible();

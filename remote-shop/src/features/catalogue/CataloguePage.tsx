@@ -48,7 +48,10 @@ function headline({ query, corrected }: Catalogue): string {
   return platform || genre || sale ? kind : 'All games';
 }
 
-/** Search results are not indexed, nor are filters that are not in the selects: there would be countless pages. */
+/**
+ * Returns whether search engines may index the page. Search results and filter values that the selects do not offer are
+ * not indexed, because they result in countless pages.
+ */
 const isIndexed = ({ q, platform, genre, price, years }: Catalogue['query']) =>
   q === '' &&
   platform.length < 2 &&

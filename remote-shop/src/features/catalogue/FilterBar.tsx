@@ -104,7 +104,7 @@ const Bar = styled.section`
     gap: inherit;
   }
 
-  /* Place it in the row of the number of games. */
+  /* Place the link in the same row as the number of games. */
   .others {
     grid-area: 2 / 1;
   }

@@ -6,7 +6,7 @@ import { theme, uiText } from '@press-start/shared-ui/themes';
 import { priceText, yearText } from './filterOptions';
 import { type CatalogueQuery, catalogueUrl } from './query';
 
-/** Renders a link for each active filter, which removes only this filter. */
+/** Renders a link for each active filter that removes only that filter. */
 export function FilterChips({ query }: { query: CatalogueQuery }) {
   const chips = activeFilters({ ...query, page: 1 });
   if (chips.length === 0) return null;
@@ -30,7 +30,7 @@ export function FilterChips({ query }: { query: CatalogueQuery }) {
   );
 }
 
-/** Moves the focus to the filters, because the clicked link disappears. */
+/** Moves focus to the filters, because the clicked link disappears. */
 const focusFilters = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('section')?.focus({ preventScroll: true });
 

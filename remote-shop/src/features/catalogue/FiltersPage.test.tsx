@@ -10,11 +10,11 @@ import { mockViewport } from '../../testing/mockViewport';
 
 beforeEach(() => mockViewport('desktop'));
 
-/** Delays the numbers of a filtered catalogue. */
+/** Delays the response to a request with filters. */
 let facetsDelay: Promise<void> | undefined;
 afterEach(() => (facetsDelay = undefined));
 
-/** Counts 100 games, and ten fewer for each name in the filter. */
+/** Responds with a total of 100 games, minus ten for each name in the filters. */
 const facets = respondWith(getFacets, async ({ query }) => {
   const names = [...query.getAll('platform'), ...query.getAll('genre')];
   if (names.length > 0) await facetsDelay;
@@ -44,7 +44,7 @@ async function openFilters(search = '') {
 const checkbox = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name} \\d`) });
 const range = (name: string) => within(screen.getByRole('group', { name }));
 
-test('Several platforms and genres can be chosen, and each choice updates the numbers and the URL', async () => {
+test('Several platforms and genres can be chosen, and each choice updates the counts and the URL', async () => {
   const { user, currentUrl } = await openFilters('?q=mario&sort=name');
   expect(screen.getByRole('checkbox', { name: 'Racing 0' })).not.toBeChecked();
   await user.click(checkbox('SNES'));
@@ -60,7 +60,7 @@ test('Several platforms and genres can be chosen, and each choice updates the nu
   );
 });
 
-test('A choice that is removed while its numbers are loading leaves the numbers and the URL of the remaining filters', async () => {
+test('Clearing a checkbox while the counts are loading restores the previous counts and URL', async () => {
   let release = () => {};
   const delay = new Promise<void>((resolve) => (release = resolve));
   const { user, currentUrl, router } = await openFilters();
@@ -75,7 +75,7 @@ test('A choice that is removed while its numbers are loading leaves the numbers 
   expect(screen.getByRole('button', { name: 'Show 100 games' })).toBeVisible();
 });
 
-test('The price and year ranges have two fields each, and Enter shows the games', async () => {
+test('The price and year ranges have two fields each, and pressing Enter shows the matching games', async () => {
   const { user, currentUrl } = await openFilters();
   await user.type(range('Price').getByLabelText('From'), '20');
   await user.type(range('Price').getByLabelText('To'), '45');
@@ -83,7 +83,7 @@ test('The price and year ranges have two fields each, and Enter shows the games'
   await waitFor(() => expect(currentUrl()).toBe('/home?price=20-45&years=1990-'));
 });
 
-test('A range updates the URL when its field loses the focus', async () => {
+test('A range updates the URL when its field loses focus', async () => {
   const { user, currentUrl } = await openFilters();
   await user.type(range('Price').getByLabelText('To'), '45');
   expect(currentUrl()).toBe('/filters');
@@ -99,7 +99,7 @@ test('The fields show the filters from the URL, and the smallest and largest val
   expect(range('Year').getByLabelText('To')).toHaveValue(1999);
 });
 
-test('Remove clears every filter and leaves the sort order', async () => {
+test('Remove clears every filter but not the sort order', async () => {
   const { user, currentUrl } = await openFilters('?q=mario&platform=SNES&price=20-&sort=name');
   await user.click(screen.getByRole('link', { name: 'Remove' }));
   await waitFor(() => expect(currentUrl()).toBe('/filters?sort=name'));
@@ -121,7 +121,7 @@ test('"More filters" in the catalogue opens the filters page with the current qu
   await waitFor(() => expect(currentUrl()).toBe('/filters?platform=SNES&sort=name'));
 });
 
-test('axe finds no accessibility violations on the filters', async () => {
+test('axe finds no accessibility violations on the filters page', async () => {
   const { container } = await openFilters('?platform=SNES');
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -38,7 +38,7 @@ export const handle: PageHandle = {
 
 /**
  * Renders all filters of the catalogue with the number of games for each choice. With JavaScript, each change
- * updates the URL and the numbers; the button opens the catalogue with the chosen filters.
+ * updates the URL and the counts; the button opens the catalogue with the chosen filters.
  */
 export function Component() {
   const { query, facets } = useLoaderData<typeof loader>();
@@ -58,19 +58,19 @@ export function Component() {
     }
   }, [isEmpty]);
 
-  const chosenIn = (fields: HTMLFormElement) => {
-    const entries = [...new FormData(fields)].map(([name, value]) => [name, String(value)]);
+  const readForm = (formElement: HTMLFormElement) => {
+    const entries = [...new FormData(formElement)].map(([name, value]) => [name, String(value)]);
     return readQuery(new URLSearchParams(entries));
   };
-  const refresh = (fields: HTMLFormElement) => {
-    const url = catalogueUrl(chosenIn(fields), patterns.filters);
+  const refresh = (formElement: HTMLFormElement) => {
+    const url = catalogueUrl(readForm(formElement), patterns.filters);
     if (url !== catalogueUrl(latestQuery, patterns.filters)) {
       void navigate(url, { replace: true, preventScrollReset: true });
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate(catalogueUrl(chosenIn(event.currentTarget)));
+    void navigate(catalogueUrl(readForm(event.currentTarget)));
   };
   const preserved = queryEntries({ ...withoutFilters(query), q: query.q, exact: query.exact });
   const { total, platforms, genres, price, release_year } = facets;

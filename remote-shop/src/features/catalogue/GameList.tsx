@@ -92,7 +92,7 @@ const CatalogueCard = memo(function CatalogueCard({ game, search }: { game: Card
   );
 });
 
-/** Shows which text replaced a misspelt one, with a link to the results for the text as typed. */
+/** Shows the corrected search text, with a link to the results for the text as typed. */
 function Correction({ query, corrected }: { query: CatalogueQuery; corrected: string }) {
   return (
     <p className="corrected">

@@ -28,7 +28,7 @@ interface SelectFormProps {
   children: ReactNode;
 }
 
-/** Renders a form of selects. Each change navigates to page 1 of the results; without JavaScript, a button does. */
+/** Renders a form of selects. Each change opens page 1 of the results; without JavaScript, a submit button does. */
 export function SelectForm({ className, query, fields, children }: SelectFormProps) {
   const navigate = useNavigate();
   const otherEntries = queryEntries({ ...query, page: 1 }).filter(

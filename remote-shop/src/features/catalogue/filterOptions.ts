@@ -17,8 +17,8 @@ interface NameFilter {
 }
 
 /**
- * Lists the options of a name filter with the number of games of each. If the URL contains only part of a name, or several
- * names, that becomes an extra option.
+ * Returns the options of a name filter with the number of games for each. If the URL contains a partial name or several
+ * names, they become one extra option.
  */
 export function nameOptions({ kind, names, counts, selected }: NameFilter): FilterOption[] {
   const options = names.map((name, index) => ({ value: name, text: `${name} (${counts[index] ?? 0})` }));
@@ -40,11 +40,11 @@ export const priceOptions = (selected: NumberRange | undefined) =>
     { value: writeRange(selected), text: selected ? priceText(selected) : '' },
   );
 
-/** Returns whether a range is one of the options of its select, so that search engines may index its page. */
+/** Returns whether a range is one of the options of its select. Search engines may index only these ranges. */
 export const isListed = (range: NumberRange | undefined, options: typeof priceOptions) =>
   range === undefined || options(undefined).some(({ value }) => value === writeRange(range));
 
-/** Lists the decades of release years, which range from 1950 to 2010 (specification, section 9). */
+/** Returns the decades of the release years, which range from 1950 to 2010 (specification, section 9). */
 export const decadeOptions = (selected: NumberRange | undefined) =>
   withSelected(
     [

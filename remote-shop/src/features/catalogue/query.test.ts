@@ -41,7 +41,7 @@ test.each(['-', '', '20', 'a-b', '20-39-60', '-1-5', '1e9-'])(
   },
 );
 
-test('Several platforms are sorted and listed once, whether they are several params or the value of a select', () => {
+test('Platforms are sorted and deduplicated, whether they come from several params or from the value of one select', () => {
   const several = read('platform=SNES&platform=NES&platform=SNES&platform=');
   expect(several.platform).toEqual(['NES', 'SNES']);
   expect(read('platform=SNES%7CNES')).toEqual(several);
@@ -55,11 +55,14 @@ test.each([
   ['priceMin=&priceMax=', undefined],
   ['priceMin=1.5&priceMax=', undefined],
   ['price=45-20', { min: 20, max: 45 }],
-])('The two fields of a price range, or a range in the wrong order, are read from %p', (search, range) => {
-  expect(read(search).price).toEqual(range);
-});
+])(
+  'The price range is read from %p, and its ends are swapped if they are in the wrong order',
+  (search, range) => {
+    expect(read(search).price).toEqual(range);
+  },
+);
 
-test('An exact search is part of the URL, but only with a search text', () => {
+test('The exact param is read and written only together with a search text', () => {
   expect(read('q=zelad&exact=true').exact).toBe(true);
   expect(read('exact=true').exact).toBe(false);
   expect(catalogueUrl(read('q=zelad&exact=true'))).toBe('/home?q=zelad&exact=true');

@@ -111,7 +111,7 @@ export function catalogueUrl(query: CatalogueQuery, path = paths.home()): string
   return search ? `${path}?${search}` : path;
 }
 
-/** Returns the query on page 1 without the filters that 'Remove' clears. The sale filter and the sort order stay. */
+/** Returns the query for page 1 without the filters that 'Remove' clears; the sale filter and sort order remain. */
 export const withoutFilters = (query: CatalogueQuery): CatalogueQuery => ({
   ...query,
   ...{ q: '', exact: false, platform: [], genre: [], price: undefined, years: undefined, page: 1 },

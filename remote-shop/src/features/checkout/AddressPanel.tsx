@@ -17,7 +17,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
   const [error, setError] = useState<string>();
   const changeButton = useRef<HTMLButtonElement>(null);
 
-  // Move the focus, because the focused submit button is removed on confirmation.
+  // Move focus, because the focused submit button is removed on confirmation.
   useEffect(() => {
     if (confirmed !== undefined) changeButton.current?.focus();
   }, [confirmed]);

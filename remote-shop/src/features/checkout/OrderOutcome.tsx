@@ -32,7 +32,7 @@ export function PaidOrder({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Renders an unpaid order, whose payment either is pending at the provider (`waiting`) or has not been made. */
+/** Renders an unpaid order. Its payment is either pending at the provider (`waiting`) or has not been made yet. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const { revalidate } = useRevalidator();
   const { redirectUrl } = order;
@@ -49,12 +49,12 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
             Go to payment
           </Button>
         )}
-        {/* Not disabled while the page polls, because a disabled button would lose the focus. */}
+        {/* Do not disable the button while the page polls, because it would lose focus. */}
         <Button variant="outline" size="large" onClick={() => void revalidate()}>
           Check again
         </Button>
       </OutcomeMessage>
-      {/* Outside the message, whose changes screen readers announce. */}
+      {/* Keep the clock outside the message, because screen readers announce every change of the message. */}
       <HoldClock order={order} />
       <OrderReceipt order={order} />
     </>

@@ -88,7 +88,7 @@ test('For a paid order, the purchase email is requested once, with the cart and 
   });
 });
 
-test('After a purchase, browser storage contains only the cart, its base in the account and the session [R436]', async () => {
+test('After a purchase, browser storage contains only the cart, the last known cart of the account and the session [R436]', async () => {
   const { router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   await waitFor(() => expect(Object.keys(localStorage).sort()).toEqual(['cart', 'cart:account', 'userData']));

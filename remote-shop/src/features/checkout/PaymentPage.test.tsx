@@ -103,7 +103,7 @@ test('The Pay button sends the order and redirects to the provider without chang
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
-test('A coupon that the shopper has used before is missing from the total, and the page shows why', async () => {
+test('A coupon that the shopper has already used does not reduce the total, and the page shows why', async () => {
   const used = respond(checkCoupon, { code: 'SPRING', percent: 0, reason: 'used-by-customer' });
   await renderRoute(routes, {
     at: '/order/payment',
@@ -155,7 +155,7 @@ test("Unlike other requests, the order is sent to the host's absolute URL [R238]
   });
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
-  // The cart is saved in the account in the background.
+  // Ignore the background request that saves the cart to the account.
   expect(requestedUrls.filter((url) => !url.endsWith('/order/save'))).toEqual([
     'http://store.example/api/order',
   ]);
@@ -281,7 +281,7 @@ test('An order with more unpaid units than allowed is rejected with the reason a
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('If the session has ended before the payment, the Pay button opens the login and the cart is unchanged', async () => {
+test('If the session has ended, the Pay button shows a message and then opens the login, and the cart is unchanged', async () => {
   const sessionEnded = respondError(createOrder, 401, {
     error: 'unauthorised',
     message: 'This session has ended.',
@@ -307,7 +307,7 @@ test('If the session has ended before the payment, the Pay button opens the logi
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
-test('After a new login on the payment page, the order can be paid without confirming the address again [R233 R239 Q57]', async () => {
+test('A shopper who logs in again on the payment page can pay without confirming the address again [R233 R239 Q57]', async () => {
   const sessionEnded = respondError(createOrder, 401, {
     error: 'unauthorised',
     message: 'This session has ended.',
@@ -367,7 +367,7 @@ test('The Pay button is enabled again after the shopper returns from the provide
   expect(await screen.findByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('After an order is placed, the payment page shows how long its games are held, until it is paid', async () => {
+test('Until a placed order is paid, the payment page shows how long its games are held', async () => {
   const order = makeOrderDetail({
     id_order: 31,
     status_order: 'pending',
@@ -386,7 +386,7 @@ test('After an order is placed, the payment page shows how long its games are he
   const reopen = async (payment_status: typeof order.payment_status) => {
     const status_order = payment_status === 'paid' ? 'fulfilled' : 'pending';
     const reply = respond(getOrder, { ...order, payment_status, status_order });
-    // The page is opened by a link, because opening it in the test clears the storage.
+    // Set the stored order after `renderRoute`, which clears browser storage, and then navigate to the payment page.
     const page = await renderRoute(routes, { at: '/', cart, session, responses: [games, shopper, reply] });
     localStorage.setItem('cart:order', stored);
     await act(() => page.router.navigate('/order/payment'));

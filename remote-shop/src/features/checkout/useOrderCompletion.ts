@@ -8,7 +8,7 @@ import { removeBoughtAtom, removeCoupon, removeStoredOrder } from '@press-start/
 import { currentSession, useHydrated } from '@press-start/shared-ui/session';
 import type { Outcome } from './outcome';
 
-const isSold = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
+const isPaidOrPending = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
 
 /**
  * Removes the bought games from the cart when the order is paid or its payment is pending, and requests the purchase
@@ -21,16 +21,16 @@ export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
   const hydrated = useHydrated();
   const removeFromCart = useSetAtom(removeBoughtAtom);
   const handledOutcome = useRef<unknown>(location.state);
-  const shouldComplete = hydrated && isSold(outcome);
+  const shouldComplete = hydrated && isPaidOrPending(outcome);
 
   useEffect(() => {
-    // Unless the order is still open, the next attempt is a new order.
+    // Once the order is no longer open, the next attempt must place a new order.
     if (outcome !== 'open') removeStoredOrder();
   }, [outcome]);
 
   useEffect(() => {
     if (!shouldComplete || handledOutcome.current === outcome) return;
-    if (!isSold(handledOutcome.current)) {
+    if (!isPaidOrPending(handledOutcome.current)) {
       removeFromCart(
         order.orderProduct.map(({ product, quantity }) => ({ id_product: product.id_product, quantity })),
       );

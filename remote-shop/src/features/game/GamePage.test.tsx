@@ -193,7 +193,7 @@ test('Add to cart adds the chosen quantity and shows a message [R123 R143]', asy
   expect(quantity()).toHaveTextContent('1');
 });
 
-test('Buy now puts the chosen quantity into the cart and goes to /order [R005 R124]', async () => {
+test('Buy now adds the chosen quantity to the cart and opens /order [R005 R124]', async () => {
   const { user, router } = await openGame();
   await user.click(plusButton());
   await user.click(screen.getByRole('button', { name: 'Buy now' }));

@@ -36,7 +36,7 @@ test('A visitor sees how many shoppers found a review helpful, and the page send
   expect(calls).toEqual([]);
 });
 
-test('The reply of the store is shown as plain text with its date, below the review that it answers', async () => {
+test("The store's reply to a review is shown below it, as plain text with its date", async () => {
   const reply = { text: 'Thank you <b>very</b> much.', date: '2026-03-05T09:00:00.000Z' };
   const answered = [review({ reply }), review({ userIdUser: 7, nickname: 'juno_loop' })];
   await renderRoute([{ path: '/game/5', element: <Reviews reviews={answered} stars={4} /> }], {

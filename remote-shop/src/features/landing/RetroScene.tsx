@@ -58,7 +58,7 @@ export const RetroScene = styled.div.attrs({ 'aria-hidden': true })`
     }
   }
 
-  /* Larger cells on large screens, so that the picture does not repeat. */
+  /* Use larger cells on large screens, so that the picture does not repeat. */
   @media (min-width: 1921px), (min-height: 1320px) {
     ${when.retro} {
       --cell: 4px;

@@ -43,7 +43,7 @@ const Banner = styled.section`
     line-height: 1.4;
   }
 
-  /* A solid background, because text on dithering is hard to read. */
+  /* Use a solid background, because text on dithering is hard to read. */
   ${when.retro} {
     box-shadow: ${frame.frameHover};
 

@@ -19,7 +19,7 @@ export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
   const boardRef = useRef<HTMLDivElement>(null);
   const playing = phase === 'playing';
 
-  // Pressing Start Game disables it, so move the focus to a tile that can slide.
+  // Pressing Start Game disables it, so move focus to a tile that can slide.
   useEffect(() => {
     if (playing) boardRef.current?.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
   }, [playing]);

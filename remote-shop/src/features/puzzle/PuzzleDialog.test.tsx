@@ -78,7 +78,7 @@ test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
 });
 
-test('A code that the store has switched off closes the puzzle with a message and takes nothing off', async () => {
+test('Using a code that the store has switched off closes the puzzle, shows a message and applies no discount', async () => {
   const off = respond(checkCoupon, { code: 'BIT', percent: 0, reason: 'unknown' });
   const { user } = await openPuzzle(0, off);
   await user.click(button('Start Game'));

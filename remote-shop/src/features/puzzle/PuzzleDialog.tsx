@@ -21,7 +21,7 @@ const percents = Object.values(COUPONS).sort((a, b) => a - b);
 export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   const [game, setGame] = useState(newGame);
   const apply = useSetAtom(applyCouponAtom);
-  // Close the dialog first, because it covers messages.
+  // Close the dialog before showing a message, because it would cover the message.
   const use = useMutation(apply, {
     revalidate: 'never',
     onSuccess: (check) => {
@@ -104,7 +104,7 @@ function announcement({ phase, board, moves, movedTile, prize }: Game): string {
 }
 
 /**
- * Opens a native modal dialog, which traps the focus and restores it on close. A layout effect closes the dialog before
+ * Opens a native modal dialog, which traps focus and restores it on close. A layout effect closes the dialog before
  * React removes it from the document.
  */
 function useModal() {

@@ -4,7 +4,7 @@ import { breakpoint, media, theme, when } from '../../themes';
 
 interface Props {
   ref?: Ref<HTMLDivElement>;
-  /** The cards, each of which is one element. */
+  /** The cards, one element per card. */
   children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function GameGrid({ ref, children }: Props) {
   );
 }
 
-/** Returns the colour of the lamp above a card, which varies so that rows differ from each other. */
+/** Returns the colour of the lamp above a card. The colours vary, so that consecutive rows look different. */
 function lampOf(position: number): string | undefined {
   if (position % 7 === 6) return 'pink';
   switch (position % 5) {
@@ -65,7 +65,7 @@ const Grid = styled.div`
   }
 `;
 
-/** Sets the lamp colour of a card. It has no box of its own, so that the card is the grid item. */
+/** Sets the lamp colour of a card. Generates no box (`display: contents`), so that the card itself is the grid item. */
 const Cell = styled.div`
   display: contents;
 

@@ -1,32 +1,35 @@
 import styled from 'styled-components';
 import { theme } from '../../themes';
 
-/** Renders a text and marks the matches of a search, as the API does: the whole search or else each word. */
+/**
+ * Renders a text and marks the parts that match a search. Like the API, it matches the whole search text or, if that
+ * does not occur, each word.
+ */
 export function Highlighted({ text, search }: { text: string; search: string }) {
   return markedParts(text, search).map((part, index) =>
     index % 2 === 1 ? <Mark key={index}>{part}</Mark> : part,
   );
 }
 
-/** Removes what a search ignores: case, accents, spaces and punctuation. */
+/** Removes the differences that a search ignores: case, accents, spaces and punctuation. */
 export const foldText = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Splits a text into parts that do not match the search and parts that do, alternately. */
+/** Splits a text into alternating parts. The first part does not match the search, the second does, and so on. */
 export function markedParts(text: string, search: string): string[] {
-  const letters = [...text].flatMap((character, index) =>
+  const foldedCharacters = [...text].flatMap((character, index) =>
     [...foldText(character)].map((folded) => ({ folded, index })),
   );
-  const name = letters.map(({ folded }) => folded).join('');
+  const name = foldedCharacters.map(({ folded }) => folded).join('');
   const whole = foldText(search);
   const words = name.includes(whole) ? [whole] : search.split(/\s+/).map(foldText);
   const marked = new Set<number>();
   for (const word of words) {
     const start = word ? name.indexOf(word) : -1;
-    const [first, last] = [letters[start], letters[start + word.length - 1]];
+    const [first, last] = [foldedCharacters[start], foldedCharacters[start + word.length - 1]];
     // Punctuation between two marked letters is marked too.
     if (start >= 0 && first && last) for (let at = first.index; at <= last.index; at += 1) marked.add(at);
   }

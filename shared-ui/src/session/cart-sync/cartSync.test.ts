@@ -27,10 +27,10 @@ import {
   startSession,
 } from '..';
 
-/** Whether the code that syncs the cart can be loaded. */
+/** What happens when the cart sync code is loaded. */
 let mockChunk: 'loads' | 'fails' | 'hangs' = 'loads';
 
-// An awaited module with the function `then` is loaded when that function calls `resolve`.
+// `await import()` calls the `then` function of the mocked module and waits until it resolves or rejects.
 jest.mock('./cartSync', () => ({
   __esModule: true,
   then: (resolve: (module: unknown) => void, reject: (error: Error) => void) => {
@@ -51,11 +51,11 @@ const orders = [
   { id_product: 2, quantity: 1 },
 ];
 
-/** The cart of the account on the server, which other devices can change. */
+/** Mocks the account's cart on the server, which other devices can change. */
 class Account {
   version = 1;
   readonly saves = new Set<string>();
-  /** Whether requests fail before they arrive, or after the server has handled them. */
+  /** What is lost: the request, or the response after the server has handled the request. */
   failure: 'request' | 'response' | undefined;
 
   constructor(public cart: SavedCartLine[] = []) {}
@@ -203,7 +203,7 @@ test("A cart that could not be sent is stored and saved once at the shopper's ne
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
 });
 
-test('A cart that an earlier release stored is added when a signed-in shopper opens a page [Q60]', async () => {
+test('A cart stored by an earlier release is merged when a signed-in shopper opens a page [Q60]', async () => {
   const account = new Account([{ id_product: 1, quantity: 1 }]);
   openPage({ session: makeSession(), unsaved: { 7: orders } }, role, products, ...account.responders);
   const sum = [
@@ -237,7 +237,7 @@ test.each([
   '5',
   '{"7":5}',
   '{"7":[null,{"id_product":0,"quantity":1},{"id_product":1,"quantity":-1}]}',
-])('The invalid unsaved carts %s are ignored', async (text) => {
+])('Invalid unsaved carts (%s) are ignored', async (text) => {
   localStorage.setItem('cart:unsaved', text);
   openPage({}, role, products);
   await act(() => startSession(makeLoginResponse()));
@@ -250,7 +250,7 @@ test('Clicking Logout twice logs out once', async () => {
   expect(paths()).toEqual(['/order/save', '/auth/logout']);
 });
 
-test('A token that is rejected while the cart is saved ends the session, and the cart is stored for its shopper', async () => {
+test('If the token is rejected while the cart is being saved, the session ends and the cart is stored for its shopper', async () => {
   openPage(
     { session: makeSession(), cart },
     role,
@@ -271,7 +271,7 @@ test("After a logout, the cart contains none of the previous shopper's games", a
   expect(inCart()).toEqual([{ id_product: 5, quantity: 1 }]);
 });
 
-test('Cart changes are saved in the account after a pause, several changes in one request', async () => {
+test('Several cart changes are debounced and saved in the account with one request', async () => {
   jest.useFakeTimers();
   const account = new Account(orders);
   openPage({ session: makeSession() }, role, products, ...account.responders);
@@ -285,7 +285,7 @@ test('Cart changes are saved in the account after a pause, several changes in on
   expect(account.saves.size).toBe(1);
 });
 
-test("Changes from another device appear when the tab receives focus, and the tab's own unsaved changes stay", async () => {
+test('When the tab receives focus, it shows changes from other devices and preserves its unsaved changes', async () => {
   const account = new Account(orders);
   openPage({ session: makeSession() }, role, products, ...account.responders);
   await waitFor(() => expect(inCart()).toEqual(orders));
@@ -322,7 +322,7 @@ test.each(['request', 'response'] as const)(
   },
 );
 
-test('A cart that stayed when the session expired is not doubled by the next login of its shopper', async () => {
+test('A cart that remains after its session expires is not doubled when the same shopper logs in again', async () => {
   const account = new Account(orders);
   openPage({ session: makeSession() }, role, products, ...account.responders);
   await waitFor(() => expect(inCart()).toEqual(orders));
@@ -333,7 +333,7 @@ test('A cart that stayed when the session expired is not doubled by the next log
   expect([inCart(), account.cart]).toEqual([changed, changed]);
 });
 
-test('The games of a visitor are added to the account after the login', async () => {
+test("A visitor's games are added to the account's cart after the login", async () => {
   jest.useFakeTimers();
   const account = new Account(orders);
   openPage({ cart }, role, products, ...account.responders);
@@ -355,7 +355,7 @@ test('A logout saves the latest changes, and a game that another device added st
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('A cart that the account rejects stays in this browser', async () => {
+test('A cart that the server rejects stays in this browser', async () => {
   const full = respondError(saveCart, 422, { error: 'invalid', message: 'Too many games' });
   openPage({ session: makeSession(), cart }, role, full);
   await waitFor(() => expect(console.warn).toHaveBeenCalled());
@@ -364,10 +364,10 @@ test('A cart that the account rejects stays in this browser', async () => {
 });
 
 test.each([
-  ['was sent in vain', 'response'],
+  ['was sent but received no response', 'response'],
   ['has not been sent', undefined],
 ] as const)(
-  "After a backup of the account's cart was restored, a change that %s is saved, and each game keeps the larger quantity",
+  "After the account's cart is restored from a backup, a change that %s is saved, and each game has the larger quantity",
   async (_change, failure) => {
     jest.useFakeTimers();
     const account = new Account(orders);
@@ -404,7 +404,7 @@ test.each([
   },
 );
 
-describe('if the code that syncs the cart cannot be loaded', () => {
+describe('when the cart sync code cannot be loaded', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockChunk = 'fails';
@@ -416,7 +416,7 @@ describe('if the code that syncs the cart cannot be loaded', () => {
     await act(() => startSession(makeLoginResponse({ token: 'new' })));
   };
 
-  test('A logout waits for it for at most five seconds, and then stores the cart', async () => {
+  test('A logout waits at most five seconds for the cart sync code, and then stores the cart', async () => {
     jest.useFakeTimers();
     mockChunk = 'hangs';
     openPage({ session: makeSession(), cart }, role, loggedOut);
@@ -428,7 +428,7 @@ describe('if the code that syncs the cart cannot be loaded', () => {
     expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
   });
 
-  test('A login waits for it for at most five seconds', async () => {
+  test('A login waits at most five seconds for the cart sync code', async () => {
     jest.useFakeTimers();
     mockChunk = 'hangs';
     openPage({}, role);
@@ -440,7 +440,7 @@ describe('if the code that syncs the cart cannot be loaded', () => {
     expect(loggedIn).toHaveBeenCalled();
   });
 
-  test('A change of a synced cart is saved once after the next login, whose first response is lost', async () => {
+  test('An unsaved change to a synced cart is saved once after the next login, even if the first response is lost', async () => {
     const account = new Account(orders);
     localStorage.setItem('cart:account', JSON.stringify({ id_user: 7, version: 1, base: orders }));
     openPage({ session: makeSession(), cart }, role, loggedOut, products, ...account.responders);
@@ -456,7 +456,7 @@ describe('if the code that syncs the cart cannot be loaded', () => {
     expect(localStorage.getItem('cart:unsaved')).toBeNull();
   });
 
-  test('A logout keeps the changes that could not be saved at an earlier logout', async () => {
+  test('A logout preserves the changes that could not be saved at an earlier logout', async () => {
     const account = new Account();
     const failed = { save_id: 'a', base: [], cart: orders };
     openPage(
@@ -477,7 +477,7 @@ describe('if the code that syncs the cart cannot be loaded', () => {
     expect(localStorage.getItem('cart:unsaved')).toBe(JSON.stringify({ 8: [failed] }));
   });
 
-  test('A failed logout of every device stores nothing, because the shopper stays logged in', async () => {
+  test('A failed logout on all devices stores no unsaved cart, because the shopper stays logged in', async () => {
     const failure = respondError(logoutEverywhere, 503, { error: 'down', message: 'Down' });
     openPage({ session: makeSession(), cart }, role, failure);
     await expect(act(() => logOutEverywhere())).rejects.toThrow('Down');
@@ -485,7 +485,7 @@ describe('if the code that syncs the cart cannot be loaded', () => {
     expect(currentSession()).toBeDefined();
   });
 
-  test('Deleting the account removes its unsaved carts and those of no one else', () => {
+  test('Deleting an account removes its unsaved carts, but not those of other shoppers', () => {
     openPage({ session: makeSession(), unsaved: { 7: orders, 8: orders } });
     act(() => clearShopperData());
     expect(localStorage.getItem('cart:unsaved')).toBe(JSON.stringify({ 8: orders }));

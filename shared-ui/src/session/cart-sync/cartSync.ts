@@ -22,9 +22,9 @@ import {
   writeState,
 } from './syncState';
 
-/** Pause after a change, so that several changes are saved together. */
+/** Debounce delay after a change, so that several changes are saved together. */
 const DEBOUNCE_MS = 1_000;
-/** Pause after a failed request. */
+/** Delay before a retry after a failed request. */
 const RETRY_MS = 30_000;
 /** Timeout for saving the cart during a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -32,16 +32,16 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 let timer: number | undefined;
 
 /**
- * Keeps the cart of this browser in sync with the account's cart until the returned function is called. Saves
- * changes after a pause. Fetches those of other devices at the start, when the tab receives focus and when
- * the browser is online again.
+ * Keeps the cart of this browser in sync with the account's cart until the returned function is called. Debounces
+ * and saves changes. Fetches the changes of other devices immediately, when the tab receives focus and when the browser
+ * is online again.
  */
 export function followAccountCart(): () => void {
   const syncIfVisible = () => {
     if (!document.hidden) void syncCart();
   };
   const saveIfHidden = () => {
-    // A hidden tab may be closed before the pause ends.
+    // A hidden tab may be closed before the scheduled save.
     if (document.hidden && timer !== undefined) void syncCart({ onlyChanges: true });
   };
   window.addEventListener('focus', syncIfVisible);
@@ -66,7 +66,7 @@ interface SyncOptions {
 
 const scheduleSave = () => schedule(DEBOUNCE_MS, { onlyChanges: true });
 
-/** Syncs after a pause, unless the tab is hidden then; the visible tab saves the changes of all tabs. */
+/** Syncs after a delay, unless the tab is hidden by then: the visible tab saves the changes of all tabs. */
 function schedule(ms: number, options: SyncOptions): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(() => {
@@ -89,7 +89,7 @@ function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
  * Merges the account's cart into the cart of this browser after a login (specification, section 4), and sends the saves
  * that failed at the last logout. Never throws.
  *
- * @param returned the account's cart in the response of the login
+ * @param returned the account's cart in the login response
  */
 export function joinAccountCart(idUser: number, returned: readonly SavedCartLine[]): Promise<void> {
   return exclusively(() =>
@@ -104,8 +104,8 @@ export function joinAccountCart(idUser: number, returned: readonly SavedCartLine
 }
 
 /**
- * Saves the cart at logout (specification, section 4), unless it is empty and the account's cart is too. What cannot be
- * saved is stored in this browser for the same shopper (reading Q60). Never throws.
+ * Saves the cart at logout (specification, section 4), unless both it and the account's cart are empty. Changes that
+ * cannot be saved are stored in this browser for the same shopper (reading Q60). Never throws.
  */
 export async function saveBeforeLogout(idUser: number): Promise<void> {
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
@@ -134,7 +134,7 @@ async function sync(idUser: number, onlyChanges: boolean): Promise<void> {
     if (!onlyChanges) await adopt(idUser, state, state.base, await call(getCart));
     return;
   }
-  // Without storage, the same changes would be sent again and again.
+  // Without storage, the same changes would be sent repeatedly.
   if (!writeState(idUser, { ...state, unsent: save })) return;
   try {
     await adopt(idUser, state, save.cart, await send(idUser, save));
@@ -169,7 +169,7 @@ async function sendUnsaved(idUser: number): Promise<AccountCart | undefined> {
 /**
  * Applies the account's cart to the cart of this browser, and stores it as the base of later changes.
  *
- * @param known what the account's cart would be without the changes of other devices
+ * @param known the account's cart without the changes of other devices
  */
 async function adopt(
   idUser: number,
@@ -177,8 +177,8 @@ async function adopt(
   known: readonly SavedCartLine[],
   account: AccountCart,
 ): Promise<void> {
-  // The version only decreases when a backup of the database is restored. The account's cart may then lack changes that
-  // it had accepted, so each game keeps the larger quantity.
+  // The version decreases only when the database is restored from a backup. The account's cart may then lack changes
+  // that the server had already saved, so use the larger quantity of each game.
   if (account.version < state.version)
     known = smallerQuantities(account.cart, desiredCart(currentCart(), state.base));
   const present = new Set(account.cart.map((order) => order.id_product));
@@ -224,12 +224,12 @@ async function fetchGame(id: number): Promise<FetchedGame> {
   }
 }
 
-/** Runs work that may fail while offline or while the store is unavailable. Schedules a retry. */
+/** Runs `work`. If it fails, for example while offline, schedules a retry unless the server rejected the cart. */
 async function handleFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (isRejected(error)) console.warn('The account rejected the cart', error);
+    if (isRejected(error)) console.warn('The server rejected the cart', error);
     else if (currentSession()) schedule(RETRY_MS, {});
   }
 }
@@ -240,7 +240,7 @@ function isRejected(error: unknown): boolean {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs work that must not overlap with other work of this tab or, with HTTPS only, of other tabs. */
+/** Runs `work` after other sync work in this tab and, if Web Locks are available (HTTPS only), in other tabs. */
 function exclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if ('locks' in navigator)
     return navigator.locks.request('account-cart', signal ? { signal } : {}, () => work());

@@ -17,7 +17,7 @@ const game = (id_product: number, in_stock = 99): [number, FetchedGame] => [
   makeGame({ id_product, in_stock }),
 ];
 
-test('Changes of the account and of this browser are both applied, and games from the account are appended [R139 R140]', () => {
+test('A merge applies the changes of both the account and this browser, and appends new games from the account [R139 R140]', () => {
   const { lines, changes } = mergeAccountCart([line(1, 3), line(2, 1), line(5, 1)], {
     known: [order(1, 2), order(2, 1), order(3, 1)],
     account: [order(1, 4), order(3, 1), order(4, 2)],
@@ -27,13 +27,13 @@ test('Changes of the account and of this browser are both applied, and games fro
   expect(changes).toEqual([]);
 });
 
-test('After a login with an empty cart, the cart is that of the account [R138]', () => {
+test("Logging in with an empty cart restores the account's cart [R138]", () => {
   const account = [order(1, 2), order(2, 1)];
   const { lines } = mergeAccountCart([], { known: [], account, games: new Map([game(1), game(2)]) });
   expect(ordersOf(lines)).toEqual(account);
 });
 
-test('After a login to an account with an empty cart, the cart stays as it is [R141]', () => {
+test('Logging in to an account with an empty cart leaves the current cart unchanged [R141]', () => {
   const lines = [line(1, 2), line(2, 1)];
   expect(mergeAccountCart(lines, { known: [], account: [], games: new Map() }).lines).toEqual(lines);
 });
@@ -60,7 +60,7 @@ test('A cart merge at login within the stock preserves every game and its full q
   );
 });
 
-test('A quantity from the account above the stock is reduced and reported, and the rest is removed from the account [Q27]', () => {
+test('A quantity from the account that exceeds the stock is reduced in the cart and in the account, and reported [Q27]', () => {
   const { lines, base, changes } = mergeAccountCart([], {
     known: [],
     account: [order(1, 8)],

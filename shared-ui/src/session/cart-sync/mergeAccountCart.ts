@@ -9,9 +9,9 @@ import { lineFromGame, unavailableLine } from '../../cart/lines';
 export type FetchedGame = CartGame | 'gone' | 'unknown';
 
 interface Carts {
-  /** The account's cart as this browser last knew it, with the changes that it has sent since. */
+  /** The account's cart at the last sync, with the changes that this browser has sent since. */
   known: readonly SavedCartLine[];
-  /** The account's cart now. */
+  /** The account's current cart. */
   account: readonly SavedCartLine[];
   /** The games whose quantity in the account has changed. */
   games: ReadonlyMap<number, FetchedGame>;
@@ -24,7 +24,7 @@ interface Merged {
   changes: CartChange[];
 }
 
-/** Returns the ids of the games whose quantity in the account differs from what this browser knows. */
+/** Returns the ids of the games whose quantity differs between the two carts. */
 export function changedGames(known: readonly SavedCartLine[], account: readonly SavedCartLine[]): number[] {
   const [before, now] = [quantitiesOf(known), quantitiesOf(account)];
   return [...new Set([...now.keys(), ...before.keys()])].filter((id) => before.get(id) !== now.get(id));
@@ -37,7 +37,7 @@ export function changedGames(known: readonly SavedCartLine[], account: readonly 
 export function mergeAccountCart(lines: readonly CartLine[], { known, account, games }: Carts): Merged {
   const [before, now] = [quantitiesOf(known), quantitiesOf(account)];
   const changes: CartChange[] = [];
-  const ownIds = new Set(lines.map((line) => line.id_product));
+  const localIds = new Set(lines.map((line) => line.id_product));
   const unknown = new Set<number>();
 
   const merged = lines.flatMap((line) => {
@@ -55,7 +55,7 @@ export function mergeAccountCart(lines: readonly CartLine[], { known, account, g
 
   for (const id of changedGames(known, account)) {
     const quantity = (now.get(id) ?? 0) - (before.get(id) ?? 0);
-    if (ownIds.has(id) || quantity <= 0) continue;
+    if (localIds.has(id) || quantity <= 0) continue;
     const game = games.get(id) ?? 'unknown';
     if (game === 'unknown') unknown.add(id);
     else if (game === 'gone') changes.push({ id_product: id, name_product: '', what: 'gone' });

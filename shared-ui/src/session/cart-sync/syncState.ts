@@ -4,20 +4,20 @@ import type { CartLine } from '../../cart';
 import { currentCart, isAvailable } from '../../cart';
 import { readJson, removeKey, writeKey } from '../../storage';
 
-/** Changes of the cart on their way to the account: those between `base` and `cart`. */
+/** Cart changes to save in the account: the differences between `base` and `cart`. */
 export interface CartSave {
-  /** The server applies a save once, however often it is sent. */
+  /** Idempotency key: the server applies a save once, however often it is sent. */
   save_id: string;
   base: SavedCartLine[];
   cart: SavedCartLine[];
 }
 
-/** What this browser knows about the account's cart. */
+/** State of the sync between the cart of this browser and the account's cart. */
 export interface SyncState {
   version: number;
-  /** The account's cart that the cart of this browser was last merged with. */
+  /** The account's cart at the last merge with the cart of this browser. */
   base: SavedCartLine[];
-  /** A save without a response. It is sent again unchanged, because the server may have applied it. */
+  /** A save that has received no response. It is sent again unchanged, because the server may have applied it. */
   unsent?: CartSave;
 }
 
@@ -79,7 +79,7 @@ export function takeChanges(idUser: number): CartSave[] {
   return [...saves, makeSave(base, cart)];
 }
 
-/** Stores changes that cannot be saved, by default all that the account lacks, until the next login. */
+/** Stores unsaved changes until the next login, by default all changes that the account lacks. */
 export function storeChanges(idUser: number, saves = takeChanges(idUser)): void {
   storeUnsaved(idUser, [...unsavedOf(idUser), ...saves]);
 }

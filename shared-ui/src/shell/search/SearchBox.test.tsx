@@ -80,7 +80,7 @@ test('A late response to an older search is ignored', async () => {
   expect(options()).toEqual([expect.stringContaining('Mario')]);
 });
 
-test('The suggestions are hidden 200 ms after the search box loses the focus [R071]', async () => {
+test('The suggestions are hidden 200 ms after the search box loses focus [R071]', async () => {
   const { user } = await openBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
@@ -121,7 +121,7 @@ test('Escape closes the suggestions and leaves the text in the search box', asyn
 
 test('The search box is a text combobox with a search key on phone keyboards', async () => {
   await openBox();
-  // A combobox must not have the type search (ARIA in HTML).
+  // A combobox must not be an input of type search (ARIA in HTML).
   expect(box()).toHaveAttribute('type', 'text');
   expect(box()).toHaveAttribute('inputmode', 'search');
   expect(box()).toHaveAttribute('enterkeyhint', 'search');

@@ -8,7 +8,7 @@ const debounceMs = 150;
 
 export interface Suggestions {
   games: readonly Game[];
-  /** The text that replaced a misspelt one. */
+  /** Corrected search text, if the text was misspelt. */
   corrected?: string;
 }
 

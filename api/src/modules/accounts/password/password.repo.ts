@@ -7,8 +7,8 @@ import { linkHash, newLinkToken, voidLinks } from '../links.repo';
 import { type Caller, closeSessions } from '../session.repo';
 
 /**
- * Changes a password at its owner's request, ends the other sessions, voids all mailed links and notifies the owner by
- * email. Returns false if the password has changed since `hashes.current` was read or the account is banned.
+ * Changes a password at its owner's request, ends the other sessions, invalidates all emailed links and notifies the
+ * owner by email. Returns false if the password has changed since `hashes.current` was read or the account is banned.
  */
 export async function changeOwnPassword(
   db: Db,
@@ -36,9 +36,9 @@ export async function changeOwnPassword(
 }
 
 /**
- * Queues a message with a password reset link and voids the previous link. Returns false if no active account
- * has this email address; in that case the queued message is deleted again, so that the response time does
- * not reveal whether the account exists.
+ * Queues an email with a password reset link and invalidates the previous link. Returns false if no active account has
+ * this email address; in that case, an email is queued and deleted again, so that the response time does not reveal
+ * whether the account exists.
  */
 export async function queueResetLink(db: Db, email: string, now: Date): Promise<boolean> {
   const account = await db
@@ -80,8 +80,8 @@ export async function isValidLink(db: Db, token: string, now: Date): Promise<boo
 }
 
 /**
- * Consumes the link, replaces the password, ends every session, voids all mailed links and notifies the owner by email.
- * Returns the account's id, or undefined if the link has been used or has expired, or the account is banned.
+ * Consumes the link, replaces the password, ends every session, invalidates all emailed links and notifies the owner by
+ * email. Returns the account's id, or undefined if the link has been used or has expired, or the account is banned.
  */
 export async function resetPasswordByLink(
   db: Db,

@@ -17,7 +17,7 @@ export async function isPassword(stored: string | null | undefined, password: st
   return matches && typeof stored === 'string';
 }
 
-/** Returns whether the stored hash uses other parameters than new hashes. */
+/** Returns whether the stored hash uses different parameters from new hashes. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(PREFIX);
 }

@@ -37,7 +37,7 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('The mailed link sets a new password and ends every session, and the owner is notified [R190 R191 R205]', async () => {
+  test('The emailed link sets a new password and ends every session, and the owner is notified [R190 R191 R205]', async () => {
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
     const requested = await requestReset(rosaEmail().toUpperCase());
     expect([requested.statusCode, requested.json()]).toEqual([200, { message: 'Sent' }]);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token)).statusCode).toBe(404);
   });
 
-  test('A second password reset request voids the link of the first', async () => {
+  test('A second password reset request invalidates the link from the first', async () => {
     await requestReset();
     const first = await mailedToken();
     await requestReset();
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await mails()).toHaveLength(0);
   });
 
-  test('An invalid new password gets 422 with an error message, and the link stays valid', async () => {
+  test('An invalid new password is rejected with 422 and an error message, and the link stays valid', async () => {
     await requestReset();
     const token = await mailedToken();
     for (const [password, message] of [
@@ -98,11 +98,11 @@ describe('a forgotten password', () => {
   });
 
   test.each(['x', '../login', 'a'.repeat(43), "'; drop table account; --"])(
-    'A password reset with the unknown token %j gets 404',
+    'A password reset with the unknown token %j is rejected with 404',
     async (token) => expect((await resetPassword(encodeURIComponent(token))).statusCode).toBe(404),
   );
 
-  test("A password reset request for an unknown email address gets 'That email account does not exist!' and queues no message [R193]", async () => {
+  test("A password reset request for an unknown email address is rejected with 'That email account does not exist!' and queues no email [R193]", async () => {
     const queuedMails = () => store.db.selectFrom('outbox').select('id').execute();
     const before = await queuedMails();
     const response = await requestReset('nobody@mail.example');
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await queuedMails()).toEqual(before);
   });
 
-  test('A mailbox gets at most five password reset links in 15 minutes, even with concurrent requests', async () => {
+  test('A mailbox receives at most five password reset links in 15 minutes, even with concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => requestReset()));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
       200, 200, 200, 200, 200, 429, 429, 429,
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('With ACCOUNT_PRIVACY=strict, the response to a password reset request does not reveal whether an account has the email', async () => {
+test('With ACCOUNT_PRIVACY=strict, the response to a password reset request does not reveal whether the email belongs to an account', async () => {
   const { mail } = store.services.config;
   const strict = await TestStore.open({ accountPrivacy: 'strict', mail: { ...mail, ...limits } });
   const shopper = await strict.makeShopper();

@@ -37,7 +37,7 @@ export function useCarousel(count: number, paused: boolean) {
   return { current, running, show, setCurrent, setScrollTo };
 }
 
-/** Returns whether the tab is visible and the visitor accepts motion; false on the server and before hydration. */
+/** Returns whether the tab is visible and reduced motion is not preferred; false on the server and before hydration. */
 function useAutoplayAllowed(): boolean {
   const [allowed, setAllowed] = useState(false);
   useEffect(() => {
