@@ -58,7 +58,7 @@ export const unvoteHelpful = endpoint<typeof calls.unvoteHelpful>({
   access: 'session',
 });
 
-/** Lists the authors of a game's reviews that the caller marked as helpful. */
+/** Lists the authors whose reviews of a game the caller has marked as helpful. */
 export const listOwnVotes = endpoint<typeof calls.listOwnVotes>({
   method: 'GET',
   path: '/videogames/review/:idGame/0/helpful',
@@ -72,7 +72,7 @@ export const listReviews = endpoint<typeof calls.listReviews>({
   access: 'admin',
 });
 
-/** Hides a review in the shop (`flag` 'true'), with an optional reason, or shows it again ('false'). */
+/** Hides a review from the shop (`flag` 'true'), with an optional reason, or shows it again ('false'). */
 export const setReviewHidden = endpoint<typeof calls.setReviewHidden>({
   method: 'PUT',
   path: '/videogames/review/hidden/:flag/:idUser/:idGame',

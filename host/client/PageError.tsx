@@ -17,7 +17,7 @@ const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 const noticeSubject = (remote: string | undefined) =>
   remote === undefined ? 'This part of the shop is' : (subjects[remote] ?? `${capitalise(remote)} is`);
 
-/** Returns whether an error is a response from the API or a loader, which means that the remote's files are intact. */
+/** Returns whether an error comes from an API call or a loader, which means that the remote's files are intact. */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
 export interface PageErrorProps {
@@ -33,7 +33,7 @@ const focusPageIfLost = () => {
   if (!document.activeElement || document.activeElement === document.body) focusPage();
 };
 
-/** Moves the focus to the notice when it replaces a page, and to the page when Retry succeeds. */
+/** If the focus was lost, moves it to the main element: when the notice replaces a page, and when Retry succeeds. */
 function useFocus(hasRetried: boolean): void {
   const { key } = useLocation();
   // On the first page of a visit, the focus stays at the beginning of the document.

@@ -42,7 +42,7 @@ test('Title, description and canonical URL are updated after a navigation', asyn
   expect(currentHead()?.title).toBe('Game 8');
 });
 
-test('A page that needs the browser’s storage has no canonical URL, because search engines must not index it', async () => {
+test('A private page has no canonical URL, because search engines must not index it', async () => {
   const { router, currentHead } = open();
   await router.navigate('/orders');
   expect(currentHead()?.canonical).toBeUndefined();
@@ -62,7 +62,7 @@ test('A page’s head is written once, even if the router reports several states
   expect(heads.map(({ title }) => title)).toEqual(['Game 7']);
 });
 
-test('The login has its own head while it is open over a page [R013]', async () => {
+test('The login dialog has its own head while it is open over a page [R013]', async () => {
   const { router, currentHead } = open();
   await router.navigate('/game/7');
   await router.navigate('/game/7', { mask: '/login' });

@@ -18,7 +18,7 @@ function open(path: string) {
   return router;
 }
 
-/** Returns the current page, and whether the login is open over it. */
+/** Returns the current page, and whether the login dialog is open over it. */
 const currentView = ({ state }: ReturnType<typeof open>) => [
   state.location.pathname,
   isLoginOpen(state.location),
@@ -34,7 +34,7 @@ async function waitUntilIdle(router: ReturnType<typeof open>) {
     });
 }
 
-test('A link to the login opens the dialog over the current page, and going back closes it [R013 Q1]', async () => {
+test('A link to the login page opens a dialog over the current page, and going back closes it [R013 Q1]', async () => {
   const router = open('/game/7');
   await router.navigate('/login?returnTo=%2Fgame%2F7');
   expect(currentView(router)).toEqual(['/game/7', true]);
@@ -63,7 +63,7 @@ test('A page other than the login ignores a masked location in the history state
   expect(window.history.state.masked).toBeUndefined();
 });
 
-test('A guard opens the login over the previous page, or over the catalogue if there is none [Q34]', async () => {
+test('A guard opens the login dialog over the previous page, or over the catalogue if there is none [Q34]', async () => {
   const router = open('/game/7');
   await router.navigate('/orders');
   await waitUntilIdle(router);

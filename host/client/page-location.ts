@@ -20,7 +20,7 @@ export function targetLocation({ state: { navigation, location } }: Pick<Router,
 /** Returns the path of the page that is rendered for a URL path. */
 export const renderedPath = (pathname: string) => (pathname === paths.login() ? paths.home() : pathname);
 
-/** Returns whether the login is open over the page at this location. */
+/** Returns whether the login dialog is open over the page at this location. */
 export const isLoginOpen = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname === paths.login();
 
 /**

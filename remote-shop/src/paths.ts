@@ -1,4 +1,4 @@
-/** Route patterns of this remote. Build links with `@press-start/shared-ui/paths`. */
+/** Route patterns of this remote. Other remotes link to these pages with `@press-start/shared-ui/paths`. */
 export const patterns = {
   landing: '/',
   catalogue: '/home',

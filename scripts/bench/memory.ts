@@ -27,7 +27,7 @@ export const memory: Section = {
       tables: [
         {
           caption:
-            `Resident memory in MB after the start, and after ${CONNECTIONS} connections have requested \`/home\`, ${DIFFERENT_PAGES} product pages and the ` +
+            `Resident memory in MB after startup, and after ${CONNECTIONS} connections have requested \`/home\`, ${DIFFERENT_PAGES} product pages and the ` +
             `pages of the catalogue for ${(1 + WARM_UP) * seconds} s each. Memory that processes share is counted for each of them. The API includes the embedded database.`,
           head: [
             'engine',

@@ -88,8 +88,8 @@ type Metric = Exclude<keyof Audit, 'scores'>;
 function table(rows: readonly Row[], runs: number): Table {
   return {
     caption:
-      `Lighthouse, simulated throttling, median of ${runs} (smallest-largest); the pages alternate. The ratio compares each ` +
-      'audit with the floor page of the same run. Styles and layout: time on the main thread before the first paint, ' +
+      `Lighthouse, simulated throttling, median of ${runs} (smallest-largest); the pages alternate. Each ratio compares a ` +
+      'value with that of the floor page in the same run. Styles and layout: time on the main thread before the first paint, ' +
       'without throttling.',
     head: [
       'page',

@@ -21,7 +21,7 @@ const PEAK = 10 * AVERAGE;
 const VIEWS_PER_ORDER = 100;
 
 /**
- * Duration of a measurement, as a multiple of `--seconds`. It must include several orders, because each order
+ * Duration of a measurement, as a multiple of `--seconds`. It must span several orders, because each order
  * makes cached pages outdated.
  */
 const DURATION = 5;

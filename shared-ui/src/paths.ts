@@ -1,6 +1,6 @@
 /**
  * Paths for links between remotes. Part of the versioned contract between host and remotes: paths may be added, but
- * never changed. Links inside a remote belong in its own `paths.ts`.
+ * never changed. Links that only one remote uses belong in its own `paths.ts`.
  *
  * @example <Link to={paths.game(7)}>Celeste</Link>
  * @example navigate(paths.login('/orders')) // /login?returnTo=%2Forders

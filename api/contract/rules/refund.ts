@@ -11,7 +11,7 @@ export interface PaidLine {
   refunded: number;
 }
 
-/** Returns the error message for an invalid refund reason, which is shown to the buyer. */
+/** Returns the error message for an invalid refund reason. The buyer sees the reason. */
 export function refundReasonError(reason: string): string | undefined {
   const text = normalised(reason);
   if (text === '') return 'Please give a reason: the buyer reads it';
@@ -19,8 +19,8 @@ export function refundReasonError(reason: string): string | undefined {
 }
 
 /**
- * Returns the amount in cents to refund for each line: its share of the amount paid after the discount, in
- * proportion to its price. The last line takes the rounding remainder. Within a line, the amount depends only
+ * Returns the amount in cents to refund for each line. The share of a line in the amount paid is proportional to its
+ * price. The last line takes the rounding remainder. Within a line, the amount depends only
  * on how many units have already been refunded, so that any sequence of refunds of all units adds up to what
  * was paid.
  * @param units units to refund by line id

@@ -30,7 +30,7 @@ const TopGame = Type.Object({
 
 const CouponFigures = Type.Object({
   code: Type.String(),
-  /** Orders with the coupon that are not cancelled. */
+  /** Orders that used the coupon, excluding cancelled ones. */
   uses: count,
   /** Total discount on these orders. */
   discount: dollars,
@@ -41,7 +41,7 @@ export const Figures = Type.Object({
   placed: count,
   sold: count,
   cancelled: count,
-  /** Carts of accounts that were last saved on these days and have not been ordered. */
+  /** Carts of accounts that were last saved on these days and not yet ordered. */
   carts: count,
   /** Net of refunds. */
   revenue: dollars,

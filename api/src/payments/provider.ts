@@ -35,7 +35,7 @@ export interface WebhookRequest {
   query: Record<string, unknown>;
 }
 
-/** The payment provider. Its methods use the network, so never call them inside a transaction. */
+/** The payment provider. Its asynchronous methods use the network, so never call them inside a transaction. */
 export interface PaymentProvider {
   readonly name: string;
   /** Creates the hosted payment page; the same key returns the same preference. */

@@ -8,7 +8,7 @@ import { useMutation } from '.';
 
 let loads = 0;
 
-/** Opens a page with a button that revokes a session, and a text that shows how often the page data was loaded. */
+/** Opens a page with a button that revokes a session, and text that shows how many times the page data has been loaded. */
 async function open(
   options: MutationOptions<[string], unknown> = {},
   ...responses: (() => Response | Promise<Response>)[]
@@ -146,7 +146,7 @@ test('A mutation with a confirmation is sent only when the shopper confirms it',
   await waitFor(() => expect(page.requests()).toHaveLength(1));
 });
 
-test('A mutation that fails because the session has expired opens the login with a return path to the page', async () => {
+test('A mutation that fails because the session has expired opens the login dialog with a return path to the page', async () => {
   const onSettled = jest.fn();
   const page = await open({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
   await page.user.click(button());

@@ -12,12 +12,13 @@ export interface MutationOptions<Args extends unknown[], Result> {
   /** Runs after a failure in place of `showError`. The mutation is pending until the returned promise resolves. */
   onError?: (error: unknown, ...args: Args) => unknown;
   /**
-   * Runs last, for example to move the focus. Does not run if the session has expired, because the login then opens.
+   * Runs last, for example to move the focus. Does not run if the session has expired, because the login dialog opens
+   * instead.
    */
   onSettled?: (hasSucceeded: boolean) => unknown;
   /**
    * When the page's loaders run again. A rejection may mean that the page's data is outdated. After other failures, such
-   * as a missing response, the loaders do not run, so that the user can send the same change again.
+   * as a missing response, the loaders do not run, because a failed reload would replace the page and the user's input.
    */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
@@ -31,7 +32,7 @@ export interface Mutation<Args extends unknown[]> {
   args: Args | undefined;
   /** Error of the last run; `undefined` once the mutation runs again. */
   error: unknown;
-  /** Runs the mutation. Does nothing while it is pending, so that a double click sends one request. */
+  /** Runs the mutation. Does nothing while it runs or asks for confirmation, so that a double click sends one request. */
   run: (...args: Args) => Promise<void>;
 }
 
@@ -97,8 +98,8 @@ export function useMutation<Args extends unknown[], Result>(
 }
 
 /**
- * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login then opens and
- * shows the reason.
+ * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login dialog opens
+ * and shows the reason.
  *
  * @example onError: (error) => showError(error, { title: 'Not saved' })
  */

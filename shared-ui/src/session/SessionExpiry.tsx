@@ -49,7 +49,7 @@ export function SessionExpiry() {
 
 let keepPageRequests = 0;
 
-/** Keeps the page open if the session ends while `active` is true. The page must then open the login itself. */
+/** Keeps the page open if the session ends while `active` is true. The page must then open the login dialog itself. */
 export function useKeepPageWithoutSession(active: boolean): void {
   useEffect(() => {
     if (!active) return;

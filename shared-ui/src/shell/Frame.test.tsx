@@ -231,7 +231,7 @@ test('Escape closes the cart drawer while its code is still loading [R040]', asy
 
 const expiredBody = { error: 'unauthorised', message: 'Please log in.' };
 
-test('An expired session opens the login over the page, with the reason and a path to return to [Q57]', async () => {
+test('An expired session opens the login dialog over the page, with the reason and a path to return to [Q57]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   await openLayout({
     at: '/game/3',

@@ -3,7 +3,10 @@ import { unauthorised, unavailable } from '../../http/errors';
 import type { Services } from '../../services';
 import { Reconciler } from './reconciler';
 
-/** Registers the provider's webhook. Its content is not trusted: it only triggers a query to the provider. */
+/**
+ * Registers the endpoint that receives the provider's webhooks. Their content is not trusted: it only triggers a query to
+ * the provider.
+ */
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const reconciler = new Reconciler(services);
 
@@ -14,7 +17,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (webhook === undefined) {
       request.log.warn(
         { event: 'webhook-refused' },
-        'rejecting a webhook with an invalid or outdated signature',
+        'rejecting a webhook with an invalid or expired signature',
       );
       throw unauthorised('The signature is not right.');
     }

@@ -1,7 +1,7 @@
 import type { OrderRefund } from '../../../contract';
 import type { Db } from '../../db/database';
 
-/** Returns an order's refunds by administrators with their lines, oldest first. */
+/** Returns the refunds that administrators made for an order, each with its lines, oldest first. */
 export async function listRefunds(db: Db, orderId: number): Promise<OrderRefund[]> {
   const refunds = await db
     .selectFrom('refund')

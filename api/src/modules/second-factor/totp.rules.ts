@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** Seconds per code. Authenticator apps default to 30 seconds, six digits and SHA-1. */
 export const PERIOD_SECONDS = 30;
 
-/** Number of accepted steps before and after the current step, to allow for inexact clocks and slow typing. */
+/** Number of accepted steps before and after the current step, to allow for clock drift and slow typing. */
 const WINDOW = 1;
 
 /** Returns a random secret of 160 bits, as RFC 4226 recommends, in base32. */

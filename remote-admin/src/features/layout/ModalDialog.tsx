@@ -17,7 +17,7 @@ export function ModalDialog({ title, describedBy, onCancel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Close the dialog before it is unmounted, because only a closed dialog restores the focus.
+  // Close the dialog before it is unmounted, because only `close()` restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();

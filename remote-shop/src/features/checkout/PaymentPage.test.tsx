@@ -296,7 +296,7 @@ test('If the session has ended, the Pay button shows a message and then opens th
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
     'You are no longer signed in.',
   );
-  // The shopper reads the dialog before the login opens over the page.
+  // The shopper reads the dialog before the login dialog opens over the page.
   expect(currentUrl()).toBe('/order/payment');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(currentUrl()).toBe('/login?returnTo=%2Forder%2Fpayment'));

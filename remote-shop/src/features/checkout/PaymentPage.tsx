@@ -29,7 +29,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Payment | Press Start', description: 'Confirm the address and pay.' }),
 };
 
-/** Redirects to sign-up without a session (specification, section 6). */
+/** Redirects visitors without a session to sign-up (specification, section 6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!currentSession()) throw redirect(paths.signup(paths.payment()));
   const { signal } = request;

@@ -33,8 +33,8 @@ let timer: number | undefined;
 
 /**
  * Keeps the cart of this browser in sync with the account's cart until the returned function is called. Debounces
- * and saves changes. Fetches the changes of other devices immediately, when the tab receives focus and when the browser
- * is online again.
+ * and saves changes. Fetches changes from other devices immediately, whenever the tab receives focus, and whenever the
+ * browser comes back online.
  */
 export function followAccountCart(): () => void {
   const syncIfVisible = () => {
@@ -75,7 +75,7 @@ function schedule(ms: number, options: SyncOptions): void {
   }, ms);
 }
 
-/** Saves the changes of this browser and applies those of other devices. */
+/** Saves this browser's changes and applies those made on other devices. */
 function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
   window.clearTimeout(timer);
   timer = undefined;
@@ -119,7 +119,7 @@ export async function saveBeforeLogout(idUser: number): Promise<void> {
       }
     }, signal);
   } catch (error) {
-    console.warn('Could not save the cart in the account; it is stored in this browser', error);
+    console.warn('Could not save the cart to the account; its changes are stored in this browser', error);
     storeChanges(idUser, saves);
   }
 }
@@ -169,7 +169,7 @@ async function sendUnsaved(idUser: number): Promise<AccountCart | undefined> {
 /**
  * Applies the account's cart to the cart of this browser, and stores it as the base of later changes.
  *
- * @param known the account's cart without the changes of other devices
+ * @param known the account's cart without changes from other devices
  */
 async function adopt(
   idUser: number,
