@@ -13,7 +13,7 @@ export type IndexSort = Exclude<GameSort, 'stock'>;
 
 /**
  * The columns of the whole catalogue that filters, counts and sort orders need, in memory. A game is identified by its
- * position in the ascending order of ids. Every filter costs a pass over bits or numbers, about a millisecond for 100,000
+ * position in the ascending order of ids. Every filter costs a pass over bits, less than a millisecond for 100,000
  * games.
  */
 export class CatalogueIndex {
