@@ -14,6 +14,7 @@ export * from './products';
 export * from './refunds';
 export * from './uploads';
 export * from './reviews';
+export * from './scheduled-sales';
 export * from './second-factor';
 export * from './social';
 export * from './stock';

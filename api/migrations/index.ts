@@ -33,6 +33,8 @@ import * as coupons from './0170-coupons';
 import * as search from './0180-search';
 import * as productRank from './0181-product-rank';
 import * as accountCarts from './0190-account-carts';
+import * as listPrices from './0191-list-prices';
+import * as scheduledSales from './0192-scheduled-sales';
 
 /**
  * All migrations by name, in order. They are listed explicitly, because a bundle has no folder to scan. Never change
@@ -73,4 +75,6 @@ export const migrations: Record<string, Migration> = {
   '0180-search': search,
   '0181-product-rank': productRank,
   '0190-account-carts': accountCarts,
+  '0191-list-prices': listPrices,
+  '0192-scheduled-sales': scheduledSales,
 };

@@ -2,6 +2,8 @@ import { type GameFacts, pick, seededNumber } from './facts';
 
 export interface Offer {
   price: number;
+  /** The price before the sale, which makes the badge '-20%' true; null for a game that is not on sale. */
+  listPrice: number | null;
   inStock: number;
   onSale: boolean;
 }
@@ -19,7 +21,12 @@ const SALE_SHARE = 0.09;
  * games.
  */
 export function offerFor(game: GameFacts): Offer {
-  return { price: priceOf(game), inStock: stockOf(game), onSale: seededNumber(game, 'sale') < SALE_SHARE };
+  const inStock = stockOf(game);
+  if (seededNumber(game, 'sale') >= SALE_SHARE)
+    return { price: priceOf(game), listPrice: null, inStock, onSale: false };
+  // A multiple of $4 is exactly 80% of a multiple of $5.
+  const fifth = Math.round(priceOf(game) / 4);
+  return { price: fifth * 4, listPrice: fifth * 5, inStock, onSale: true };
 }
 
 function priceOf(game: GameFacts): number {

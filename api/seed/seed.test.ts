@@ -8,10 +8,15 @@ import { relinkCovers, seedStore } from './store';
 describe('the seeded catalogue', () => {
   const offers = games.map(offerFor);
 
-  test('Prices and stock of seeded games are the same on every machine, and prices are whole dollars from $9 to $59', () => {
+  test('Prices and stock of seeded games are the same on every machine, and prices are whole dollars from $8 to $60', () => {
     expect(offers).toEqual(games.map(offerFor));
-    expect(offers.every(({ price }) => Number.isInteger(price) && price >= 9 && price <= 59)).toBe(true);
-    expect(offers[0]).toEqual({ price: 29, inStock: 11, onSale: false });
+    expect(offers.every(({ price }) => Number.isInteger(price) && price >= 8 && price <= 60)).toBe(true);
+    expect(offers[0]).toEqual({ price: 29, listPrice: null, inStock: 11, onSale: false });
+  });
+
+  test('Each seeded game on sale costs exactly 20% less than its list price, and all other games have no list price', () => {
+    for (const { price, listPrice, onSale } of offers)
+      expect(listPrice).toBe(onSale ? (price * 100) / 80 : null);
   });
 
   test('Of the seeded games, at least 24 are on sale, 10 are sold out and 20 have 5 or fewer units left', () => {

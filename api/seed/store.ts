@@ -89,7 +89,7 @@ async function insertNames(
 }
 
 export function productRow(game: GameFacts) {
-  const { price, inStock, onSale } = offerFor(game);
+  const { price, listPrice, inStock, onSale } = offerFor(game);
   const { thumbnail, images } = picturesOf(game);
   return {
     id: game.id,
@@ -98,6 +98,9 @@ export function productRow(game: GameFacts) {
     publisher: game.publisher,
     release_year: game.year,
     price,
+    list_price: listPrice,
+    // The demo assumes that games on sale cost their list price before the store opened.
+    prior_price: listPrice,
     in_stock: inStock,
     on_sale: onSale,
     thumbnail,

@@ -38,6 +38,7 @@ import { paymentRoutes } from './modules/payments/payments.routes';
 import { productRoutes } from './modules/products/products.routes';
 import { refundRoutes } from './modules/refunds/refunds.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
+import { scheduledSaleRoutes } from './modules/scheduled-sales/scheduled-sales.routes';
 import { loginCodeRoutes } from './modules/second-factor/login-code.routes';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
 import { socialRoutes } from './modules/social/social.routes';
@@ -127,6 +128,7 @@ export async function buildApp(
     inboxRoutes(api, services);
     await uploadRoutes(api, services);
     refundRoutes(api, services);
+    scheduledSaleRoutes(api, services);
     stockRoutes(api, services);
     reviewRoutes(api, services);
     profileRoutes(api, services);

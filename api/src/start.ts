@@ -8,6 +8,7 @@ import { WaitingServer } from './http/waiting-server';
 import { chooseIdentity } from './identity';
 import { startMailWorker } from './jobs/mail-worker';
 import { startMaintenance } from './jobs/maintenance';
+import { startSaleWorker } from './jobs/sale-worker';
 import { listen, ownUrl } from './listen';
 import { choosePayments } from './payments';
 import { openPreparedDatabase } from './prepare';
@@ -40,6 +41,7 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     log = app.log;
     app.addHook('onClose', startMaintenance(services, app.log));
     app.addHook('onClose', startMailWorker(services, app.log));
+    app.addHook('onClose', startSaleWorker(services, app.log));
     await waiting.close();
     await listen(app, config);
     const warning = openProvidersWarning(config);

@@ -62,7 +62,7 @@ test('A new product with pictures appears in the catalogue immediately and can b
     .getByRole('link', { name: 'Add Product' })
     .click();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Price').fill('29');
+  await page.getByLabel('Price', { exact: true }).fill('29');
   await page.getByLabel('Stock').fill('5');
   await page.getByRole('combobox', { name: 'Released' }).selectOption('1987');
   await page.getByLabel('Description').fill('Deliver parcels on the moon.');
@@ -170,7 +170,7 @@ test('An open catalogue shows a new price without a reload after an edit in anot
   await expect(cardWithOldPrice.first()).toBeVisible();
   const card = await findCard(page, game.name_product);
   await card.getByRole('button', { name: 'EDIT INFO' }).click();
-  await card.getByLabel('Price').fill('987');
+  await card.getByLabel('Price', { exact: true }).fill('987');
   await card.getByRole('button', { name: 'Save' }).click();
   await closeDialog(page, successMessage);
   await expect(catalogue.getByRole('article').filter({ hasText: '$987' })).toBeVisible();

@@ -8,4 +8,6 @@ export * from './order';
 export * from './product';
 export * from './refund';
 export * from './review';
+export * from './sale-price';
+export * from './scheduled-sale';
 export { normalised, withoutInvisible } from './text';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   genreNameError,
+  listPriceError,
   platformNameError,
   productDescriptionError,
   productErrors,
@@ -104,10 +105,26 @@ describe('the product form', () => {
     ' ',
   ])('The picture URL %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
 
+  test('A list price is optional, and otherwise a whole number that is not lower than the price', () => {
+    const message = 'The list price must be a whole number from 1 to 1000000';
+    expect([null, 10, 11].map((listPrice) => listPriceError(listPrice, 10))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(listPriceError(9, 10)).toBe('The list price must not be lower than the price');
+    expect([0, 10.5, 1_000_001].map((listPrice) => listPriceError(listPrice, 10))).toEqual([
+      message,
+      message,
+      message,
+    ]);
+  });
+
   test('All invalid fields are reported together, and a valid form has no errors', () => {
     const form = {
       name_product: 'Pong',
       price_product: 10,
+      list_price: null,
       description_product: 'Two bats, one ball.',
       thumbnail_product: '/images/a.webp',
       image_product: ['/images/a.webp'],

@@ -25,6 +25,8 @@ export const MAX_PICTURE = 5 * 1024 * 1024;
 export interface ProductForm {
   name_product: string;
   price_product: number | undefined;
+  /** Null for an empty field. */
+  list_price: number | null;
   description_product: string;
   thumbnail_product: string;
   image_product: readonly string[];
@@ -43,6 +45,16 @@ export function productPriceError(price: number | undefined): string | undefined
   if (price === undefined || price < 1) return 'Price must be higher';
   if (!Number.isInteger(price)) return 'Price must be Integer';
   return price <= MAX_PRICE ? undefined : `Price must be at most ${MAX_PRICE}`;
+}
+
+/** @param listPrice null for an empty field */
+export function listPriceError(listPrice: number | null, price: number | undefined): string | undefined {
+  if (listPrice === null) return undefined;
+  if (!Number.isInteger(listPrice) || listPrice < 1 || listPrice > MAX_PRICE)
+    return `The list price must be a whole number from 1 to ${MAX_PRICE}`;
+  return price === undefined || listPrice >= price
+    ? undefined
+    : 'The list price must not be lower than the price';
 }
 
 export function productDescriptionError(value: string): string | undefined {
@@ -85,6 +97,7 @@ export function productErrors(form: ProductForm): Partial<Record<keyof ProductFo
   const errors: Record<keyof ProductForm, string | undefined> = {
     name_product: productNameError(form.name_product),
     price_product: productPriceError(form.price_product),
+    list_price: listPriceError(form.list_price, form.price_product),
     description_product: productDescriptionError(form.description_product),
     thumbnail_product: productThumbnailError(form.thumbnail_product),
     image_product: productImagesError(form.image_product),

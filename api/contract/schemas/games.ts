@@ -14,6 +14,13 @@ export const Game = Type.Object({
   /** Units available for sale, without those held by unpaid orders. */
   in_stock: Type.Integer(),
   on_sale: Type.Boolean(),
+  /** The price without a sale; missing if none is set. */
+  list_price: Type.Optional(Type.Integer()),
+  /**
+   * The price to show struck through: the lowest price of the 30 days before the sale, at most `list_price`. Missing without a
+   * list price, and if it is not higher than `price_product`.
+   */
+  earlier_price: Type.Optional(Type.Integer()),
   release_year: Type.Integer(),
   publisher: Type.String(),
   genres: Type.Array(Type.Object({ name_genre: Type.String() })),

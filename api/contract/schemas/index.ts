@@ -16,6 +16,7 @@ export * as productCalls from './products';
 export * as refundCalls from './refunds';
 export * as uploadCalls from './uploads';
 export * as reviewCalls from './reviews';
+export * as scheduledSaleCalls from './scheduled-sales';
 export * as secondFactorCalls from './second-factor';
 export * as socialCalls from './social';
 export * as stockCalls from './stock';

@@ -15,6 +15,8 @@ const texts = (maxItems: number, maxLength: number) =>
 const gameFields = {
   name_product: text(300),
   price_product: Type.Optional(Type.Number()),
+  /** Null for none. */
+  list_price: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   description_product: text(5000),
   /** The `secure_url`s of uploaded pictures. */
   image_product: texts(12, 2000),

@@ -33,10 +33,11 @@ export function makeProduct(
   const part = ` ${Math.ceil(id / games.length)}`;
   const added = new Date(now.getTime() - random.int(0, 900) * DAY);
   const year = Math.min(YEARS.last, Math.max(YEARS.first, game.year + random.int(-3, 9)));
+  const { list_price: _list, prior_price: _prior, ...described } = productRow(game);
   const extraGenres = random.chance(0.25) ? [random.int(1, genres.size)] : [];
   return {
     product: {
-      ...productRow(game),
+      ...described,
       id,
       name: game.name.slice(0, MAX_LENGTH - part.length).trim() + part,
       release_year: year,

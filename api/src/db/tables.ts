@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { MessageState, OrderStatus, PaymentStatus } from '../../contract';
+import type { MessageState, OrderStatus, PaymentStatus, SaleState, SkipReason } from '../../contract';
 import type { KeptParts, MailContent } from '../mail/content';
 import type { ProviderStatus } from '../payments/provider';
 
@@ -16,6 +16,8 @@ export interface Tables {
   genre: { id: Generated<number>; name: string };
   platform: { id: Generated<number>; name: string };
   product: ProductTable;
+  former_price: { product_id: number; price: number; ended_at: Date };
+  scheduled_sale: ScheduledSaleTable;
   stock_movement: StockMovementTable;
   product_genre: { product_id: number; genre_id: number };
   product_platform: { product_id: number; platform_id: number };
@@ -75,6 +77,12 @@ interface ProductTable {
   publisher: Generated<string>;
   release_year: number;
   price: number;
+  list_price: Generated<number | null>;
+  /**
+   * The lowest price of the 30 days before the sale, computed by a trigger; null without a sale, and for a product that has
+   * been on sale since it exists.
+   */
+  prior_price: ColumnType<number | null, number | null | undefined, never>;
   /** Changes only by inserting a row into `stock_movement`. */
   in_stock: ColumnType<number, number, never>;
   on_sale: Generated<boolean>;
@@ -84,6 +92,26 @@ interface ProductTable {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   archived_at: Date | null;
+}
+
+interface ScheduledSaleTable {
+  id: Generated<number>;
+  product_id: number;
+  /** The sale price. */
+  price: number;
+  starts_at: Date;
+  ends_at: Date;
+  state: Generated<SaleState>;
+  skipped_because: Generated<SkipReason | null>;
+  /** The product's values before the sale, which its end restores; null until the start. */
+  former_price: Generated<number | null>;
+  former_list_price: Generated<number | null>;
+  former_on_sale: Generated<boolean | null>;
+  /** The administrator who scheduled the sale or changed it last. */
+  scheduled_by: number;
+  version: Generated<number>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
 }
 
 interface StockMovementTable {

@@ -13,6 +13,7 @@ import { deleteOldSaves } from '../modules/orders/saved-cart.repo';
 import { deleteOldDeliveries } from '../modules/payments/payments.repo';
 import { Reconciler } from '../modules/payments/reconciler';
 import { listUndecided } from '../modules/payments/undecided-orders.repo';
+import { deleteOldPrices } from '../modules/products/former-prices.repo';
 import { deleteExpiredChallenges } from '../modules/second-factor/challenge.repo';
 import { deleteExpiredLogins } from '../modules/social/social.repo';
 import { checkStock } from '../modules/stock/stock-check';
@@ -64,6 +65,7 @@ export async function runMaintenance(services: Services, log: FastifyBaseLogger)
     'social logins': () => deleteExpiredLogins(db, now()),
     'login challenges': () => deleteExpiredChallenges(db, now()),
     'stock history': () => checkStock(services, log),
+    'former prices': () => deleteOldPrices(db, now()),
     'product ranks': () => refreshRanks(db, now()),
   };
   for (const [step, run] of Object.entries(steps)) {

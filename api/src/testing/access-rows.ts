@@ -166,6 +166,19 @@ const orderRows: Record<string, Row[]> = {
     { statuses: adminsOnly(201), body: ({ gameId }) => ({ code: `SPRING-${gameId}`, percent: 10 }) },
   ],
   updateCoupon: [{ statuses: adminsOnly(200), url: () => '/coupons/1', body: () => ({ active: true }) }],
+  listScheduledSales: [{ statuses: adminsOnly(200) }],
+  // No sale has this id.
+  getScheduledSale: [{ statuses: adminsOnly(404), url: () => '/scheduled-sales/2147483647' }],
+  createScheduledSale: [
+    {
+      statuses: adminsOnly(201),
+      body: ({ gameId }) => ({ id_product: gameId, sale_price: 1, ends_at: '2099-01-01T00:00Z' }),
+    },
+  ],
+  updateScheduledSale: [
+    { statuses: adminsOnly(404), url: () => '/scheduled-sales/2147483647', body: () => ({}) },
+  ],
+  endScheduledSale: [{ statuses: adminsOnly(404), url: () => '/scheduled-sales/2147483647/end' }],
   listActs: [{ statuses: adminsOnly(200) }],
   listActions: [{ statuses: adminsOnly(200) }],
   listOrderReviews: [

@@ -61,6 +61,26 @@ test('The card of a game on sale shows the -20% badge [R109]', async () => {
   expect(screen.getByText('-20%')).toBeVisible();
 });
 
+test('With a list price, the card of a game on sale shows the earlier price struck through and the true percentage, rounded down', async () => {
+  const game = makeGame({ on_sale: true, price_product: 20, list_price: 35, earlier_price: 30 });
+  await show(<GameCard game={game} action={null} />);
+  expect(screen.getByText('-33%')).toBeVisible();
+  const earlier = screen.getByText('$30');
+  expect(earlier.tagName).toBe('S');
+  expect(earlier).toHaveTextContent('Earlier price: $30');
+  expect(screen.queryByText('-20%')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the price was not higher before', {}],
+  ['the reduction is less than one percent', { earlier_price: 1000 }],
+])('With a list price, the badge shows no percentage if %s', async (_title, prices) => {
+  const game = makeGame({ on_sale: true, price_product: 999, list_price: 1000, ...prices });
+  await show(<GameCard game={game} action={null} />);
+  expect(screen.getByText('Sale')).toBeVisible();
+  expect(screen.queryByText(/%/)).not.toBeInTheDocument();
+});
+
 test('A cover offers three sizes of a stored image and uses any other image unchanged', () => {
   const { container } = render(
     <>

@@ -9,6 +9,7 @@ export { Loading } from './Loading';
 export { NotFound } from './NotFound';
 export { pageWindow, Pagination } from './Pagination';
 export { BackLink, Caption, Chip, PageHead, Panel, PanelTitle, Wrap } from './Panel';
+export { EarlierPrice } from './game/EarlierPrice';
 export { PriceTicket } from './game/PriceTicket';
 export { Barcode, Paper, PaperList, PaperNote, PaperRow, PaperTitle, Receipt } from './Receipt';
 export { SaleBurst, SaleFlag } from './game/SaleBadge';

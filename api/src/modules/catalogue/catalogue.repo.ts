@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Game, GameQuery, GameSort } from '../../../contract';
+import { earlierPrice } from '../../../contract/rules';
 import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
 import {
@@ -79,6 +80,8 @@ export const gameColumns = (eb: ProductExpressions) =>
     'product.id',
     'product.name',
     'product.price',
+    'product.list_price',
+    'product.prior_price',
     'product.description',
     'product.images',
     'product.thumbnail',
@@ -156,6 +159,8 @@ export interface GameRow {
   id: number;
   name: string;
   price: number;
+  list_price: number | null;
+  prior_price: number | null;
   description: string;
   images: string[];
   thumbnail: string;
@@ -169,10 +174,14 @@ export interface GameRow {
 }
 
 export function toGame(row: GameRow): Game {
+  const { price, list_price, prior_price } = row;
+  const earlier = earlierPrice({ price, listPrice: list_price, priorPrice: prior_price });
   return {
     id_product: row.id,
     name_product: row.name,
-    price_product: row.price,
+    price_product: price,
+    ...(list_price !== null && { list_price }),
+    ...(earlier !== undefined && { earlier_price: earlier }),
     description_product: row.description,
     image_product: row.images,
     thumbnail_product: row.thumbnail,

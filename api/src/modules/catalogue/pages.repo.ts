@@ -49,8 +49,8 @@ export async function readGameRows(
   ids: readonly number[],
 ): Promise<{ versions: Versions; rows: GameRowWithIds[] }> {
   const { rows } = await sql<Versions & (GameRowWithIds | { id: null })>`
-    select version."all", version.listed, version.edited, product.id, product.name, product.price, product.description,
-      product.images, product.thumbnail, product.in_stock, product.on_sale, product.release_year,
+    select version."all", version.listed, version.edited, product.id, product.name, product.price,
+      product.list_price, product.prior_price, product.description, product.images, product.thumbnail, product.in_stock, product.on_sale, product.release_year,
       product.publisher, product.version,
       array(
         select genre_id from product_genre where product_id = product.id order by genre_id

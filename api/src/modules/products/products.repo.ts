@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/database';
 import { conflict, HttpError, invalid, notFound } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { findGame } from '../catalogue/catalogue.repo';
+import { closeSales, rejectRunningSale } from '../scheduled-sales/sale-steps.repo';
 import { moveStock, type StockOrigin } from '../stock/movements.repo';
 import { linkNames } from './names.repo';
 import * as rules from './products.rules';
@@ -78,7 +79,8 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 /**
  * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields. Only these
  * fields are validated.
- * @throws HttpError 409 for an outdated version or too little stock, and 422 for invalid fields
+ * @throws HttpError 409 for an outdated version, too little stock, and a price during a scheduled sale, and 422 for invalid
+ * fields
  */
 export async function editProduct(
   trx: Trx,
@@ -93,6 +95,7 @@ export async function editProduct(
   const before = rules.fieldsOf(stored);
   const changed = rules.changedFields(edit, before);
   if (Object.keys(changed).length === 0) return [];
+  if (rules.PRICE_FIELDS.some((field) => field in changed)) await rejectRunningSale(trx, stored);
   const form = rules.productForm({ ...before, ...changed });
   const problems = rules.productProblems(form, imageHosts, Object.keys(changed));
   if (problems.length > 0) throw invalid(problems);
@@ -119,10 +122,12 @@ export async function editProduct(
 }
 
 /**
- * Archives a product and adds an audit entry; the row remains for orders, reviews and favourites. Throws 404 for an
+ * Archives a product, closes its scheduled sales and adds an audit entry; the row remains for orders, reviews and
+ * favourites. Throws 404 for an
  * unknown or archived product.
  */
 export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Editor): Promise<void> {
+  await closeSales(trx, id, { actorId, at });
   const row = await trx
     .updateTable('product')
     .set((eb) => ({ archived_at: at, updated_at: at, version: eb('version', '+', 1) }))
@@ -213,6 +218,7 @@ function columns(fields: rules.ProductFields) {
   return {
     name: fields.name_product,
     price: fields.price_product,
+    list_price: fields.list_price,
     description: fields.description_product,
     images: fields.image_product,
     thumbnail: fields.thumbnail_product,

@@ -5,6 +5,7 @@ import { catalogueName, normalised, productErrors, type ProductForm } from '../.
 export interface ProductFields {
   name_product: string;
   price_product: number;
+  list_price: number | null;
   description_product: string;
   image_product: string[];
   thumbnail_product: string;
@@ -15,11 +16,19 @@ export interface ProductFields {
   platforms: string[];
 }
 
+/** The fields that a scheduled sale sets. */
+export const PRICE_FIELDS = [
+  'price_product',
+  'list_price',
+  'on_sale',
+] as const satisfies readonly (keyof ProductFields)[];
+
 /** Normalises the fields of a request; missing fields become empty, so that their "required" rule applies. */
 export function productForm(fields: NewGame): ProductForm {
   return {
     name_product: catalogueName(fields.name_product ?? ''),
     price_product: fields.price_product,
+    list_price: fields.list_price ?? null,
     description_product: normalised(fields.description_product ?? ''),
     image_product: fields.image_product ?? [],
     thumbnail_product: fields.thumbnail_product?.trim() ?? '',
@@ -31,7 +40,8 @@ export function productForm(fields: NewGame): ProductForm {
 }
 
 /**
- * Returns the problems with the fields; `only` limits them to the fields that an edit changes. Pictures must be hosted
+ * Returns the problems with the fields; `only` limits them to the fields that an edit changes, and the list price must match
+ * a changed price. Pictures must be hosted
  * by the store itself or by `imageHosts`: another host could replace them and track visitors.
  */
 export function productProblems(
@@ -42,12 +52,13 @@ export function productProblems(
   const message = `Images come from the store itself or from ${imageHosts.join(', ') || 'nowhere else'}`;
   const isForeign = (url: string) => !url.startsWith('/images/') && !imageHosts.includes(new URL(url).host);
   const errors = productErrors(form);
+  const checked = only?.includes('price_product') ? [...only, 'list_price'] : only;
   if (errors.image_product === undefined && form.image_product.some(isForeign))
     errors.image_product = message;
   if (errors.thumbnail_product === undefined && isForeign(form.thumbnail_product))
     errors.thumbnail_product = message;
   return Object.entries(errors)
-    .filter(([field]) => only === undefined || only.includes(field))
+    .filter(([field]) => checked === undefined || checked.includes(field))
     .map(([field, message]) => ({ path: `/${field}`, message }));
 }
 
@@ -69,6 +80,7 @@ export function fieldsOf(game: Game): ProductFields {
   return {
     name_product: game.name_product,
     price_product: game.price_product,
+    list_price: game.list_price ?? null,
     description_product: game.description_product,
     image_product: game.image_product,
     thumbnail_product: game.thumbnail_product,

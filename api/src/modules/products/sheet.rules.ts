@@ -7,6 +7,7 @@ export const COLUMNS = [
   'version',
   'name_product',
   'price_product',
+  'list_price',
   'description_product',
   'image_product',
   'thumbnail_product',
@@ -33,6 +34,7 @@ export function cellsOf(game: Game): string[] {
     version: String(game.version ?? ''),
     name_product: game.name_product,
     price_product: String(game.price_product),
+    list_price: String(game.list_price ?? ''),
     description_product: game.description_product,
     image_product: game.image_product.join(SEPARATOR),
     thumbnail_product: game.thumbnail_product,
@@ -86,10 +88,13 @@ export function readRow(header: readonly string[], { line, cells }: CsvRow): She
       .filter((part) => part !== '');
 
   const id_product = number('id_product');
+  const listPrice = number('list_price');
   const in_stock = number('in_stock');
   const game: NewGame = {
     name_product: text('name_product'),
     price_product: number('price_product'),
+    // An empty cell leaves the list price unchanged, so 0 removes it.
+    list_price: listPrice === 0 ? null : listPrice,
     description_product: text('description_product'),
     image_product: list('image_product'),
     thumbnail_product: text('thumbnail_product'),

@@ -55,7 +55,10 @@ export function Sidebar({ username, section, newMessages }: Props) {
         <ToolLink to={patterns.addProduct} icon="plus" text="Add Product" />
         <ToolLink to={patterns.addGenre} icon="plus" text="Add Genre" />
         <ToolLink to={patterns.addPlatform} icon="plus" text="Add Platform" />
-        <SectionLink name="promotions" isCurrent={section === 'promotions'} />
+        <SectionLink
+          name="promotions"
+          isCurrent={section === 'promotions' || section === 'scheduled-sales'}
+        />
         <SectionLink name="security" isCurrent={section === 'security'} />
         <SectionLink name="audit" isCurrent={section === 'audit'} />
         <ToolLink to={paths.home()} icon="home" text="Back to shop" />

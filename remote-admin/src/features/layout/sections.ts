@@ -32,6 +32,11 @@ export const sections = {
     icon: 'tag',
     load: () => import('../promotions/PromotionsSection'),
   }),
+  'scheduled-sales': section({
+    text: 'Scheduled sales',
+    icon: 'tag',
+    load: () => import('../scheduled-sales/ScheduledSalesSection'),
+  }),
   inbox: section({ text: 'Inbox', icon: 'mail', load: () => import('../inbox/InboxSection') }),
   reviews: section({ text: 'Reviews', icon: 'star', load: () => import('../reviews/ReviewsSection') }),
   mails: section({ text: 'Mails', icon: 'box', load: () => import('../mails/MailsSection') }),

@@ -8,6 +8,8 @@ import type { ProductValues } from './productForm';
 export function CataloguePreview({ values }: { values: ProductValues }) {
   const { name_product, thumbnail_product, on_sale, platforms, release_year } = values;
   const dollars = Number.parseInt(values.price_product, 10);
+  // A new product has no earlier price.
+  const newGame = { price_product: dollars, list_price: Number(values.list_price) };
   return (
     <Aside aria-label="On the shelf">
       <Caption>On the shelf</Caption>
@@ -22,7 +24,7 @@ export function CataloguePreview({ values }: { values: ProductValues }) {
       </div>
       <div className="ledge">
         <PriceTicket dollars={Number.isNaN(dollars) ? 0 : dollars} sale={on_sale} />
-        {on_sale && <SaleFlag />}
+        {on_sale && <SaleFlag {...(values.list_price && { game: newGame })} />}
       </div>
       <h2>{cardName(name_product.trim()) || 'Name of the game'}</h2>
       <Facts>

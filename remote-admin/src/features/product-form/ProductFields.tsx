@@ -42,7 +42,7 @@ export function ProductFields({ values, errors, names, loadedGame, onChange }: P
         error={errors.name_product}
         onChange={({ target }) => setField('name_product', target.value)}
       />
-      <div className="three">
+      <div className="four">
         <Field
           label="Price"
           name="price_product"
@@ -54,6 +54,18 @@ export function ProductFields({ values, errors, names, loadedGame, onChange }: P
           value={values.price_product}
           error={errors.price_product}
           onChange={({ target }) => setField('price_product', target.value)}
+        />
+        <Field
+          label="List price"
+          name="list_price"
+          type="number"
+          min={1}
+          step={1}
+          inputMode="numeric"
+          value={values.list_price}
+          error={errors.list_price}
+          hint="Without a sale; optional"
+          onChange={({ target }) => setField('list_price', target.value)}
         />
         <Field
           label="Stock"
@@ -160,10 +172,10 @@ const Fields = styled.div`
   display: grid;
   gap: ${space[2]};
 
-  .three,
+  .four,
   .two {
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: ${space[2]} ${space[4]};
     align-items: start;
   }
@@ -205,7 +217,7 @@ const Fields = styled.div`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    .three {
+    .four {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }

@@ -165,6 +165,7 @@ test('Submitting the product form sends every field with the session token, conf
   expect(call?.body).toEqual({
     name_product: 'Moon Courier',
     price_product: 29,
+    list_price: null,
     description_product: 'Deliver parcels.',
     image_product: ['/images/uploads/1.webp', '/images/uploads/2.webp'],
     thumbnail_product: '/images/uploads/1.webp',
@@ -280,4 +281,22 @@ test('Putting a game on sale shows a hint that the badge does not change the pri
   expect(screen.queryByText(/The badge says/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'On sale' }));
   expect(screen.getByText('The badge says -20%. Charged is the price above.')).toBeVisible();
+});
+
+test('The list price of a new product is optional, must not be lower than the price and is sent as null if it is empty', async () => {
+  const page = await open(uploadResponse, createdResponse);
+  await fill(page);
+  const listPrice = screen.getByLabelText('List price');
+  await page.user.type(listPrice, '28');
+  expect(listPrice).toHaveAccessibleDescription(/^The list price must not be lower than the price/);
+  await page.user.type(listPrice, '0');
+  expect(listPrice).toBeValid();
+  expect(screen.getByText('A new product has no earlier price, so the badge says Sale.')).toBeVisible();
+  await page.user.click(getAddButton());
+  await closeDialog(page, 'Videogame successfully created');
+  expect(requestsTo(page, createGame)[0]?.body).toMatchObject({ price_product: 29, list_price: 280 });
+  await fill(page);
+  await page.user.click(getAddButton());
+  await closeDialog(page, 'Videogame successfully created');
+  expect(requestsTo(page, createGame)[1]?.body).toMatchObject({ list_price: null });
 });

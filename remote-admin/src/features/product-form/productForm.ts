@@ -1,6 +1,6 @@
 import type { Game, NewGame } from '@press-start/api/contract';
 import type { ProductForm } from '@press-start/api/contract/rules';
-import { productErrors } from '@press-start/api/contract/rules';
+import { earlierPrice, productErrors, reductionPercent } from '@press-start/api/contract/rules';
 import type { GameNames } from '@press-start/shared-ui/format';
 import { genreNames, platformNames, price } from '@press-start/shared-ui/format';
 
@@ -8,6 +8,7 @@ import { genreNames, platformNames, price } from '@press-start/shared-ui/format'
 export interface ProductValues {
   name_product: string;
   price_product: string;
+  list_price: string;
   description_product: string;
   image_product: readonly string[];
   thumbnail_product: string;
@@ -23,6 +24,7 @@ export type ProductErrors = Partial<Record<keyof ProductForm, string>>;
 export const emptyProduct: ProductValues = {
   name_product: '',
   price_product: '',
+  list_price: '',
   description_product: '',
   image_product: [],
   thumbnail_product: '',
@@ -42,6 +44,7 @@ export function toFormValues(game: Omit<Game, keyof GameNames> & GameNames): Pro
     thumbnail_product,
     on_sale,
     price_product: String(game.price_product),
+    list_price: String(game.list_price ?? ''),
     in_stock: String(game.in_stock),
     release_year: String(game.release_year),
     genres: genreNames(game),
@@ -53,6 +56,7 @@ export function toNewGame(values: ProductValues): NewGame {
   return {
     ...values,
     price_product: toNumber(values.price_product),
+    list_price: toNumber(values.list_price) ?? null,
     in_stock: toNumber(values.in_stock),
     release_year: toNumber(values.release_year),
     image_product: [...values.image_product],
@@ -69,11 +73,16 @@ export function productFormErrors(
   const errors = productErrors({
     ...values,
     price_product: toNumber(values.price_product),
+    list_price: toNumber(values.list_price) ?? null,
     in_stock: toNumber(values.in_stock),
     release_year: toNumber(values.release_year),
   });
   if (!only) return errors;
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => only.some((name) => name === field)));
+  // A changed price must match the list price.
+  const checked = only.includes('price_product') ? [...only, 'list_price'] : only;
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => checked.some((name) => name === field)),
+  );
 }
 
 export function changedFields(a: ProductValues, b: ProductValues): (keyof ProductValues)[] {
@@ -84,12 +93,14 @@ export function changedFields(a: ProductValues, b: ProductValues): (keyof Produc
 const BADGE_PERCENT = 20;
 
 /**
- * Returns a warning if the price of a product on sale may not match its badge, which always shows -20% (reading Q10).
+ * Returns a warning if the price of a product on sale may not match its badge, which shows -20% without a list price (reading
+ * Q10). With a list price, returns what the shop will show.
  *
  * @param loadedGame the product as it was loaded, with the old price, or `undefined` for a new product
  */
 export function saleHint(values: ProductValues, loadedGame?: Game): string | undefined {
   if (!values.on_sale) return undefined;
+  if (values.list_price.trim() !== '') return listPriceHint(values, loadedGame);
   if (!loadedGame || loadedGame.on_sale)
     return `The badge says -${BADGE_PERCENT}%. Charged is the price above.`;
   const oldPrice = loadedGame.price_product;
@@ -98,9 +109,29 @@ export function saleHint(values: ProductValues, loadedGame?: Game): string | und
   return `The badge will say -${BADGE_PERCENT}%, yet the price does not. From ${price(oldPrice)} that would be ${price(badgePrice)}.`;
 }
 
+/** Returns what a sale with a list price shows, as far as it is known before the API computes the earlier price. */
+function listPriceHint(values: ProductValues, loadedGame?: Game): string {
+  const [dollars, listPrice] = [Number(values.price_product), Number(values.list_price)];
+  if (!loadedGame) return 'A new product has no earlier price, so the badge says Sale.';
+  const isSameSale = loadedGame.on_sale && loadedGame.price_product === dollars;
+  // The earlier price of the running sale is known, unless the list price limits it or there was none.
+  const known = isSameSale && loadedGame.list_price !== undefined ? loadedGame.earlier_price : undefined;
+  const isExact = known !== undefined && (listPrice <= known || listPrice === loadedGame.list_price);
+  if (isSameSale && loadedGame.list_price === listPrice && known === undefined)
+    return 'The price was not higher in the 30 days before the sale, so the badge says Sale.';
+  const priorPrice = isSameSale ? (known ?? listPrice) : loadedGame.price_product;
+  const earlier = earlierPrice({ price: dollars, listPrice, priorPrice });
+  if (earlier === undefined) return 'The price is not lower than before, so the badge says Sale.';
+  const shown = `${price(earlier)} struck through and -${reductionPercent(earlier, dollars)}%`;
+  return isExact
+    ? `The shop shows ${shown}.`
+    : `The shop shows at most ${shown}: the lowest price of the 30 days before the sale counts.`;
+}
+
 export const fieldNames = [
   'name_product',
   'price_product',
+  'list_price',
   'in_stock',
   'release_year',
   'on_sale',
@@ -114,6 +145,7 @@ export const fieldNames = [
 export const fieldLabels: Record<keyof ProductValues, string> = {
   name_product: 'Name',
   price_product: 'Price',
+  list_price: 'List price',
   in_stock: 'Stock',
   release_year: 'Released',
   on_sale: 'On sale',

@@ -59,12 +59,13 @@ const Card = styled.article`
   /* Fixed widths align the figures of all cards. */
   .figures {
     display: grid;
-    grid-template-columns: 148px 124px;
+    grid-template-columns: 188px 124px;
     gap: ${space[4]};
   }
 
   .price {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: ${space[2]};
   }

@@ -89,6 +89,8 @@ function formatValue(field: keyof ProductValues, values: ProductValues): string 
   switch (field) {
     case 'price_product':
       return price(Number(values.price_product));
+    case 'list_price':
+      return values.list_price ? price(Number(values.list_price)) : 'None';
     case 'on_sale':
       return values.on_sale ? 'Yes' : 'No';
     case 'genres':

@@ -58,19 +58,25 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
         <Figure>
           <Caption as="span">Price</Caption>
           <span className="price">
-            <PriceTicket dollars={price_product} sale={on_sale} />
-            {on_sale && <SaleFlag />}
+            <PriceTicket dollars={price_product} sale={on_sale} earlier={game.earlier_price} />
+            {on_sale && <SaleFlag game={game} />}
           </span>
+          <FigureLink
+            to={sectionUrl('scheduled-sales', { filters: { sale: 'new', product: String(id_product) } })}
+            aria-label={`Schedule a sale of ${name_product}`}
+          >
+            Schedule sale
+          </FigureLink>
         </Figure>
         <Figure>
           <Caption as="span">Stock</Caption>
           <Stock units={in_stock} />
-          <HistoryLink
+          <FigureLink
             to={sectionUrl('stock', { filters: { product: String(id_product) } })}
             aria-label={`Stock history of ${name_product}`}
           >
             History
-          </HistoryLink>
+          </FigureLink>
         </Figure>
       </div>
       <div className="actions">
@@ -113,7 +119,7 @@ const NameLink = styled(Link)`
   }
 `;
 
-const HistoryLink = styled(Link)`
+const FigureLink = styled(Link)`
   font-size: ${type.fsS};
   text-decoration: underline;
   text-underline-offset: 3px;

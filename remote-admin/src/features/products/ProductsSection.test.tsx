@@ -365,6 +365,47 @@ test('Putting a product on sale at its old price shows a warning about the badge
   expect(form.queryByText(/The badge will say/)).not.toBeInTheDocument();
 });
 
+test.each([
+  [
+    '-20%',
+    '40',
+    'The shop shows at most $50 struck through and -20%: the lowest price of the 30 days before the sale counts.',
+  ],
+  ['Sale', '50', 'The price is not lower than before, so the badge says Sale.'],
+])(
+  'With a list price, the product form says that the badge will show %s [Q10]',
+  async (_badge, typed, text) => {
+    const page = await open([makeProduct(1, { price_product: 50 })]);
+    const form = await edit(page);
+    await page.user.type(form.getByLabelText('List price'), '60');
+    await page.user.clear(form.getByLabelText('Price'));
+    await page.user.type(form.getByLabelText('Price'), typed);
+    await page.user.click(form.getByRole('checkbox', { name: 'On sale' }));
+    expect(form.getByText(text)).toBeVisible();
+  },
+);
+
+test('For a product that is on sale, the product form says what the shop shows [Q10]', async () => {
+  const sale = { on_sale: true, price_product: 40, list_price: 60, earlier_price: 50 };
+  const form = await edit(await open([makeProduct(1, sale)]));
+  expect(form.getByText('The shop shows $50 struck through and -20%.')).toBeVisible();
+});
+
+test('For a product on sale without an earlier price, the product form says why the badge shows no percentage [Q10]', async () => {
+  const form = await edit(await open([makeProduct(1, { on_sale: true, price_product: 40, list_price: 60 })]));
+  expect(
+    form.getByText('The price was not higher in the 30 days before the sale, so the badge says Sale.'),
+  ).toBeVisible();
+});
+
+test('A product card links to the form that schedules a sale of the product', async () => {
+  await open([makeProduct(1)]);
+  expect(await screen.findByRole('link', { name: 'Schedule a sale of Game 1' })).toHaveAttribute(
+    'href',
+    '/admin?section=scheduled-sales&sale=new&product=1',
+  );
+});
+
 test('Closing or saving the edit form of a product returns the focus to EDIT INFO', async () => {
   const page = await open(
     [makeProduct(1)],

@@ -168,6 +168,16 @@ async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   }
 }
 
+/** Returns the list price, and the earlier price only while no price changes, because the API computes it. */
+function optimisticPrices(game: Game, values: ProductValues): Pick<Game, 'list_price' | 'earlier_price'> {
+  const before = toFormValues(game);
+  const isSame = (['price_product', 'list_price', 'on_sale'] as const).every(
+    (field) => values[field] === before[field],
+  );
+  const list_price = values.list_price.trim() === '' ? undefined : Number(values.list_price);
+  return { list_price, earlier_price: isSame ? game.earlier_price : undefined };
+}
+
 function optimisticGame(game: Game, values: ProductValues): Game {
   const { name_product, description_product, image_product, thumbnail_product, on_sale } = values;
   return {
@@ -178,6 +188,7 @@ function optimisticGame(game: Game, values: ProductValues): Game {
     thumbnail_product,
     on_sale,
     price_product: Number(values.price_product),
+    ...optimisticPrices(game, values),
     in_stock: Number(values.in_stock),
     release_year: Number(values.release_year),
     genres: values.genres.map((name_genre) => ({ name_genre })),

@@ -11,6 +11,7 @@ import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
 import { CouponPanel } from './CouponPanel';
 import { CouponRow } from './CouponRow';
+import { PromotionLinks } from './PromotionLinks';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
@@ -34,6 +35,7 @@ export function Component() {
   return (
     <>
       <SectionHeader title="Promotions" />
+      <PromotionLinks current="promotions" />
       {(opened || isNew) && <CouponPanel key={opened?.id ?? 'new'} coupon={opened} listUrl={listUrl} />}
       <ListToolbar section="promotions" label="Search by code" q={q}>
         <ButtonLink to={`${listUrl}&coupon=new`} size="small" icon="plus" preventScrollReset>

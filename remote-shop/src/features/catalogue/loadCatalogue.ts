@@ -78,12 +78,14 @@ async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
 
 /** Picks the fields that a card needs, because loader data is embedded in the server-rendered HTML. */
 function toCardGame(game: Game): CardGame {
-  const { id_product, name_product, price_product, thumbnail_product, in_stock, on_sale, release_year } =
-    game;
+  const { id_product, name_product, price_product, list_price, earlier_price } = game;
+  const { thumbnail_product, in_stock, on_sale, release_year } = game;
   return {
     id_product,
     name_product,
     price_product,
+    list_price: on_sale ? list_price : undefined,
+    earlier_price,
     thumbnail_product,
     in_stock,
     on_sale,

@@ -45,6 +45,12 @@ export const GameLayout = styled.article`
     margin: ${space[6]} 0 ${space[5]};
   }
 
+  .earlier {
+    font-size: 24px;
+    line-height: 1;
+    color: ${color.textMuted};
+  }
+
   .price strong {
     ${displayText}
     font-size: 64px;

@@ -117,6 +117,18 @@ test('The product page shows name, pictures, price, description, genre, platform
   );
 });
 
+test('The product page of a game on sale shows the earlier price struck through and the true percentage', async () => {
+  const sale = { ...celeste, on_sale: true, list_price: 60, earlier_price: 56 };
+  await renderRoute(routes, {
+    at: '/game/7',
+    responses: [respond(getGame, sale), respond(listGameReviews, [])],
+  });
+  const earlier = await screen.findByText('$56');
+  expect(earlier.tagName).toBe('S');
+  expect(earlier).toHaveTextContent('Earlier price: $56');
+  expect(screen.getByText('-12%')).toBeVisible();
+});
+
 test('The product page lists genres and platforms that the API sends as plain strings [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const plainGame = respondWith(getGame, () =>

@@ -14,6 +14,7 @@ import {
   BackLink,
   cameFromCard,
   Chip,
+  EarlierPrice,
   NotFound,
   Stars,
   StockMeter,
@@ -102,6 +103,7 @@ export function Component() {
             </p>
           )}
           <div className="price">
+            <EarlierPrice className="earlier" dollars={game.earlier_price} />
             <strong>{price(game.price_product)}</strong>
             <StockMeter stock={game.in_stock} />
           </div>

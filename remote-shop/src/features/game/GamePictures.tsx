@@ -26,7 +26,7 @@ export function GamePictures({ game }: { game: Game }) {
           />
         </div>
         <div className="floor" />
-        {game.on_sale && <SaleBurst className="burst" />}
+        {game.on_sale && <SaleBurst game={game} className="burst" />}
       </Showcase>
       {pictures.length > 1 && (
         <Thumbnails>

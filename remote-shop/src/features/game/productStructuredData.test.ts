@@ -35,6 +35,17 @@ test("A game's structured data contains its price, image and absolute URL", () =
   });
 });
 
+test('The structured data of a game on sale contains the earlier price as the struck-through price', () => {
+  const sale = { ...game, price_product: 40, list_price: 60, earlier_price: 50, currency: 'EUR' };
+  expect(productStructuredData(sale, [], origin)).toHaveProperty('offers.priceSpecification', {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: 50,
+    priceCurrency: 'EUR',
+  });
+  expect(productStructuredData(game, [], origin)).not.toHaveProperty('offers.priceSpecification');
+});
+
 test('The structured data of a sold-out game marks it as out of stock', () => {
   const { offers } = productStructuredData({ ...game, in_stock: 0 }, [], origin);
   expect(offers).toHaveProperty('availability', 'https://schema.org/OutOfStock');

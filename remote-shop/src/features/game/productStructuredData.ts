@@ -16,6 +16,7 @@ type ProductGame = Omit<GameDetail, keyof GameNames> & GameNames;
  */
 export function productStructuredData(game: ProductGame, reviews: Review[], origin: string): StructuredData {
   const url = new URL(paths.game(game.id_product), origin).href;
+  const priceCurrency = game.currency ?? 'USD';
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -29,7 +30,8 @@ export function productStructuredData(game: ProductGame, reviews: Review[], orig
       '@type': 'Offer',
       url,
       price: game.price_product,
-      priceCurrency: game.currency ?? 'USD',
+      priceCurrency,
+      ...(game.earlier_price && strikethroughPrice(game.earlier_price, priceCurrency)),
       availability: `https://schema.org/${game.in_stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/UsedCondition',
       seller: { '@type': 'Organization', name: 'Press Start' },
@@ -37,6 +39,15 @@ export function productStructuredData(game: ProductGame, reviews: Review[], orig
     ...(reviews.length > 0 && ratingAndReviews(reviews)),
   };
 }
+
+const strikethroughPrice = (price: number, priceCurrency: string) => ({
+  priceSpecification: {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price,
+    priceCurrency,
+  },
+});
 
 function ratingAndReviews(reviews: Review[]) {
   const average = reviews.reduce((sum, { score }) => sum + score, 0) / reviews.length;

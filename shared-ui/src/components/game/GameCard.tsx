@@ -18,6 +18,8 @@ export type CardGame = Pick<
   | 'id_product'
   | 'name_product'
   | 'price_product'
+  | 'list_price'
+  | 'earlier_price'
   | 'thumbnail_product'
   | 'in_stock'
   | 'on_sale'
@@ -49,7 +51,7 @@ export function GameCard({ game, action, corner, soldOut, search, priority }: Pr
         <Cover src={thumbnail_product} sizes={coverSizes} priority={priority} />
       </div>
       <div className="ledge">
-        <PriceTicket dollars={price_product} sale={on_sale} />
+        <PriceTicket dollars={price_product} sale={on_sale} earlier={game.earlier_price} />
         <div className="action">{action}</div>
       </div>
       <div className="text">
@@ -68,7 +70,7 @@ export function GameCard({ game, action, corner, soldOut, search, priority }: Pr
           <span>{platformNames(game).join(', ')}</span> <span>{release_year}</span>
         </p>
       </div>
-      {on_sale && <SaleFlag className="flag" />}
+      {on_sale && <SaleFlag game={game} className="flag" />}
       {corner && <div className="corner">{corner}</div>}
     </Card>
   );

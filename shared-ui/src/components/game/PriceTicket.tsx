@@ -1,23 +1,35 @@
 import styled from 'styled-components';
 import { price } from '../../format';
 import { displayText, theme, when } from '../../themes';
+import { EarlierPrice } from './EarlierPrice';
 
 interface Props {
   /** Price in whole dollars. */
   dollars: number;
   sale?: boolean;
+  /** The price before the sale, which is shown struck through. */
+  earlier?: number | undefined;
 }
 
 /** Renders a price tag, in a different colour if the game is on sale. */
-export function PriceTicket({ dollars, sale }: Props) {
-  return <Ticket data-sale={sale || undefined}>{price(dollars)}</Ticket>;
+export function PriceTicket({ dollars, sale, earlier }: Props) {
+  return (
+    <Ticket data-sale={sale || undefined}>
+      <EarlierPrice className="earlier" dollars={earlier} />
+      {price(dollars)}
+    </Ticket>
+  );
 }
 
 const { color, space } = theme;
 
 const Ticket = styled.span`
   display: inline-flex;
+  /* Two long prices are shown in two lines. */
+  flex-wrap: wrap;
+  align-content: center;
   align-items: center;
+  gap: 0 ${space[2]};
   height: 38px;
   padding: 0 ${space[3]};
   border-radius: 4px;
@@ -27,6 +39,13 @@ const Ticket = styled.span`
   ${displayText}
   font-size: 20px;
   letter-spacing: -0.02em;
+
+  line-height: 1;
+
+  .earlier {
+    font-size: 0.72em;
+    text-decoration-thickness: 1px;
+  }
 
   &[data-sale] {
     background: ${color.sale};

@@ -1,14 +1,29 @@
 import styled from 'styled-components';
+import type { Game } from '@press-start/api/contract';
+import { reductionPercent } from '@press-start/api/contract/rules';
 import { displayText, theme, when } from '../../themes';
 
-/** The text is the same for every game on sale (specification, section 9). The displayed price is already reduced. */
-const text = '-20%';
+interface Props {
+  /** The game on sale. A remote that was built before list prices existed passes none. */
+  game?: Pick<Game, 'price_product' | 'list_price' | 'earlier_price'>;
+  className?: string;
+}
 
-export const SaleFlag = ({ className }: { className?: string }) => <Flag className={className}>{text}</Flag>;
+export const SaleFlag = ({ game, className }: Props) => <Flag className={className}>{saleText(game)}</Flag>;
 
-export const SaleBurst = ({ className }: { className?: string }) => (
-  <Burst className={className}>{text}</Burst>
+export const SaleBurst = ({ game, className }: Props) => (
+  <Burst className={className}>{saleText(game)}</Burst>
 );
+
+/**
+ * Returns the text of the badge: without a list price the fixed one (specification, section 9; reading Q10), otherwise the
+ * true percentage, if there is one.
+ */
+function saleText(game: Props['game']): string {
+  if (game?.list_price === undefined) return '-20%';
+  const percent = game.earlier_price && reductionPercent(game.earlier_price, game.price_product);
+  return percent ? `-${percent}%` : 'Sale';
+}
 
 const { color, font, radius, scene, space } = theme;
 

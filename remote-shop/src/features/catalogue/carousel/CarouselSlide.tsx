@@ -35,9 +35,9 @@ export function CarouselSlide({ game, distance, offset }: Props) {
           sizes={coverSizes}
           priority={offset === 0}
         />
-        <SaleBurst className="burst" />
+        <SaleBurst game={game} className="burst" />
         <span className="price">
-          <PriceTicket dollars={price_product} />
+          <PriceTicket dollars={price_product} earlier={game.earlier_price} />
         </span>
       </CoverLink>
     </Slide>

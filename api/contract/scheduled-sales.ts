@@ -1,0 +1,51 @@
+import { endpoint } from './endpoint';
+import type * as calls from './schemas/scheduled-sales';
+
+export type {
+  EditedScheduledSale,
+  NewScheduledSale,
+  SaleState,
+  ScheduledSale,
+  SkipReason,
+} from './schemas/scheduled-sales';
+
+/** Lists the scheduled sales, latest first. */
+export const listScheduledSales = endpoint<typeof calls.listScheduledSales>({
+  method: 'GET',
+  path: '/scheduled-sales',
+  access: 'admin',
+});
+
+export const getScheduledSale = endpoint<typeof calls.getScheduledSale>({
+  method: 'GET',
+  path: '/scheduled-sales/:id',
+  access: 'admin',
+});
+
+/**
+ * Schedules a sale, which starts and ends by itself; it starts within this call if its start has been reached. A 422
+ * response has a message for every invalid field.
+ */
+export const createScheduledSale = endpoint<typeof calls.createScheduledSale>({
+  method: 'POST',
+  path: '/scheduled-sales',
+  access: 'admin',
+  success: 201,
+});
+
+/**
+ * Updates the fields in the body. Responds with 409 if `version` is outdated, for a sale that is over, and for any field of a
+ * running sale except its end.
+ */
+export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
+  method: 'PUT',
+  path: '/scheduled-sales/:id',
+  access: 'admin',
+});
+
+/** Ends a running sale, which restores the product's prices, or cancels a planned one. A sale that is over does not change. */
+export const endScheduledSale = endpoint<typeof calls.endScheduledSale>({
+  method: 'POST',
+  path: '/scheduled-sales/:id/end',
+  access: 'admin',
+});

@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { IdParams, pageQuery } from './common';
+
+/** ISO 8601, UTC. */
+const moment = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
+
+export const SaleState = Type.Union([
+  Type.Literal('planned'),
+  Type.Literal('running'),
+  Type.Literal('ended'),
+  /** Cancelled before its start. */
+  Type.Literal('cancelled'),
+  /** Not started, because its whole period was over or the price was already as low. */
+  Type.Literal('skipped'),
+]);
+
+export const SkipReason = Type.Union([Type.Literal('missed'), Type.Literal('not-lower')]);
+
+/** A sale of a product that starts and ends by itself. */
+export const ScheduledSale = Type.Object({
+  id: Type.Integer(),
+  id_product: Type.Integer(),
+  name_product: Type.String(),
+  sale_price: Type.Integer(),
+  /** The product's price before the sale or, until its start, the current price. */
+  regular_price: Type.Integer(),
+  starts_at: Type.String(),
+  ends_at: Type.String(),
+  state: SaleState,
+  skipped_because: Type.Optional(SkipReason),
+  /** Incremented by every change, also by the start and the end. */
+  version: Type.Integer(),
+});
+
+/** Optional, because the rules report missing fields with their own messages. */
+const settings = {
+  sale_price: Type.Optional(Type.Number()),
+  /** Null starts the sale immediately. */
+  starts_at: Type.Optional(moment),
+  ends_at: Type.Optional(moment),
+};
+
+export const NewScheduledSale = Type.Object({ id_product: Type.Optional(Type.Number()), ...settings });
+
+export const EditedScheduledSale = Type.Object({
+  ...settings,
+  /** The sale's `version` when the form was opened. */
+  version: Type.Optional(Type.Integer()),
+});
+
+export const listScheduledSales = {
+  summary: 'Lists the scheduled sales',
+  query: Type.Object({
+    /** Part of the product's name. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    ...pageQuery,
+  }),
+  response: Type.Array(ScheduledSale),
+};
+export const getScheduledSale = {
+  summary: 'Returns a scheduled sale',
+  params: IdParams,
+  response: ScheduledSale,
+};
+export const createScheduledSale = {
+  summary: 'Schedules a sale of a game',
+  failures: { 409: 'Another sale of the game overlaps it' },
+  body: NewScheduledSale,
+  response: ScheduledSale,
+};
+export const updateScheduledSale = {
+  summary: 'Changes a scheduled sale; of a running one, only the end',
+  failures: { 409: 'The sale is running or over, another sale overlaps it, or another user has changed it' },
+  params: IdParams,
+  body: EditedScheduledSale,
+  response: ScheduledSale,
+};
+export const endScheduledSale = {
+  summary: 'Ends a running sale now, or cancels a planned one',
+  params: IdParams,
+  response: ScheduledSale,
+};
+
+export type SaleState = Static<typeof SaleState>;
+export type SkipReason = Static<typeof SkipReason>;
+export type ScheduledSale = Static<typeof ScheduledSale>;
+export type NewScheduledSale = Static<typeof NewScheduledSale>;
+export type EditedScheduledSale = Static<typeof EditedScheduledSale>;

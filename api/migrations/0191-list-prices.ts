@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds the list price and the lowest price of the 30 days before a sale, which a trigger computes from the former prices
+ * when the price or the sale changes, whatever statement changes them. A product without price changes has no former
+ * prices, because its current price is in its row.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table product
+      add column list_price integer check (list_price >= 1),
+      add column prior_price integer check (prior_price >= 1)`.execute(db);
+  await sql`
+    create table former_price (
+      product_id integer not null references product (id) on delete cascade,
+      price      integer not null,
+      ended_at   timestamptz not null
+    )`.execute(db);
+  await sql`create index former_price_product on former_price (product_id, ended_at)`.execute(db);
+  await sql`create index former_price_age on former_price (ended_at)`.execute(db);
+  // An edit sets the time of the change. 720 hours, because days would depend on the time zone of the session.
+  await sql`
+    create function record_price() returns trigger language plpgsql as $$
+    declare
+      changed_at timestamptz := case when new.updated_at <> old.updated_at then new.updated_at else now() end;
+    begin
+      if new.price <> old.price then
+        insert into former_price (product_id, price, ended_at) values (old.id, old.price, changed_at);
+      end if;
+      if not new.on_sale then
+        new.prior_price := null;
+      elsif not old.on_sale or new.price <> old.price then
+        new.prior_price := least(old.price, (
+          select min(price) from former_price
+            where product_id = old.id and ended_at > changed_at - interval '720 hours'
+        ));
+      else
+        new.prior_price := old.prior_price;
+      end if;
+      return new;
+    end $$`.execute(db);
+  // Orders never fire it, because they change only the stock.
+  await sql`
+    create trigger product_price_update before update of price, on_sale, prior_price on product
+      for each row when (
+        (old.price, old.on_sale, old.prior_price) is distinct from (new.price, new.on_sale, new.prior_price)
+      ) execute function record_price()`.execute(db);
+}

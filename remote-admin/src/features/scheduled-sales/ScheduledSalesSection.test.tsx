@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ScheduledSale } from '@press-start/api/contract';
+import {
+  createScheduledSale,
+  endScheduledSale,
+  getGame,
+  getScheduledSale,
+  listScheduledSales,
+  updateScheduledSale,
+} from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeGame, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
+import { openAdmin, respondPage } from '../../testing/admin';
+
+const makeSale = (sale: Partial<ScheduledSale> = {}): ScheduledSale => ({
+  id: 3,
+  id_product: 12,
+  name_product: 'Moon Courier',
+  sale_price: 40,
+  regular_price: 50,
+  starts_at: '2099-11-27T08:00:00.000Z',
+  ends_at: '2099-11-30T08:00:00.000Z',
+  state: 'planned',
+  version: 1,
+  ...sale,
+});
+
+async function open(sales: ScheduledSale[], search = '', ...responses: Responder[]) {
+  const detail = respondWith(getScheduledSale, ({ params }) => {
+    const sale = sales.find(({ id }) => id === Number(params.id));
+    return sale
+      ? Response.json(sale)
+      : Response.json({ error: 'not-found', message: 'There is no such sale.' }, { status: 404 });
+  });
+  const list = respondWith(listScheduledSales, () =>
+    Response.json(sales, { headers: { 'x-total-count': String(sales.length) } }),
+  );
+  const product = respond(
+    getGame,
+    makeGame({ id_product: 12, name_product: 'Moon Courier', price_product: 50 }),
+  );
+  const at = `/admin?section=scheduled-sales${search}`;
+  const view = await openAdmin(at, ...responses, detail, list, product);
+  await screen.findByRole('heading', { name: 'Scheduled sales' });
+  return { ...view, sent: () => view.calls.filter(({ method }) => method !== 'GET') };
+}
+
+const row = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('The promotions page links to the scheduled sales, which can be searched by product', async () => {
+  const { user, currentUrl } = await open([makeSale()]);
+  const links = within(screen.getByRole('navigation', { name: 'Promotions' }));
+  expect(links.getByRole('link', { name: 'Scheduled sales' })).toHaveAttribute('aria-current', 'page');
+  expect(links.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/admin?section=promotions');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by product' }), 'mo');
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales&q=mo'));
+});
+
+test('The list shows price, period and state of each sale, and only sales that are not over can change', async () => {
+  const game = (name_product: string, sale: Partial<ScheduledSale>) => makeSale({ name_product, ...sale });
+  await open([
+    game('A', { id: 1 }),
+    game('B', { id: 2, state: 'running' }),
+    game('C', { id: 3, state: 'ended' }),
+    game('D', { id: 4, state: 'cancelled' }),
+    game('E', { id: 5, state: 'skipped', skipped_because: 'missed' }),
+    game('F', { id: 6, state: 'skipped', skipped_because: 'not-lower' }),
+  ]);
+  const cells = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) =>
+    within(row(name))
+      .getAllByRole('cell')
+      .slice(1)
+      .map((cell) => cell.textContent),
+  );
+  const period = '2099-11-27 08:00 to 2099-11-30 08:00';
+  expect(cells).toEqual([
+    ['$40 instead of $50', period, 'Planned', 'EditCall off'],
+    ['$40 instead of $50', period, 'Running', 'EditEnd now'],
+    ['$40 instead of $50', period, 'Ended', ''],
+    ['$40 instead of $50', period, 'Called off', ''],
+    ['$40 instead of $50', period, 'Missed', ''],
+    ['$40 instead of $50', period, 'Price was as low', ''],
+  ]);
+});
+
+test('A sale of the product that the link names is sent with its times in UTC', async () => {
+  const created = respond(createScheduledSale, makeSale());
+  const { user, sent, currentUrl } = await open([], '&sale=new&product=12', created);
+  const salePrice = await screen.findByLabelText('Sale price');
+  expect(salePrice).toHaveFocus();
+  expect(salePrice).toHaveAccessibleDescription('Instead of $50');
+  expect(screen.getByLabelText('Product number')).toHaveAccessibleDescription('Moon Courier');
+  await user.type(salePrice, '40');
+  await user.type(screen.getByLabelText('From (UTC)'), '2099-11-27T08:00');
+  await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
+  await user.click(save());
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales'));
+  expect(sent()).toMatchObject([
+    {
+      path: '/scheduled-sales',
+      body: {
+        id_product: 12,
+        sale_price: 40,
+        starts_at: '2099-11-27T08:00Z',
+        ends_at: '2099-11-30T08:00Z',
+      },
+    },
+  ]);
+  expect(await screen.findByText('The sale of Moon Courier is scheduled.')).toBeInTheDocument();
+});
+
+test('An invalid sale is not sent, and its first invalid field is focused', async () => {
+  const { user, sent } = await open([], '&sale=new');
+  await user.type(await screen.findByLabelText('Product number'), '12');
+  await user.type(screen.getByLabelText('Sale price'), '0');
+  await user.type(screen.getByLabelText('From (UTC)'), '2001-11-27T08:00');
+  await user.type(screen.getByLabelText('Until (UTC)'), '2001-11-26T08:00');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByLabelText('Sale price')).toHaveFocus());
+  expect(screen.getByLabelText('Sale price')).toHaveAccessibleDescription(/^Price must be higher/);
+  expect(screen.getByLabelText('From (UTC)')).toHaveAccessibleDescription(/^The start is in the past/);
+  expect(screen.getByLabelText('Until (UTC)')).toHaveAccessibleDescription(
+    /^The end must be later than the start/,
+  );
+  expect(sent()).toEqual([]);
+});
+
+test('A sale price that is not lower than the known price is not sent', async () => {
+  const { user, sent } = await open([], '&sale=new&product=12');
+  await user.type(await screen.findByLabelText('Sale price'), '50');
+  await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
+  await user.click(save());
+  await waitFor(() =>
+    expect(screen.getByLabelText('Sale price')).toHaveAccessibleDescription(
+      /^The sale price must be lower than \$50/,
+    ),
+  );
+  expect(sent()).toEqual([]);
+});
+
+test('If another sale overlaps, the message is shown at the start', async () => {
+  const message = 'Another sale of this product is scheduled from 2099-11-01 08:00 UTC.';
+  const overlap = respondError(createScheduledSale, 409, { error: 'overlapping-sale', message });
+  const { user } = await open([], '&sale=new&product=12', overlap);
+  await user.type(await screen.findByLabelText('Sale price'), '40');
+  await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
+  await user.click(save());
+  await waitFor(() =>
+    expect(screen.getByLabelText('From (UTC)')).toHaveAccessibleDescription(new RegExp(message)),
+  );
+});
+
+test('Of a running sale, only the end can be edited, and only the changed end is sent', async () => {
+  const sale = makeSale({ state: 'running', starts_at: '2001-01-01T08:00:30.000Z', version: 4 });
+  const { user, sent, currentUrl } = await open([sale], '', respond(updateScheduledSale, sale));
+  await user.click(screen.getByRole('link', { name: 'Edit the sale of Moon Courier' }));
+  const until = await screen.findByLabelText('Until (UTC)');
+  expect(until).toHaveFocus();
+  expect(screen.getByLabelText('Sale price')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('From (UTC)')).toHaveAttribute('readonly');
+  await user.clear(until);
+  await user.type(until, '2099-12-24T18:00');
+  await user.click(save());
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales'));
+  expect(sent().map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['PUT', '/scheduled-sales/3', { ends_at: '2099-12-24T18:00Z', version: 4 }],
+  ]);
+});
+
+test.each([
+  ['planned', 'Call off', 'Yes, call it off', 'cancelled', 'Called off'],
+  ['running', 'End now', 'Yes, end it', 'ended', 'Ended'],
+] as const)('A %s sale ends after a confirmation', async (state, name, confirm, after, text) => {
+  const sale = makeSale({ state });
+  const ended = respondWith(endScheduledSale, () => {
+    sale.state = after;
+    return Response.json(sale);
+  });
+  const { user, sent } = await open([sale], '', ended);
+  await user.click(screen.getByRole('button', { name: `${name}: the sale of Moon Courier` }));
+  const dialog = await screen.findByRole('dialog');
+  expect(sent()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: confirm }));
+  expect(await within(row('Moon Courier')).findByText(text)).toBeInTheDocument();
+  expect(sent()[0]?.path).toBe('/scheduled-sales/3/end');
+});
+
+test('The URL of a sale that is over or unknown shows the list without a form', async () => {
+  await open([makeSale({ state: 'ended' })], '&sale=3');
+  expect(screen.getByText('Moon Courier')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+test('A page number beyond the last page of sales redirects to the last page', async () => {
+  const { currentUrl } = await openAdmin(
+    '/admin?section=scheduled-sales&page=9',
+    respondWith(listScheduledSales, ({ query }) => {
+      const items = query.get('page') === '2' ? [makeSale()] : [];
+      return Response.json(items, { headers: { 'x-total-count': '11' } });
+    }),
+  );
+  expect(await screen.findByText('11 to 11 of 11')).toBeInTheDocument();
+  expect(currentUrl()).toBe('/admin?section=scheduled-sales&page=2');
+});
+
+test('Cancelling with unsaved input asks for confirmation', async () => {
+  const { user, currentUrl } = await openAdmin(
+    '/admin?section=scheduled-sales&sale=new',
+    respondPage(listScheduledSales, []),
+  );
+  await user.type(await screen.findByLabelText('Product number'), '1');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, leave' }));
+  await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales'));
+});

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { getGame, getScheduledSale, listScheduledSales } from '@press-start/api/contract';
+import { call, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
+import { ButtonLink, EmptyState } from '@press-start/shared-ui/components';
+import { sectionUrl } from '../../paths';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { ListToolbar } from '../lists/ListToolbar';
+import { Pager } from '../lists/Pager';
+import { PromotionLinks } from '../promotions/PromotionLinks';
+import { SalePanel } from './SalePanel';
+import { SaleRow } from './SaleRow';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const { q, page } = readListQuery(request, ['']);
+  const id = readId(request, 'sale');
+  const productId = readId(request, 'product');
+  const isNew = new URL(request.url).searchParams.get('sale') === 'new';
+  const [sales, opened, product] = await Promise.all([
+    callPage(listScheduledSales, { query: { q, page, limit: PAGE_SIZE }, signal }),
+    // Without the sale or the product, the list is still shown.
+    id === undefined ? undefined : undefinedIfNotFound(call(getScheduledSale, { params: { id }, signal })),
+    isNew && productId !== undefined
+      ? undefinedIfNotFound(call(getGame, { params: { id: productId }, signal, cache: 'no-cache' }))
+      : undefined,
+  ]);
+  redirectToLastPage('scheduled-sales', { q, page }, sales);
+  const { items, total } = sales;
+  return { query: { q, page }, sales: items, total, opened, product, isNew };
+}
+
+export function Component() {
+  const { query, sales, total, opened, product, isNew } = useSectionData<typeof loader>();
+  const { q, page } = query;
+  const listUrl = sectionUrl('scheduled-sales', query);
+  const isEditable = opened?.state === 'planned' || opened?.state === 'running';
+  return (
+    <>
+      <SectionHeader title="Scheduled sales" />
+      <PromotionLinks current="scheduled-sales" />
+      {(isEditable || isNew) && (
+        <SalePanel
+          key={opened?.id ?? `new ${product?.id_product}`}
+          sale={opened}
+          product={product}
+          listUrl={listUrl}
+        />
+      )}
+      <ListToolbar section="scheduled-sales" label="Search by product" q={q}>
+        <ButtonLink to={`${listUrl}&sale=new`} size="small" icon="plus" preventScrollReset>
+          New sale
+        </ButtonLink>
+        <Pager
+          page={page}
+          total={total}
+          to={(number) => sectionUrl('scheduled-sales', { q, page: number })}
+        />
+      </ListToolbar>
+      <TablePanel>
+        {sales.length === 0 ? (
+          <EmptyState
+            icon="tag"
+            text={q ? 'No sale of such a product.' : 'There are no scheduled sales yet.'}
+          />
+        ) : (
+          <AdminTable>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Price</th>
+                <th scope="col">Period (UTC)</th>
+                <th scope="col">State</th>
+                <th scope="col">Action</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sales.map((sale) => (
+                <SaleRow
+                  key={sale.id}
+                  sale={sale}
+                  editUrl={`${listUrl}&sale=${sale.id}`}
+                  isOpen={sale.id === opened?.id}
+                />
+              ))}
+            </tbody>
+          </AdminTable>
+        )}
+      </TablePanel>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { EditedScheduledSale, NewScheduledSale, ScheduledSale } from '@press-start/api/contract';
+import type { ScheduledSaleForm } from '@press-start/api/contract/rules';
+import { scheduledSaleErrors } from '@press-start/api/contract/rules';
+import { toInput, toMoment } from '../forms/moments';
+
+/** Values of the form for a scheduled sale, as the strings in its inputs. Times are in UTC. */
+export interface SaleValues {
+  id_product: string;
+  sale_price: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** The product of a new sale that a link names. */
+export interface SaleProduct {
+  id_product: number;
+  name_product: string;
+  price_product: number;
+}
+
+export function newSale(product: SaleProduct | undefined): SaleValues {
+  return { id_product: String(product?.id_product ?? ''), sale_price: '', starts_at: '', ends_at: '' };
+}
+
+export function toFormValues(sale: ScheduledSale): SaleValues {
+  return {
+    id_product: String(sale.id_product),
+    sale_price: String(sale.sale_price),
+    starts_at: toInput(sale.starts_at),
+    ends_at: toInput(sale.ends_at),
+  };
+}
+
+/**
+ * Returns the messages for invalid fields.
+ *
+ * @param sale the sale as it was loaded, or `undefined` for a new sale
+ */
+export function saleFormErrors(
+  values: SaleValues,
+  { sale, product }: { sale: ScheduledSale | undefined; product: SaleProduct | undefined },
+): Partial<Record<keyof SaleValues, string>> {
+  const form = toForm(values);
+  const known = sale?.regular_price ?? product?.price_product;
+  const isKnown = form.id_product === (sale?.id_product ?? product?.id_product);
+  return scheduledSaleErrors(form, {
+    now: Date.now(),
+    regularPrice: isKnown ? known : undefined,
+    checksStart: sale === undefined || values.starts_at !== toInput(sale.starts_at),
+  });
+}
+
+export function toNewSale(values: SaleValues): NewScheduledSale {
+  return toForm(values);
+}
+
+/** Returns the fields that differ from the loaded sale, so that an edit of other fields is not overwritten. */
+export function toEditedSale(values: SaleValues, loaded: ScheduledSale): EditedScheduledSale {
+  const before = toFormValues(loaded);
+  const { sale_price, starts_at, ends_at } = toForm(values);
+  return {
+    ...(values.sale_price !== before.sale_price && { sale_price }),
+    ...(values.starts_at !== before.starts_at && { starts_at }),
+    ...(values.ends_at !== before.ends_at && { ends_at }),
+  };
+}
+
+function toForm(values: SaleValues): ScheduledSaleForm {
+  return {
+    id_product: toNumber(values.id_product),
+    sale_price: toNumber(values.sale_price),
+    starts_at: toMoment(values.starts_at),
+    ends_at: toMoment(values.ends_at),
+  };
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));

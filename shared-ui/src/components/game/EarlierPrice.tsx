@@ -1,0 +1,23 @@
+import styled from 'styled-components';
+import { price } from '../../format';
+import { hiddenText } from '../../themes';
+
+interface Props {
+  dollars: number | undefined;
+  className?: string;
+}
+
+/** Renders the price before a sale struck through, with a label for screen readers, or nothing without such a price. */
+export function EarlierPrice({ dollars, className }: Props) {
+  if (dollars === undefined) return null;
+  return (
+    <s className={className}>
+      <Label>Earlier price: </Label>
+      {price(dollars)}
+    </s>
+  );
+}
+
+const Label = styled.span`
+  ${hiddenText}
+`;
