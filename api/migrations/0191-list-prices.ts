@@ -22,7 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function record_price() returns trigger language plpgsql as $$
     declare
-      changed_at timestamptz := case when new.updated_at <> old.updated_at then new.updated_at else now() end;
+      changed_at timestamptz := case
+        when new.updated_at <> old.updated_at then new.updated_at else greatest(old.updated_at, now())
+      end;
     begin
       if new.price <> old.price then
         insert into former_price (product_id, price, ended_at) values (old.id, old.price, changed_at);
