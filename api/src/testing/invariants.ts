@@ -6,6 +6,14 @@ const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
   'stock below zero or an invalid price': sql`
     select id::text as violation from product where in_stock < 0 or price < 1`,
 
+  'a running sale whose product has another price, or two sales of a product at the same time': sql`
+    select s.id::text as violation from scheduled_sale s join product p on p.id = s.product_id
+    where s.state = 'running' and (p.price <> s.price or not p.on_sale or p.archived_at is not null)
+    union all
+    select a.id::text from scheduled_sale a join scheduled_sale b on b.product_id = a.product_id and b.id > a.id
+    where a.state in ('planned', 'running') and b.state in ('planned', 'running')
+      and a.starts_at < b.ends_at and b.starts_at < a.ends_at`,
+
   'a product without a picture, a genre or a platform': sql`
     select id::text as violation from product p
     where coalesce(array_length(images, 1), 0) = 0
