@@ -33,6 +33,7 @@ import * as coupons from './0170-coupons';
 import * as search from './0180-search';
 import * as productRank from './0181-product-rank';
 import * as accountCarts from './0190-account-carts';
+import * as publisherIndex from './0195-publisher-index';
 
 /**
  * All migrations by name, in order. They are listed explicitly, because a bundle has no folder to scan. Never change
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0180-search': search,
   '0181-product-rank': productRank,
   '0190-account-carts': accountCarts,
+  '0195-publisher-index': publisherIndex,
 };
