@@ -55,7 +55,7 @@ export const getGame = endpoint<typeof calls.getGame>({
  */
 export const listRelatedGames = endpoint<typeof calls.listRelatedGames>({
   method: 'GET',
-  path: '/videogames/:id/related',
+  path: '/videogames/Related/:id',
   access: 'public',
 });
 

@@ -6,9 +6,9 @@
 /**
  * `cart`, `userData` and `coupon` are defined by the specification. `cart:account` contains what the account's cart and
  * this browser's cart have in common, `cart:unsaved` carts that could not be saved at logout, `cart:order` the order that
- * is being paid.
+ * is being paid, `viewed` the ids of the products that the visitor opened last.
  */
-type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order';
+type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order' | 'viewed';
 
 /**
  * Key that is set and immediately removed to notify other tabs. A BroadcastChannel would disable the

@@ -76,7 +76,7 @@ async function storeProducts(products: readonly Product[]): Promise<Stored[]> {
 }
 
 async function relatedTo(id: number): Promise<RelatedGames> {
-  const response = await store.get(`/videogames/${id}/related`);
+  const response = await store.get(`/videogames/Related/${id}`);
   expect(response.statusCode).toBe(200);
   return response.json();
 }
@@ -161,9 +161,9 @@ test('When the last unit of a game is sold, its related games list what is like 
 
 test('Related games of an unknown game, of an archived game or of an invalid id respond with 404', async () => {
   await storeProducts([plain, { ...plain, archived: true }]);
-  expect((await store.get('/videogames/2/related')).statusCode).toBe(404);
-  expect((await store.get('/videogames/99/related')).statusCode).toBe(404);
-  expect((await store.get('/videogames/none/related')).statusCode).toBe(404);
+  expect((await store.get('/videogames/Related/2')).statusCode).toBe(404);
+  expect((await store.get('/videogames/Related/99')).statusCode).toBe(404);
+  expect((await store.get('/videogames/Related/none')).statusCode).toBe(404);
 });
 
 test('Related games have only the properties that a small card shows', async () => {

@@ -12,6 +12,17 @@ export const GameLayout = styled.article`
 
   .back {
     grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 ${space[5]};
+  }
+
+  /* Sharing needs scripts. */
+  @media (scripting: none) {
+    .share {
+      display: none;
+    }
   }
 
   .chips {
@@ -59,7 +70,7 @@ export const GameLayout = styled.article`
 
   dl {
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     margin-top: ${space[7]};
     border: solid ${color.lineSoft};
     border-width: 2px 0;
@@ -111,8 +122,13 @@ export const GameLayout = styled.article`
       font-size: 40px;
     }
 
-    dl {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+    .steps {
+      order: 1;
+      flex-basis: 100%;
+    }
+
+    .share {
+      margin-left: auto;
     }
   }
 
