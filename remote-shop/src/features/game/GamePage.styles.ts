@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
-const { color, shadow, space, type } = theme;
+const { color, shadow, size, space, type } = theme;
 
 export const GameLayout = styled.article`
   display: grid;
@@ -16,6 +16,39 @@ export const GameLayout = styled.article`
     flex-wrap: wrap;
     align-items: center;
     gap: 0 ${space[5]};
+  }
+
+  .steps {
+    flex: 1;
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+  }
+
+  .path {
+    display: flex;
+    flex-wrap: wrap;
+  }
+
+  .step {
+    display: flex;
+    align-items: center;
+    min-height: ${size.tap};
+    overflow-wrap: anywhere;
+  }
+
+  .step + .step::before {
+    content: '/' / '';
+    margin: 0 ${space[2]};
+  }
+
+  .step [href] {
+    padding: ${space[3]} 0;
+    text-decoration: underline;
+    text-underline-offset: 4px;
+  }
+
+  .step [href]:hover {
+    color: ${color.text};
   }
 
   /* Sharing needs scripts. */

@@ -1,5 +1,6 @@
 // Load the lazy pages up front, so that no test waits for their compilation.
 import '../cart/OrderPage';
+import './LowerPage';
 import './GamePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -256,7 +257,7 @@ test('A sold-out game whose related games cannot be loaded links to the catalogu
   ];
   await renderRoute(routes, { at: '/game/7', responses });
   const soldOut = within(await screen.findByRole('region', { name: 'Sold out.' }));
-  expect(soldOut.getByRole('link', { name: 'See other games for Switch' })).toHaveAttribute(
+  expect(soldOut.getByRole('link', { name: 'Other games for Switch' })).toHaveAttribute(
     'href',
     '/home?platform=Switch',
   );

@@ -37,13 +37,12 @@ import { prefersReducedMotion } from '../catalogue/viewport';
 import { Breadcrumbs } from './Breadcrumbs';
 import { GamePictures } from './gallery/GamePictures';
 import { GameLayout } from './GamePage.styles';
+import { loadLowerPart, LowerPart } from './lowerPart';
 import { productStructuredData } from './productStructuredData';
 import { PurchasePanel } from './PurchasePanel';
 import { platformUrl } from './related/filterLinks';
-import { RelatedGames } from './related/RelatedGames';
 import { addViewed } from './related/viewed';
 import { averageStars } from './reviews/averageStars';
-import { Reviews } from './reviews/Reviews';
 import { ShareButton } from './ShareButton';
 
 /** Scroll position in pixels after a click on a card (specification, section 2; reading Q9). */
@@ -65,6 +64,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<G
       loadingGame,
       call(listGameReviews, { params: { idProduct: id }, signal }),
       loadingGame.then(({ in_stock }) => (in_stock === 0 ? loadRelated(id, signal) : undefined)),
+      loadLowerPart(),
     ]);
     return { game, reviews, related };
   } catch (error) {
@@ -157,8 +157,7 @@ export function Component() {
           </dl>
         </div>
       </GameLayout>
-      <Reviews idProduct={id_product} reviews={reviews} stars={stars} />
-      <RelatedGames key={id_product} game={game} loaded={related} />
+      <LowerPart game={game} reviews={reviews} related={related} />
     </Wrap>
   );
 }

@@ -1,28 +1,21 @@
 import { Button } from '@press-start/shared-ui/components';
-import { toast } from '@press-start/shared-ui/feedback';
+import { loadActions, preloadOnIntent } from './loadActions';
 
-const loadShare = () => import(/* webpackChunkName: "share" */ './share');
-
-/** Loads early, so that a click can open the share sheet while the browser still regards it as the visitor's action. */
-const preload = () => void loadShare().catch(() => undefined);
-
-/** Renders a button that shares a page of the store. Its code is loaded when the visitor is about to use it. */
+/**
+ * Renders a button that shares a page of the store. Its code is loaded early, so that a click can open the share sheet
+ * while the browser still regards it as the visitor's action.
+ */
 export function ShareButton({ title, path }: { title: string; path: string }) {
-  const share = () =>
-    loadShare().then(
-      (module) => module.share({ title, url: new URL(path, location.origin).href }),
-      (error: unknown) => {
-        console.error('The code for sharing could not be loaded', error);
-        toast('This cannot be shared right now. Please try again.', { tone: 'danger' });
-      },
-    );
+  const share = async () => {
+    const actions = await loadActions();
+    await actions?.share({ title, url: new URL(path, location.origin).href });
+  };
   return (
     <Button
       className="share"
       size="small"
       variant="outline"
-      onPointerEnter={preload}
-      onFocus={preload}
+      {...preloadOnIntent}
       onClick={() => void share()}
     >
       Share

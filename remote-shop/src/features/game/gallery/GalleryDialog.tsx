@@ -20,7 +20,7 @@ const panStep = 80;
  * Renders the pictures at full size in a modal dialog that is open while mounted. A picture can be enlarged and moved by
  * touch, mouse, keys and buttons.
  */
-export default function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
+export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
   const dialog = useModal();
   const [failed, setFailed] = useState<string>();
   const last = pictures.length - 1;

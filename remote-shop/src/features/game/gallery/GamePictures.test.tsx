@@ -1,5 +1,5 @@
 // Load the lazy dialog up front, so that no test waits for its compilation.
-import './GalleryDialog';
+import '../actions';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { makeGame, renderRoute } from '@press-start/shared-ui/testing';

@@ -2,16 +2,12 @@ import { type ComponentType, type MouseEvent, useState } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { Cover, SaleBurst } from '@press-start/shared-ui/components';
-import { toast } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme, when } from '@press-start/shared-ui/themes';
-import type GalleryDialog from './GalleryDialog';
+import { loadActions, preloadOnIntent } from '../loadActions';
+import type { GalleryDialog } from './GalleryDialog';
 import { pictureName } from './pictureName';
-
-const loadGallery = () => import(/* webpackChunkName: "gallery" */ './GalleryDialog');
-
-const preload = () => void loadGallery().catch(() => undefined);
 
 /**
  * Renders the game box, in 3D in the original theme and flat in the retro theme, with thumbnails of its pictures. The box
@@ -28,13 +24,7 @@ export function GamePictures({ game }: { game: Game }) {
     // With a modifier key, the browser opens the picture in a new tab or window.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    loadGallery().then(
-      (module) => setGallery(() => module.default),
-      (error: unknown) => {
-        console.error('The gallery could not be loaded', error);
-        toast('The picture cannot be opened right now. Please try again.', { tone: 'danger' });
-      },
-    );
+    void loadActions().then((actions) => setGallery(() => actions?.GalleryDialog));
   };
   return (
     <div>
@@ -47,8 +37,7 @@ export function GamePictures({ game }: { game: Game }) {
             href={picture}
             aria-label={`${pictureName(name, shownIndex)}, full size`}
             aria-haspopup="dialog"
-            onPointerEnter={preload}
-            onFocus={preload}
+            {...preloadOnIntent}
             onClick={open}
           >
             <Cover

@@ -3,15 +3,16 @@ import styled from 'styled-components';
 import { type Game, getGame } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Button } from '@press-start/shared-ui/components';
+import { onKeyChangedElsewhere, removeKey } from '@press-start/shared-ui/storage';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { cardGap, cardHeight, SmallCard } from './SmallCards';
-import { clearViewed, onViewedElsewhere, readViewed, removeViewed } from './viewed';
+import { readViewed, storeViewed } from './viewed';
 
 const maxShown = 6;
 
 /**
- * Renders the games that the visitor opened last, without the current one, and a button that clears the list. Loaded only
- * in the browser, because the list is stored nowhere else.
+ * Renders the games that the visitor opened last, without the current one, and a button that clears the list. Rendered
+ * only in the browser, because the list is stored nowhere else.
  */
 export function RecentlyViewed({ current }: { current: number }) {
   const [viewed, setViewed] = useState(readViewed);
@@ -22,7 +23,7 @@ export function RecentlyViewed({ current }: { current: number }) {
 
   useEffect(
     () =>
-      onViewedElsewhere(() => {
+      onKeyChangedElsewhere('viewed', () => {
         setIsCleared(false);
         setViewed(readViewed());
       }),
@@ -30,7 +31,7 @@ export function RecentlyViewed({ current }: { current: number }) {
   );
 
   const clear = () => {
-    clearViewed();
+    removeKey('viewed');
     setViewed([]);
     setIsCleared(true);
     // Move the focus, because the button is removed.
@@ -78,7 +79,7 @@ function useGames(ids: readonly number[], onRemoved: () => void) {
         (game) => setGames((current) => new Map(current).set(id, game)),
         (error: unknown) => {
           if (isApiError(error) && error.status === 404) {
-            removeViewed(id);
+            storeViewed(readViewed().filter((other) => other !== id));
             removed.current();
           } else setFailed((current) => new Set(current).add(id));
         },

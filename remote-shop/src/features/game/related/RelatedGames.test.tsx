@@ -1,5 +1,3 @@
-// Load the lazy component up front, so that no test waits for its compilation.
-import './RecentlyViewed';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getGame, listRelatedGames, type RelatedGames as Related } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
@@ -64,7 +62,7 @@ test('Near the viewport, the lists show the games, and an empty list says so', a
   scrollNear();
   for (const name of ['Game 8', 'Game 9', 'Game 10'])
     expect(await screen.findByRole('link', { name })).toBeVisible();
-  expect(screen.getByText('This is the only one we have.')).toBeVisible();
+  expect(screen.getByText('No other one in the shop right now.')).toBeVisible();
   expect(calls.map(({ path }) => path)).toEqual(['/videogames/Related/7']);
 });
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { type GameDetail, listRelatedGames, type RelatedGames as Related } from '@press-start/api/contract';
@@ -7,10 +7,10 @@ import { Button } from '@press-start/shared-ui/components';
 import { platformNames } from '@press-start/shared-ui/format';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { platformUrl, yearUrl } from './filterLinks';
-import type { RecentlyViewed } from './RecentlyViewed';
+import { RecentlyViewed } from './RecentlyViewed';
 import { cardGap, cardHeight, SmallCards } from './SmallCards';
 
-/** Number of cards per list for which space is reserved. */
+/** Number of cards per list, as in the response of the API. */
 const listLength = 4;
 
 interface Props {
@@ -20,91 +20,91 @@ interface Props {
 }
 
 /**
- * Renders the headings of the related games, with links to the catalogue. The games and the recently viewed ones are
- * loaded when they come near the viewport. A failure only affects their own place.
+ * Renders the headings of the related games with links to the catalogue, and reserves the places of the cards. The games
+ * and the recently viewed ones are requested when they come near the viewport. A failure only affects its own place.
  */
 export function RelatedGames({ game, loaded }: Props) {
   const { id_product, publisher, release_year } = game;
   const [platform] = platformNames(game);
+  const section = useRef<HTMLElement>(null);
+  const isNear = useIsNear(section);
   const [related, setRelated] = useState(loaded);
   const [hasFailed, setHasFailed] = useState(false);
-  const [Viewed, setViewed] = useState<ComponentType<Parameters<typeof RecentlyViewed>[0]>>();
 
-  const load = () => {
-    setHasFailed(false);
-    call(listRelatedGames, { params: { id: id_product } }).then(setRelated, () => setHasFailed(true));
-  };
-  const section = useNearViewport(() => {
-    if (!related) load();
-    import(/* webpackChunkName: "recently-viewed" */ './RecentlyViewed').then(
-      (module) => setViewed(() => module.RecentlyViewed),
-      (error: unknown) => console.error('The recently viewed games could not be loaded', error),
+  useEffect(() => {
+    if (!isNear || related || hasFailed) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    call(listRelatedGames, { params: { id: id_product }, signal }).then(
+      setRelated,
+      () => !signal.aborted && setHasFailed(true),
     );
-  });
+    return () => controller.abort();
+  }, [isNear, related, hasFailed, id_product]);
 
-  const list = (title: ReactNode, games: Related['year'] | undefined) => (
-    <div>
-      <h2>{title}</h2>
-      <div className="slot" data-waiting={(!games && !hasFailed) || undefined}>
-        {games && (games.length > 0 ? <SmallCards games={games} /> : <p>This is the only one we have.</p>)}
+  const list = (kind: keyof Related, title: ReactNode) => {
+    const games = related?.[kind];
+    return (
+      <div>
+        <h2>{title}</h2>
+        <div className="slot" data-waiting={(!games && !hasFailed) || undefined}>
+          {games &&
+            (games.length > 0 ? <SmallCards games={games} /> : <p>No other one in the shop right now.</p>)}
+        </div>
       </div>
-    </div>
-  );
+    );
+  };
   return (
     <>
       <Section ref={section} aria-label="More games">
         {platform !== undefined &&
           list(
+            'platform',
             <Link className="all" to={platformUrl(platform)}>
               More games for {platform}
             </Link>,
-            related?.platform,
           )}
-        {publisher && list(`More from ${publisher}`, related?.publisher)}
+        {publisher && list('publisher', `More from ${publisher}`)}
         {list(
+          'year',
           <Link className="all" to={yearUrl(release_year)}>
             More from {release_year}
           </Link>,
-          related?.year,
         )}
         {hasFailed && (
           <p className="failure" role="status">
             More games could not be loaded.
-            <Button size="small" variant="outline" onClick={load}>
+            <Button size="small" variant="outline" onClick={() => setHasFailed(false)}>
               Retry
             </Button>
           </p>
         )}
       </Section>
-      {Viewed && <Viewed current={id_product} />}
+      {isNear && <RecentlyViewed current={id_product} />}
     </>
   );
 }
 
 /**
- * Runs `load` once when the element comes near the viewport. Without IntersectionObserver it never runs, and the links of
- * the headings remain.
+ * Returns whether the element has come near the viewport. Without IntersectionObserver it never does, and the links of the
+ * headings remain.
  */
-function useNearViewport(load: () => void) {
-  const element = useRef<HTMLElement>(null);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        latest.current();
+        setIsNear(true);
       },
       { rootMargin: '300px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, []);
-  return element;
+  }, [element]);
+  return isNear;
 }
 
 const { color, radius, space, type } = theme;
@@ -144,10 +144,11 @@ const Section = styled.section`
     );
   }
 
+  /* Covers the empty place of the first list. */
   .failure {
     position: absolute;
-    inset: auto 0 auto 0;
-    top: ${space[18]};
+    left: 0;
+    top: ${space[14]};
     display: flex;
     flex-wrap: wrap;
     align-items: center;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { RelatedGame } from '@press-start/api/contract';
@@ -13,11 +12,11 @@ export const cardGap = 16;
 
 /** Renders games as a list of small cards, each as a link. */
 export const SmallCards = ({ games }: { games: readonly RelatedGame[] }) => (
-  <Cards>
+  <List>
     {games.map((game) => (
       <SmallCard key={game.id_product} game={game} />
     ))}
-  </Cards>
+  </List>
 );
 
 export function SmallCard({ game }: { game: RelatedGame }) {
@@ -35,9 +34,6 @@ export function SmallCard({ game }: { game: RelatedGame }) {
     </Card>
   );
 }
-
-/** Renders a list of places for small cards. */
-export const Cards = ({ children }: { children: ReactNode }) => <List>{children}</List>;
 
 const { color, frame, radius, space, type } = theme;
 

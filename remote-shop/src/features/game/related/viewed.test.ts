@@ -1,4 +1,4 @@
-import { addViewed, clearViewed, onViewedElsewhere, readViewed, removeViewed } from './viewed';
+import { addViewed, readViewed } from './viewed';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
@@ -7,15 +7,6 @@ test('The last twelve products are stored, the latest first, each once', () => {
   for (let id = 1; id <= 14; id += 1) addViewed(id);
   addViewed(10);
   expect(readViewed()).toEqual([10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3]);
-});
-
-test('A product can be removed from the list, and the list can be cleared', () => {
-  addViewed(1);
-  addViewed(2);
-  removeViewed(2);
-  expect(readViewed()).toEqual([1]);
-  clearViewed();
-  expect(localStorage).toHaveLength(0);
 });
 
 test.each(['not JSON', '7', 'null', '{"0":1}', '["1",null,-1,0,1.5,1e99,{}]'])(
@@ -43,13 +34,4 @@ test('Nothing is stored and nothing fails if the browser blocks storage', () => 
   });
   addViewed(1);
   expect(readViewed()).toEqual([]);
-});
-
-test('A change by another tab is reported', () => {
-  const listener = jest.fn();
-  const stop = onViewedElsewhere(listener);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'viewed' }));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
-  expect(listener).toHaveBeenCalledTimes(1);
-  stop();
 });

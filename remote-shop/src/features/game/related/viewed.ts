@@ -1,5 +1,5 @@
 /** The products that the visitor opened last, stored only in this browser. */
-import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '@press-start/shared-ui/storage';
+import { readJson, writeKey } from '@press-start/shared-ui/storage';
 
 /** More than are shown, because a product may be the current one or no longer exist. */
 const maxIds = 12;
@@ -10,19 +10,11 @@ export function readViewed(): readonly number[] {
   return Array.isArray(stored) ? [...new Set<unknown>(stored)].filter(isId).slice(0, maxIds) : [];
 }
 
-export const addViewed = (id: number) => store([id, ...without(id)].slice(0, maxIds));
+export const addViewed = (id: number) => storeViewed([id, ...readViewed().filter((other) => other !== id)]);
 
-export const removeViewed = (id: number) => store(without(id));
-
-export const clearViewed = () => removeKey('viewed');
-
-/** Calls `listener` when another tab changes the list, until the returned function is called. */
-export const onViewedElsewhere = (listener: () => void) => onKeyChangedElsewhere('viewed', listener);
-
-const without = (id: number) => readViewed().filter((other) => other !== id);
-
-const store = (ids: readonly number[]) => void writeKey('viewed', JSON.stringify(ids));
+export const storeViewed = (ids: readonly number[]) =>
+  void writeKey('viewed', JSON.stringify(ids.slice(0, maxIds)));
 
 /** Returns whether a stored value can be the id of a product, as in the URL of its page. */
 const isId = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value < 1e10;
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10;

@@ -5,6 +5,7 @@ import { type ReviewQuery, reviewsUrl } from './reviewQuery';
 interface Props {
   idProduct: number;
   query: ReviewQuery;
+  className?: string;
   isCurrent?: boolean;
   onFollow?: () => void;
   children: ReactNode;
@@ -14,12 +15,12 @@ interface Props {
  * Renders a link to a selection of the reviews. Without scripts, the browser loads the page and scrolls to the reviews.
  * Otherwise the page does not scroll.
  */
-export function ReviewLink({ idProduct, query, isCurrent, onFollow, children }: Props) {
+export function ReviewLink({ idProduct, query, className, isCurrent, onFollow, children }: Props) {
   const navigate = useNavigate();
   const url = reviewsUrl(idProduct, query);
   return (
     <Link
-      className="choice"
+      className={className}
       to={`${url}#reviews`}
       aria-current={isCurrent || undefined}
       onClick={(event) => {

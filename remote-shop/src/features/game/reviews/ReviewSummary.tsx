@@ -32,7 +32,7 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props
           const count = countOf(score);
           const row = (
             <>
-              {score === 1 ? '1 star' : `${score} stars`}
+              {starsText(score)}
               <i
                 className="bar"
                 aria-hidden="true"
@@ -45,6 +45,7 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props
             <li key={score}>
               {count > 0 ? (
                 <ReviewLink
+                  className="row"
                   idProduct={idProduct}
                   query={{ ...query, stars: score }}
                   isCurrent={query.stars === score}
@@ -52,13 +53,18 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props
                   {row}
                 </ReviewLink>
               ) : (
-                <span className="none">{row}</span>
+                <span className="row">{row}</span>
               )}
             </li>
           );
         })}
         <li>
-          <ReviewLink idProduct={idProduct} query={{ order: query.order }} isCurrent={!isFiltered}>
+          <ReviewLink
+            className="choice"
+            idProduct={idProduct}
+            query={{ order: query.order }}
+            isCurrent={!isFiltered}
+          >
             All reviews
           </ReviewLink>
         </li>
@@ -69,12 +75,13 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props
             .filter((name): name is ReviewOrder => name in reviewOrders)
             .map((order) => (
               <ReviewLink
+                className="choice"
                 key={order}
                 idProduct={idProduct}
                 query={{ ...query, order }}
                 isCurrent={query.order === order}
               >
-                {reviewOrders[order]}
+                {reviewOrders[order][0]}
               </ReviewLink>
             ))}
         </nav>
@@ -83,3 +90,5 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props
     </>
   );
 }
+
+export const starsText = (stars = 0) => (stars === 1 ? '1 star' : `${stars} stars`);

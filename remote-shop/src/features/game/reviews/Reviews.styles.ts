@@ -30,16 +30,12 @@ export const Section = styled.section`
     color: ${color.textMuted};
   }
 
-  .histogram :is(.choice, .none) {
+  .row {
     display: grid;
     grid-template-columns: 4.5em minmax(0, 1fr) 2em;
     align-items: center;
     gap: ${space[2]};
     min-height: ${size.tap};
-  }
-
-  .histogram .none {
-    color: ${color.textMuted};
   }
 
   .bar {
@@ -53,12 +49,13 @@ export const Section = styled.section`
     gap: 0 ${space[4]};
   }
 
-  .orders .choice {
+  .choice {
     display: inline-flex;
     align-items: center;
     min-height: ${size.tap};
   }
 
+  .row:hover,
   .choice:hover,
   [aria-current] {
     text-decoration: underline ${color.accent} 2px;

@@ -5,7 +5,7 @@ import { datePart } from '@press-start/shared-ui/format';
 import { ReviewLink } from './ReviewLink';
 import { readReviewQuery, selectReviews } from './reviewQuery';
 import { Reply, Section } from './Reviews.styles';
-import { ReviewSummary } from './ReviewSummary';
+import { ReviewSummary, starsText } from './ReviewSummary';
 import { useHelpfulVotes } from './useHelpfulVotes';
 
 interface Props {
@@ -30,19 +30,26 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
           <ReviewSummary {...{ idProduct, reviews, stars, query }} shown={selected.length} />
         )}
       </div>
-      {reviews.length === 0 && (
-        <EmptyState icon="star" text="No reviews yet. Whoever plays it first may tell." />
-      )}
-      {reviews.length > 0 && selected.length === 0 && (
-        <EmptyState icon="star" text={`No review gives ${starsText(query.stars ?? 0)}.`}>
-          <ReviewLink
-            idProduct={idProduct}
-            query={{ order: query.order }}
-            // Move the focus, because the link is removed.
-            onFollow={() => document.getElementById('reviews-title')?.focus({ preventScroll: true })}
-          >
-            Show all reviews
-          </ReviewLink>
+      {selected.length === 0 && (
+        <EmptyState
+          icon="star"
+          text={
+            reviews.length > 0
+              ? `No review with ${starsText(query.stars)}.`
+              : 'No reviews yet. Whoever plays it first may tell.'
+          }
+        >
+          {reviews.length > 0 && (
+            <ReviewLink
+              className="choice"
+              idProduct={idProduct}
+              query={{ order: query.order }}
+              // Move the focus, because the link is removed.
+              onFollow={() => document.getElementById('reviews-title')?.focus({ preventScroll: true })}
+            >
+              Show all reviews
+            </ReviewLink>
+          )}
         </EmptyState>
       )}
       {selected.length > 0 && (
@@ -84,5 +91,3 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
     </Section>
   );
 }
-
-export const starsText = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);

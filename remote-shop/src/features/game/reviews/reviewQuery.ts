@@ -1,14 +1,19 @@
 import type { Review } from '@press-start/api/contract';
 import { paths } from '@press-start/shared-ui/paths';
 
-/** The orders of the reviews with their labels. The API already returns the most helpful reviews first. */
+/**
+ * The orders of the reviews with their labels, and the number by which each sorts. The API already returns the most
+ * helpful reviews first.
+ */
 export const reviewOrders = {
-  helpful: 'Most helpful',
-  newest: 'Newest',
-  oldest: 'Oldest',
-  highest: 'Highest',
-  lowest: 'Lowest',
-};
+  helpful: ['Most helpful', () => 0],
+  newest: ['Newest', (review) => -timeOf(review)],
+  oldest: ['Oldest', (review) => timeOf(review)],
+  highest: ['Highest', ({ score }) => -score],
+  lowest: ['Lowest', ({ score }) => score],
+} satisfies Record<string, [label: string, key: (review: Review) => number]>;
+
+const timeOf = ({ createdAt }: Review) => Date.parse(createdAt);
 
 export type ReviewOrder = keyof typeof reviewOrders;
 
@@ -42,16 +47,8 @@ export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): st
 
 /** Returns the reviews to show. Equal reviews stay in the order of helpfulness. */
 export function selectReviews(reviews: readonly Review[], { stars, order }: ReviewQuery): Review[] {
-  const selected = reviews.filter(({ score }) => stars === undefined || score === stars);
-  const compare = comparisons[order];
-  return compare ? selected.sort(compare) : selected;
+  const [, keyOf] = reviewOrders[order];
+  return reviews
+    .filter(({ score }) => stars === undefined || score === stars)
+    .sort((a, b) => keyOf(a) - keyOf(b));
 }
-
-const byDate = (a: Review, b: Review) => Date.parse(a.createdAt) - Date.parse(b.createdAt);
-
-const comparisons: Partial<Record<ReviewOrder, (a: Review, b: Review) => number>> = {
-  newest: (a, b) => byDate(b, a),
-  oldest: byDate,
-  highest: (a, b) => b.score - a.score,
-  lowest: (a, b) => a.score - b.score,
-};

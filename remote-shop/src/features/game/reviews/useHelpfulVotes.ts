@@ -1,44 +1,36 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import type { Helpful } from '@press-start/api/contract';
-import { listOwnVotes, unvoteHelpful, voteHelpful } from '@press-start/api/contract';
-import { call } from '@press-start/shared-ui/api';
+import { useEffect, useState } from 'react';
 import { useSession } from '@press-start/shared-ui/session';
-import type HelpfulButton from './HelpfulButton';
-
-type ButtonProps = Parameters<typeof HelpfulButton>[0];
+import type * as Actions from '../actions';
+import { importActions } from '../loadActions';
 
 /**
- * Loads the shopper's votes on a game's reviews, keyed by author id, and the button for voting. Loads nothing for
- * visitors.
+ * Loads the button for voting and the shopper's votes on a game's reviews. Loads nothing for visitors.
  *
- * @param idGame id of the game, or `undefined` if it has no reviews and no request is needed
+ * @param idGame id of the game, or `undefined` if it has no reviews and nothing is needed
  */
 export function useHelpfulVotes(idGame: number | undefined) {
   const shopperId = useSession()?.id;
-  const [votes, setVotes] = useState<ReadonlyMap<number, Partial<Helpful>>>(new Map());
-  const [VoteButton, setVoteButton] = useState<ComponentType<ButtonProps>>();
+  const [module, setModule] = useState<typeof Actions>();
+  const [votes, setVotes] = useState<Actions.Votes>(new Map());
 
   useEffect(() => {
     if (shopperId === undefined || idGame === undefined) return;
     const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      const loaded = await importActions();
+      setModule(loaded);
+      setVotes(await loaded.loadOwnVotes(idGame, signal));
+    };
     // The buttons work without the votes, because a repeated vote is counted only once.
-    const warn = (error: unknown) =>
-      !controller.signal.aborted && console.warn('The votes could not be loaded', error);
-    call(listOwnVotes, { params: { idGame }, signal: controller.signal }).then(
-      (ownVotes) => setVotes(new Map(ownVotes.map(({ userIdUser }) => [userIdUser, { mine: true }]))),
-      warn,
-    );
-    import(/* webpackChunkName: "helpful" */ './HelpfulButton').then(
-      (module) => setVoteButton(() => module.default),
-      warn,
-    );
+    load().catch((error: unknown) => !signal.aborted && console.warn('The votes could not be loaded', error));
     return () => controller.abort();
   }, [shopperId, idGame]);
 
   const vote = async (idUser: number, helpful: boolean) => {
-    if (idGame === undefined) return;
-    const updated = await call(helpful ? voteHelpful : unvoteHelpful, { params: { idUser, idGame } });
+    if (!module || idGame === undefined) return;
+    const updated = await module.sendVote(idGame, idUser, helpful);
     setVotes((current) => new Map(current).set(idUser, updated));
   };
-  return { shopperId, votes, vote, VoteButton: shopperId === undefined ? undefined : VoteButton };
+  return { shopperId, votes, vote, VoteButton: shopperId === undefined ? undefined : module?.HelpfulButton };
 }
