@@ -11,6 +11,8 @@ export type {
   GameSort,
   Genre,
   Platform,
+  RelatedGame,
+  RelatedGames,
   Review,
 } from './schemas/games';
 
@@ -44,6 +46,16 @@ export const listGameDates = endpoint<typeof calls.listGameDates>({
 export const getGame = endpoint<typeof calls.getGame>({
   method: 'GET',
   path: '/videogames/:id',
+  access: 'public',
+});
+
+/**
+ * Lists a few games that share the platform, the publisher or the year with a game; for a sold-out game, also games like
+ * it that are in stock. No game is listed twice.
+ */
+export const listRelatedGames = endpoint<typeof calls.listRelatedGames>({
+  method: 'GET',
+  path: '/videogames/Related/:id',
   access: 'public',
 });
 

@@ -35,6 +35,7 @@ import * as productRank from './0181-product-rank';
 import * as accountCarts from './0190-account-carts';
 import * as listPrices from './0191-list-prices';
 import * as scheduledSales from './0192-scheduled-sales';
+import * as publisherIndex from './0195-publisher-index';
 
 /**
  * All migrations by name, in order. They are listed explicitly, because a bundle has no folder to scan. Never change
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0190-account-carts': accountCarts,
   '0191-list-prices': listPrices,
   '0192-scheduled-sales': scheduledSales,
+  '0195-publisher-index': publisherIndex,
 };

@@ -23,6 +23,7 @@ test.each([
   ['/videogames?page=1&limit=12&genre=Racing&platform=SNES&sort=newest', 8],
   ['/videogames?page=1&limit=5&name=mario', 5],
   ['/videogames/1', 3],
+  ['/videogames/Related/1', 4],
   ['/videogames/Facets', 9],
   ['/genres', 2],
 ])(

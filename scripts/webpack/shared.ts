@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. Pages do not import those for tests, standalone remotes and the document. Forms and
- * the clock of an unpaid order have no state to share, so each remote that uses them bundles a copy. The first page of
- * the shop therefore does not load them.
+ * Entry points that are not shared. Pages do not import those for tests, standalone remotes and the document. Forms, the
+ * clock of an unpaid order and the access to browser storage have no state to share, so each remote bundles a copy of
+ * what it uses. The first page of the shop therefore does not load the rest.
  */
-const notShared = new Set(['./testing', './standalone', './document', './forms', './hold']);
+const notShared = new Set(['./testing', './standalone', './document', './forms', './hold', './storage']);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 

@@ -8,8 +8,9 @@
  * - `cart:account`: the state of the sync with the account's cart
  * - `cart:unsaved`: cart changes that could not be saved at logout
  * - `cart:order`: the order being paid
+ * - `viewed`: the ids of the products that the visitor opened last
  */
-type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order';
+type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order' | 'viewed';
 
 /**
  * Key that is set and immediately removed to notify other tabs. An open BroadcastChannel would disable the back/forward

@@ -142,6 +142,36 @@ export const getGame = {
   params: IdParams,
   response: GameDetail,
 };
+/** The properties of a game that a small card shows. */
+export const RelatedGame = Type.Object({
+  id_product: Type.Integer(),
+  name_product: Type.String(),
+  price_product: Type.Integer(),
+  thumbnail_product: Type.String(),
+  in_stock: Type.Integer(),
+  on_sale: Type.Boolean(),
+  release_year: Type.Integer(),
+  platforms: Type.Array(Type.Object({ name_platform: Type.String() })),
+});
+const relatedGames = Type.Array(RelatedGame, { maxItems: 4 });
+
+/** The games in stock come first in each list. No game is in two lists. */
+export const RelatedGames = Type.Object({
+  /** Games on the first platform of the game. */
+  platform: relatedGames,
+  /** Games of the same publisher; none if the game has no publisher. */
+  publisher: relatedGames,
+  /** Games released in the same year. */
+  year: relatedGames,
+  /** If the game is sold out: games in stock that share a genre and a platform with it, then a genre, then a platform. */
+  alike: relatedGames,
+});
+
+export const listRelatedGames = {
+  summary: 'Lists a few games related to a game',
+  params: IdParams,
+  response: RelatedGames,
+};
 export const listGameReviews = {
   summary: 'Lists the reviews of a game',
   params: Type.Object({ idProduct: Id }),
@@ -174,6 +204,8 @@ export type Game = Static<typeof Game>;
 export type GameDetail = Static<typeof GameDetail>;
 export type Genre = Static<typeof Genre>;
 export type Platform = Static<typeof Platform>;
+export type RelatedGame = Static<typeof RelatedGame>;
+export type RelatedGames<Item = RelatedGame> = Record<keyof Static<typeof RelatedGames>, Item[]>;
 export type Review = Static<typeof Review>;
 export type Facets = Static<typeof Facets>;
 export type GameFilter = Static<typeof GameFilter>;

@@ -53,6 +53,7 @@ const openRows: Record<string, Row[]> = {
   listGameDates: [{ statuses: anyActor(200) }],
   getFacets: [{ statuses: anyActor(200) }],
   getGame: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/${gameId}` }],
+  listRelatedGames: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/Related/${gameId}` }],
   getCatalogueVersion: [{ statuses: anyActor(200) }],
   checkCoupon: [{ statuses: anyActor(200), url: () => '/coupon?code=BIT' }],
   listGenres: [{ statuses: anyActor(200) }],

@@ -2,6 +2,7 @@ import type { LoginResponse } from '@press-start/api/contract';
 import { logout, logoutEverywhere } from '@press-start/api/contract';
 import { call } from '../api';
 import { forgetCart, removeCoupon, removeStoredOrder } from '../cart';
+import { removeKey } from '../storage';
 import { loadCartSync } from './accountCart';
 import { storeChanges, storeUnsaved } from './cart-sync/syncState';
 import { suppressLogin } from './sessionEnd';
@@ -74,6 +75,8 @@ function clearStores(): void {
   forgetCart();
   removeCoupon();
   removeStoredOrder();
+  // On a shared computer, the next person must not see what the shopper looked at.
+  removeKey('viewed');
 }
 
 /** Sends the logout request and ends the session in this browser without waiting for the response. */

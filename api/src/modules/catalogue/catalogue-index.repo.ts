@@ -21,11 +21,22 @@ export interface IndexColumns {
   /** Alternating product and genre ids, one pair for every genre of every product. */
   genrePairs: Int32Array;
   platformPairs: Int32Array;
+  /** A product id and the number of its publisher in turn. Products without a publisher are missing. */
+  publisherPairs: Int32Array;
 }
 
 type Pairs = [id: number, name: string][];
 type Packed = Record<
-  'ids' | 'prices' | 'years' | 'onSale' | 'sold' | 'ratings' | 'byName' | 'genrePairs' | 'platformPairs',
+  | 'ids'
+  | 'prices'
+  | 'years'
+  | 'onSale'
+  | 'sold'
+  | 'ratings'
+  | 'byName'
+  | 'genrePairs'
+  | 'platformPairs'
+  | 'publisherPairs',
   Buffer | null
 >;
 
@@ -44,6 +55,13 @@ export async function readIndexColumns(db: Db): Promise<IndexColumns> {
       (
         select string_agg(int4send(product_id) || int4send(platform_id), ''::bytea) from product_platform
       ) as "platformPairs",
+      (
+        select string_agg(int4send(id) || int4send(number), ''::bytea)
+          from (
+            select id, dense_rank() over (order by publisher)::int as number
+              from product where archived_at is null and publisher <> ''
+          ) as published
+      ) as "publisherPairs",
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from genre) as genres,
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from platform) as platforms
     from ${versions} as version, (
@@ -72,6 +90,7 @@ export async function readIndexColumns(db: Db): Promise<IndexColumns> {
     byName: unpacked(row.byName),
     genrePairs: unpacked(row.genrePairs),
     platformPairs: unpacked(row.platformPairs),
+    publisherPairs: unpacked(row.publisherPairs),
   };
 }
 

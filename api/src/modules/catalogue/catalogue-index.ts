@@ -2,6 +2,7 @@ import type { Facets, GameFilter, GameSort } from '../../../contract';
 import { Bits } from './bits';
 import type { IndexColumns } from './catalogue-index.repo';
 import type { Names } from './pages.repo';
+import type { RelatedCandidates } from './related.rules';
 import { sortedBy, SortedColumn } from './sorted-column';
 
 /** The filter without the stock and without the search text, whose matches the caller passes as `found`. */
@@ -20,18 +21,21 @@ export class CatalogueIndex {
   readonly #all: Bits;
   readonly #onSale: Bits;
   readonly #with: Record<Kind, Map<number, Bits>>;
+  /** The number of each game's publisher, or 0 if it has none. */
+  readonly #publishers: Int32Array;
   readonly #orders = new Map<IndexSort, Int32Array>();
   readonly #prices: SortedColumn;
   readonly #years: SortedColumn;
 
   constructor(private readonly columns: IndexColumns) {
-    const { size, onSale, genrePairs, platformPairs, prices, years } = columns;
+    const { size, onSale, genrePairs, platformPairs, publisherPairs, prices, years } = columns;
     this.#prices = new SortedColumn(prices);
     this.#years = new SortedColumn(years);
     this.#all = Bits.all(size);
     this.#onSale = Bits.none(size);
     onSale.forEach((isOnSale, position) => isOnSale === 1 && this.#onSale.add(position));
     this.#with = { genres: this.#grouped(genrePairs), platforms: this.#grouped(platformPairs) };
+    this.#publishers = this.#numbered(publisherPairs);
   }
 
   get versions() {
@@ -98,6 +102,38 @@ export class CatalogueIndex {
     };
   }
 
+  /**
+   * Returns the games that share something with a game, without the game itself, best-selling first, or undefined if it
+   * is not listed. The lists are computed as far as the caller reads them.
+   */
+  relatedTo(id: number): RelatedCandidates | undefined {
+    const self = this.#positionOf(id);
+    if (self === undefined) return undefined;
+    const { names, years } = this.columns;
+    const platformIds = [...names.platforms.keys()].filter((key) => this.#with.platforms.get(key)?.has(self));
+    const genreIds = [...names.genres.keys()].filter((key) => this.#with.genres.get(key)?.has(self));
+    const onPlatform = this.#withAny('platforms', platformIds);
+    const ofGenre = this.#withAny('genres', genreIds);
+    const onFirstPlatform = this.#withAny('platforms', platformIds.slice(0, 1));
+    const [publisher, year] = [this.#publishers[self], years[self]];
+    const others = (isRelated: (position: number) => boolean) =>
+      this.#idsInOrder('best-selling', (position) => position !== self && isRelated(position));
+    return {
+      platform: others((position) => onFirstPlatform.has(position)),
+      publisher: others((position) => publisher !== 0 && this.#publishers[position] === publisher),
+      year: others((position) => years[position] === year),
+      alike: concatenated(
+        others((position) => ofGenre.has(position) && onPlatform.has(position)),
+        others((position) => ofGenre.has(position) && !onPlatform.has(position)),
+        others((position) => onPlatform.has(position) && !ofGenre.has(position)),
+      ),
+    };
+  }
+
+  *#idsInOrder(sort: IndexSort, matches: (position: number) => boolean): Generator<number, undefined> {
+    for (const position of this.#order(sort)) if (matches(position)) yield this.columns.ids[position] ?? 0;
+  }
+
   #parts(filter: IndexFilter, found: Bits | undefined): Map<Part, Bits> {
     const parts = new Map<Part, Bits>();
     const { names } = this.columns;
@@ -146,6 +182,16 @@ export class CatalogueIndex {
     return groups;
   }
 
+  /** Returns the number of each position, from pairs of a product's id and a number. */
+  #numbered(pairs: Int32Array): Int32Array {
+    const numbers = new Int32Array(this.columns.size);
+    for (let at = 0; at < pairs.length; at += 2) {
+      const position = this.#positionOf(pairs[at] ?? 0);
+      if (position !== undefined) numbers[position] = pairs[at + 1] ?? 0;
+    }
+    return numbers;
+  }
+
   #positionOf(id: number): number | undefined {
     const { ids } = this.columns;
     let [first, last] = [0, ids.length - 1];
@@ -188,6 +234,10 @@ export class CatalogueIndex {
         return sortedBy(sold, -1);
     }
   }
+}
+
+function* concatenated(...lists: Iterable<number>[]): Generator<number, undefined> {
+  for (const list of lists) yield* list;
 }
 
 /**

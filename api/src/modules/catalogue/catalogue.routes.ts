@@ -8,6 +8,7 @@ import {
   listGames,
   listGenres,
   listPlatforms,
+  listRelatedGames,
   listSaleGames,
 } from '../../../contract';
 import { gameCalls } from '../../../contract/schemas';
@@ -90,6 +91,22 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
         return { version, value: { content: { ...value, currency: config.currency } } };
       };
       return cache.body(request, reply, { key: `game ${id}`, maxAge: 5, load });
+    },
+    { onRequest },
+  );
+
+  serve(
+    app,
+    listRelatedGames,
+    gameCalls.listRelatedGames,
+    async (request, reply) => {
+      const { id } = request.params;
+      const load = async () => {
+        const { version, value } = await catalogue.related(id);
+        if (value === undefined) throw notFound('There is no such game.');
+        return { version, value: { content: value } };
+      };
+      return cache.body(request, reply, { key: `related ${id}`, maxAge: 5, load });
     },
     { onRequest },
   );

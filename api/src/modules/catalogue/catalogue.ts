@@ -1,4 +1,4 @@
-import type { Facets, Game, GameFilter, GameQuery, GameSort } from '../../../contract';
+import type { Facets, Game, GameFilter, GameQuery, GameSort, RelatedGames } from '../../../contract';
 import type { Services } from '../../services';
 import { toGame } from './catalogue.repo';
 import { CatalogueIndex } from './catalogue-index';
@@ -11,8 +11,10 @@ import {
   type Names,
   readGameIds,
   readGameRows,
+  readInStock,
   readNames,
 } from './pages.repo';
+import { chooseRelated, inStockFirst } from './related.rules';
 import { readVersions, type Versions } from './version.repo';
 import { type Versioned, VersionedCache } from './versioned-cache';
 
@@ -99,6 +101,30 @@ export class Catalogue {
     this.knownVersions.update(versions);
     const [game] = toGames(rows, await this.#namesOf(versions));
     return { version: versions.all, value: game };
+  }
+
+  /** Returns the games related to a game, or undefined if the game is not listed. */
+  async related(id: number): Promise<Versioned<RelatedGames<Game> | undefined>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { index, versions: before } = await this.#indexFor({});
+      const candidates = index.relatedTo(id);
+      if (candidates === undefined) return { version: before.all, value: undefined };
+      // The index does not contain the stock, because every order changes it.
+      const chosen = await chooseRelated(id, candidates, (ids) => readInStock(this.#db, ids));
+      const { versions, rows } = await readGameRows(this.#db, Object.values(chosen).flat());
+      this.knownVersions.update(versions);
+      if (versions.listed !== before.listed && attempt < ATTEMPTS) continue;
+      const gamesById = new Map(toGames(rows, index.names).map((game) => [game.id_product, game]));
+      const gamesOf = (ids: readonly number[]) =>
+        inStockFirst(ids.flatMap((gameId) => gamesById.get(gameId) ?? []));
+      const value = {
+        platform: gamesOf(chosen.platform),
+        publisher: gamesOf(chosen.publisher),
+        year: gamesOf(chosen.year),
+        alike: gamesOf(chosen.alike).filter(({ in_stock }) => in_stock > 0),
+      };
+      return { version: before.all, value };
+    }
   }
 
   async facets(filter: GameFilter): Promise<Versioned<Facets>> {

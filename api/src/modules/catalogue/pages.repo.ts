@@ -68,6 +68,17 @@ export async function readGameRows(
   };
 }
 
+/** Returns which of these games are in stock. */
+export async function readInStock(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('in_stock', '>', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface Names {
   genres: ReadonlyMap<number, string>;
   platforms: ReadonlyMap<number, string>;

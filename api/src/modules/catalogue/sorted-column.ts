@@ -16,7 +16,10 @@ export class SortedColumn {
   within(min = -Infinity, max = Infinity): Bits {
     const { length } = this.order;
     const first = this.#count((value) => value < min);
-    const end = Math.max(first, this.#count((value) => value <= max));
+    const end = Math.max(
+      first,
+      this.#count((value) => value <= max),
+    );
     // Pass over the smaller part.
     if (end - first <= length / 2) return this.#add(Bits.none(length), first, end);
     return Bits.all(length).remove(this.#add(this.#add(Bits.none(length), 0, first), end, length));

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
-const { color, shadow, space, type } = theme;
+const { color, shadow, size, space, type } = theme;
 
 export const GameLayout = styled.article`
   display: grid;
@@ -12,6 +12,50 @@ export const GameLayout = styled.article`
 
   .back {
     grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 ${space[5]};
+  }
+
+  .steps {
+    flex: 1;
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+  }
+
+  .path {
+    display: flex;
+    flex-wrap: wrap;
+  }
+
+  .step {
+    display: flex;
+    align-items: center;
+    min-height: ${size.tap};
+    overflow-wrap: anywhere;
+  }
+
+  .step + .step::before {
+    content: '/' / '';
+    margin: 0 ${space[2]};
+  }
+
+  .step [href] {
+    padding: ${space[3]} 0;
+    text-decoration: underline;
+    text-underline-offset: 4px;
+  }
+
+  .step [href]:hover {
+    color: ${color.text};
+  }
+
+  /* Sharing needs scripts. */
+  @media (scripting: none) {
+    .share {
+      display: none;
+    }
   }
 
   .chips {
@@ -65,7 +109,7 @@ export const GameLayout = styled.article`
 
   dl {
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     margin-top: ${space[7]};
     border: solid ${color.lineSoft};
     border-width: 2px 0;
@@ -117,8 +161,13 @@ export const GameLayout = styled.article`
       font-size: 40px;
     }
 
-    dl {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+    .steps {
+      order: 1;
+      flex-basis: 100%;
+    }
+
+    .share {
+      margin-left: auto;
     }
   }
 

@@ -1,5 +1,6 @@
 // Load the lazy pages up front, so that no test waits for their compilation.
 import '../cart/OrderPage';
+import './LowerPage';
 import './GamePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -10,6 +11,8 @@ import {
   getRole,
   listFavourites,
   listGameReviews,
+  listRelatedGames,
+  type RelatedGames,
   type Review,
 } from '@press-start/api/contract';
 import type { CartLine } from '@press-start/shared-ui/cart';
@@ -55,10 +58,12 @@ interface Options {
   game?: Game;
   reviews?: Review[];
   cart?: CartLine[];
+  related?: RelatedGames;
 }
 
-async function openGame({ game = celeste, reviews = [], cart = [], session }: Options = {}) {
+async function openGame({ game = celeste, reviews = [], cart = [], session, related }: Options = {}) {
   const responses = [
+    ...(related ? [respond(listRelatedGames, related)] : []),
     respond(getGame, game),
     respond(listGameReviews, reviews),
     respond(getRole, { id_user: 7, admin: false, active: true }),
@@ -136,7 +141,8 @@ test('The product page lists genres and platforms that the API sends as plain st
   );
   await renderRoute(routes, { at: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
-  expect(screen.getAllByText('Amiga')).toHaveLength(2);
+  // In the breadcrumbs, in the labels and in the facts.
+  expect(screen.getAllByText('Amiga')).toHaveLength(3);
 });
 
 test('An open product page reloads when its game or an unspecified game changes, but not when another game changes', async () => {
@@ -148,6 +154,29 @@ test('An open product page reloads when its game or an unspecified game changes,
   await waitFor(() => expect(fetchCount()).toBe(before + 1));
   act(() => emit('catalogue:changed', {}));
   await waitFor(() => expect(fetchCount()).toBe(before + 2));
+});
+
+test('The breadcrumbs lead to the catalogue and to its games of the platform, and the metadata have the same steps', async () => {
+  const { router } = await openGame();
+  const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  expect(breadcrumbs.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/home');
+  expect(breadcrumbs.getByRole('link', { name: 'Switch' })).toHaveAttribute('href', '/home?platform=Switch');
+  expect(breadcrumbs.getByText('Celeste')).toHaveAttribute('aria-current', 'page');
+  const page = router.state.matches.at(-1)?.route;
+  const [data] = Object.values(router.state.loaderData);
+  if (!isPageHandle(page?.handle)) throw new Error('The page has no handle');
+  expect(page.handle.meta?.({ data, params: {}, origin: 'https://shop.example' }).breadcrumbs).toEqual([
+    { name: 'Switch', path: '/home?platform=Switch' },
+    { name: 'Celeste', path: '/game/7' },
+  ]);
+});
+
+test('The product page shows the publisher, and no empty fact for a product without one', async () => {
+  const { unmount } = await openGame();
+  expect(screen.getByText('Publisher').nextSibling).toHaveTextContent('Cartridge House');
+  unmount();
+  await openGame({ game: { ...celeste, publisher: '' } });
+  expect(screen.queryByText('Publisher')).toBeNull();
 });
 
 test('The Go back link of the product page leads to /home [R004]', async () => {
@@ -220,8 +249,36 @@ test('When the cart contains the whole stock, Sin Stock replaces Add to cart and
   expect(plusButton()).toBeDisabled();
 });
 
+const noGames: RelatedGames = { platform: [], publisher: [], year: [], alike: [] };
+
+test('A sold-out game shows what is alike and in stock', async () => {
+  const alike = [makeGame({ id_product: 8, name_product: 'towerfall' }), makeGame({ id_product: 9 })];
+  const { calls } = await openGame({ game: { ...celeste, in_stock: 0 }, related: { ...noGames, alike } });
+  const soldOut = within(screen.getByRole('region', { name: 'Sold out. Alike and in stock:' }));
+  expect(soldOut.getByRole('link', { name: 'Towerfall' })).toHaveAttribute('href', '/game/8');
+  expect(soldOut.getAllByRole('listitem')).toHaveLength(2);
+  expect(calls.filter(({ path }) => path === '/videogames/Related/7')).toHaveLength(1);
+});
+
+test('A sold-out game whose related games cannot be loaded links to the catalogue of its platform', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const responses = [
+    respond(getGame, { ...celeste, in_stock: 0 }),
+    respond(listGameReviews, []),
+    respondError(listRelatedGames, 500, { error: 'internal', message: 'No.' }),
+  ];
+  await renderRoute(routes, { at: '/game/7', responses });
+  const soldOut = within(await screen.findByRole('region', { name: 'Sold out.' }));
+  expect(soldOut.getByRole('link', { name: 'Other games for Switch' })).toHaveAttribute(
+    'href',
+    '/home?platform=Switch',
+  );
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+});
+
 test('A sold-out game can neither be added to the cart nor bought', async () => {
-  await openGame({ game: { ...celeste, in_stock: 0 } });
+  await openGame({ game: { ...celeste, in_stock: 0 }, related: noGames });
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeDisabled();
 });

@@ -3,12 +3,20 @@ import {
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useLocation,
   useNavigationType,
   useRouteError,
 } from 'react-router-dom';
-import { type GameDetail, getGame, listGameReviews, type Review } from '@press-start/api/contract';
+import {
+  type GameDetail,
+  getGame,
+  listGameReviews,
+  listRelatedGames,
+  type RelatedGames as Related,
+  type Review,
+} from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import {
   BackLink,
@@ -22,17 +30,21 @@ import {
 } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { capitalise, genreNames, platformNames, price } from '@press-start/shared-ui/format';
-import type { PageHandle } from '@press-start/shared-ui/page';
+import type { PageHandle, Step } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { durationMs } from '@press-start/shared-ui/themes';
 import { smoothScrollTo } from '../catalogue/smoothScrollTo';
 import { prefersReducedMotion } from '../catalogue/viewport';
-import { averageStars } from './averageStars';
+import { Breadcrumbs } from './Breadcrumbs';
+import { GamePictures } from './gallery/GamePictures';
 import { GameLayout } from './GamePage.styles';
-import { GamePictures } from './GamePictures';
+import { loadLowerPart, LowerPart } from './lowerPart';
 import { productStructuredData } from './productStructuredData';
 import { PurchasePanel } from './PurchasePanel';
-import { Reviews } from './Reviews';
+import { platformUrl } from './related/filterLinks';
+import { addViewed } from './related/viewed';
+import { averageStars } from './reviews/averageStars';
+import { ShareButton } from './ShareButton';
 
 /** Scroll position in pixels after a click on a card (specification, section 2; reading Q9). */
 const cardScrollTop = 250;
@@ -40,22 +52,48 @@ const cardScrollTop = 250;
 interface GameData {
   game: GameDetail;
   reviews: Review[];
+  /** Only for a sold-out game, whose page shows what is like it and in stock. */
+  related?: Related | undefined;
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<GameData> {
   const id = requireId(params.id);
   const { signal } = request;
   try {
-    const [game, reviews] = await Promise.all([
-      call(getGame, { params: { id }, signal }),
+    const loadingGame = call(getGame, { params: { id }, signal });
+    const [game, reviews, related] = await Promise.all([
+      loadingGame,
       call(listGameReviews, { params: { idProduct: id }, signal }),
+      loadingGame.then(({ in_stock }) => (in_stock === 0 ? loadRelated(id, signal) : undefined)),
+      loadLowerPart(),
     ]);
-    return { game, reviews };
+    return { game, reviews, related };
   } catch (error) {
     if (isApiError(error) && error.status === 404) throw notFound();
     throw error;
   }
 }
+
+/** Returns `undefined` if the related games cannot be loaded, because the page is useful without them. */
+async function loadRelated(id: number, signal: AbortSignal): Promise<Related | undefined> {
+  try {
+    return await call(listRelatedGames, { params: { id }, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    console.warn('The related games could not be loaded', error);
+    return undefined;
+  }
+}
+
+/** The search params only select reviews that are already loaded. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 
 export const handle: PageHandle<GameData> = {
   server: 'full',
@@ -65,18 +103,20 @@ export const handle: PageHandle<GameData> = {
     image: new URL(game.image_product[0] ?? game.thumbnail_product, origin).href,
     imageAlt: `${capitalise(game.name_product)}, cover`,
     canonical: paths.game(game.id_product),
-    breadcrumbs: [{ name: capitalise(game.name_product), path: paths.game(game.id_product) }],
+    breadcrumbs: stepsTo(game),
     structuredData: [productStructuredData(game, reviews, origin)],
   }),
 };
 
 export function Component() {
-  const { game, reviews } = useLoaderData<typeof loader>();
+  const { game, reviews, related } = useLoaderData<typeof loader>();
+  const { id_product } = game;
   const genres = genreNames(game);
   const platforms = platformNames(game);
   const stars = averageStars(reviews);
 
   useScrollFromCard();
+  useEffect(() => addViewed(id_product), [id_product]);
   useRevalidateOn(
     'catalogue:changed',
     ({ id_product }) => id_product === undefined || id_product === game.id_product,
@@ -87,6 +127,8 @@ export function Component() {
       <GameLayout>
         <div className="back">
           <BackLink to={paths.home()}>Go back</BackLink>
+          <Breadcrumbs steps={stepsTo(game)} />
+          <ShareButton title={capitalise(game.name_product)} path={paths.game(id_product)} />
         </div>
         <GamePictures key={game.id_product} game={game} />
         <div>
@@ -108,15 +150,16 @@ export function Component() {
             <StockMeter stock={game.in_stock} />
           </div>
           <p className="description">{game.description_product}</p>
-          <PurchasePanel key={game.id_product} game={game} />
+          <PurchasePanel key={game.id_product} game={game} alike={related?.alike} />
           <dl>
             <Fact term="Released">{game.release_year}</Fact>
             <Fact term="Platform">{platforms.join(', ')}</Fact>
             <Fact term="Genre">{genres.join(', ')}</Fact>
+            {game.publisher && <Fact term="Publisher">{game.publisher}</Fact>}
           </dl>
         </div>
       </GameLayout>
-      <Reviews reviews={reviews} stars={stars} />
+      <LowerPart game={game} reviews={reviews} related={related} />
     </Wrap>
   );
 }
@@ -136,6 +179,15 @@ export function ErrorBoundary() {
     return <NotFound text="No such game on our shelves. It may have been sold for good, or never shipped." />;
   }
   throw error;
+}
+
+/** Returns the steps from the catalogue to a game: its first platform and the game itself. */
+function stepsTo(game: GameDetail): Step[] {
+  const [platform] = platformNames(game);
+  return [
+    ...(platform === undefined ? [] : [{ name: platform, path: platformUrl(platform) }]),
+    { name: capitalise(game.name_product), path: paths.game(game.id_product) },
+  ];
 }
 
 const Fact = ({ term, children }: { term: string; children: string | number }) => (

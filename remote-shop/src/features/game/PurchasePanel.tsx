@@ -2,14 +2,21 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import type { Game } from '@press-start/api/contract';
+import type { Game, RelatedGame } from '@press-start/api/contract';
 import { addToCartAtom, cartAtom, quantityInCart, remainingStock } from '@press-start/shared-ui/cart';
 import { Button, Stepper } from '@press-start/shared-ui/components';
 import { FavouriteButton } from '@press-start/shared-ui/favourites';
 import { paths } from '@press-start/shared-ui/paths';
 import { labelText, media, theme } from '@press-start/shared-ui/themes';
+import { SoldOut } from './related/SoldOut';
 
-export function PurchasePanel({ game }: { game: Game }) {
+interface Props {
+  game: Game;
+  /** Games like a sold-out one that are in stock. */
+  alike?: readonly RelatedGame[] | undefined;
+}
+
+export function PurchasePanel({ game, alike }: Props) {
   const navigate = useNavigate();
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
@@ -64,6 +71,7 @@ export function PurchasePanel({ game }: { game: Game }) {
           <FavouriteButton game={game} large />
         </div>
       </div>
+      {game.in_stock === 0 && <SoldOut game={game} alike={alike} />}
     </Layout>
   );
 }

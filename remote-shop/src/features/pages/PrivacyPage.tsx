@@ -51,6 +51,11 @@ const sections: readonly Section[] = [
           </dd>
           <dt>cart:order</dt>
           <dd>The order you are paying for, until its payment is known.</dd>
+          <dt>viewed</dt>
+          <dd>
+            The numbers of the twelve games you opened last, to show them on the next game’s page. The list is
+            never sent to us; you can clear it there, and it goes when you log out.
+          </dd>
           <dt>theme, a cookie</dt>
           <dd>Whether you like the shop blue or green, for a year.</dd>
           <dt>fonts, a cookie</dt>

@@ -8,18 +8,25 @@ interface Props {
   size?: 18 | 24;
 }
 
+const maxScore = 5;
+
 /** Renders a score out of five stars as one labelled image. */
 export function Stars({ score, size = 24 }: Props) {
   return (
     <Row role="img" aria-label={`${score} of 5 stars`}>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} data-off={star > score || undefined}>
-          <Icon name="star" size={size} />
-        </Star>
-      ))}
+      <Icons count={score} size={size} />
+      {score < maxScore && (
+        <Missing>
+          <Icons count={maxScore - score} size={size} />
+        </Missing>
+      )}
     </Row>
   );
 }
+
+/** Renders stars without an element around each, because a page with many reviews has hundreds of them. */
+const Icons = ({ count, size }: { count: number; size: 18 | 24 }) =>
+  Array.from({ length: count }, (_, star) => <Icon key={star} name="star" size={size} />);
 
 const Row = styled.span`
   display: inline-flex;
@@ -27,16 +34,12 @@ const Row = styled.span`
   color: ${theme.color.star};
 `;
 
-const Star = styled.span`
-  display: grid;
-
-  &[data-off] {
-    color: ${theme.color.lineSoft};
-  }
+const Missing = styled.span`
+  display: inherit;
+  gap: inherit;
+  color: ${theme.color.lineSoft};
 
   @media (forced-colors: active) {
-    &[data-off] {
-      color: GrayText;
-    }
+    color: GrayText;
   }
 `;

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+// Load the lazy button up front, so that no test waits for its compilation.
+import '../actions';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Review } from '@press-start/api/contract';
 import { getRole, listOwnVotes, unvoteHelpful, voteHelpful } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
@@ -21,7 +23,7 @@ const review = (fields: Partial<Review>): Review => ({
 const reviews = [review({}), review({ userIdUser: 7, nickname: 'juno_loop', helpful: 0 })];
 
 const open = (signedIn: boolean, ...responses: Responder[]) =>
-  renderRoute([{ path: '/game/5', element: <Reviews reviews={reviews} stars={4} /> }], {
+  renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={reviews} stars={4} /> }], {
     at: '/game/5',
     ...(signedIn && { session: makeSession() }),
     responses: [shopper, ...responses],
@@ -39,10 +41,11 @@ test('A visitor sees how many shoppers found a review helpful, and the page send
 test("The store's reply to a review is shown below it, as plain text with its date", async () => {
   const reply = { text: 'Thank you <b>very</b> much.', date: '2026-03-05T09:00:00.000Z' };
   const answered = [review({ reply }), review({ userIdUser: 7, nickname: 'juno_loop' })];
-  await renderRoute([{ path: '/game/5', element: <Reviews reviews={answered} stars={4} /> }], {
+  await renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={answered} stars={4} /> }], {
     at: '/game/5',
   });
-  const [first, second] = await screen.findAllByRole('listitem');
+  await screen.findByText('Press Start replies');
+  const [first, second] = screen.getAllByRole('listitem').slice(-2);
   expect(within(first!).getByText('Press Start replies')).toBeVisible();
   expect(within(first!).getByText('Thank you <b>very</b> much.')).toBeVisible();
   expect(within(first!).getByText('2026-03-05')).toBeVisible();
@@ -81,4 +84,64 @@ test('Voting after the session has ended shows Login please and does not change 
   const dialog = await screen.findByRole('dialog', { name: 'Login please' });
   await waitFor(() => expect(dialog).toBeVisible());
   expect(screen.getByText('2 found this helpful')).toBeInTheDocument();
+});
+
+describe('Filter and order of the reviews', () => {
+  const rated = [
+    review({ userIdUser: 1, nickname: 'first', score: 5, createdAt: '2026-03-01T10:00:00.000Z' }),
+    review({ userIdUser: 2, nickname: 'second', score: 5, createdAt: '2026-03-03T10:00:00.000Z' }),
+    review({ userIdUser: 3, nickname: 'third', score: 2, createdAt: '2026-03-02T10:00:00.000Z' }),
+  ];
+  const openAt = (at: string) =>
+    renderRoute([{ path: '/game/:id', element: <Reviews idProduct={5} reviews={rated} stars={4} /> }], {
+      at,
+    });
+  const authors = () => screen.queryAllByText(/^(first|second|third)$/).map(({ textContent }) => textContent);
+
+  test('The number of reviews per star is a list of links, and a click shows only those reviews', async () => {
+    const { user, currentUrl, router } = await openAt('/game/5');
+    const histogram = within(await screen.findByRole('list', { name: 'Reviews by stars' }));
+    expect(histogram.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '5 stars 2',
+      '4 stars 0',
+      '3 stars 0',
+      '2 stars 1',
+      '1 star 0',
+      'All reviews',
+    ]);
+    expect(histogram.queryByRole('link', { name: /4 stars/ })).toBeNull();
+    await user.click(histogram.getByRole('link', { name: '5 stars 2' }));
+    expect(currentUrl()).toBe('/game/5?stars=5');
+    expect(router.state.location.hash).toBe('');
+    expect(authors()).toEqual(['first', 'second']);
+    expect(screen.getByText('2 of 3 reviews')).toBeVisible();
+    expect(histogram.getByRole('link', { name: '5 stars 2' })).toHaveAttribute('aria-current', 'true');
+    await user.click(histogram.getByRole('link', { name: 'All reviews' }));
+    expect(authors()).toHaveLength(3);
+  });
+
+  test('The order is in the URL together with the filter, and Back restores the previous one', async () => {
+    const { user, currentUrl, router } = await openAt('/game/5?stars=5');
+    await user.click(await screen.findByRole('link', { name: 'Newest' }));
+    expect(currentUrl()).toBe('/game/5?stars=5&reviews=newest');
+    expect(authors()).toEqual(['second', 'first']);
+    await act(() => router.navigate(-1));
+    expect(authors()).toEqual(['first', 'second']);
+  });
+
+  test('A filter without reviews says so and offers all reviews', async () => {
+    const { user } = await openAt('/game/5?stars=4');
+    expect(await screen.findByText('No review with 4 stars.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show all reviews' }));
+    expect(authors()).toHaveLength(3);
+    expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus();
+  });
+
+  test('Without scripts, a link of the filter leads to the reviews of the new page', async () => {
+    await openAt('/game/5');
+    expect(await screen.findByRole('link', { name: '2 stars 1' })).toHaveAttribute(
+      'href',
+      '/game/5?stars=2#reviews',
+    );
+  });
 });

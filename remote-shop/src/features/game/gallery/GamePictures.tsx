@@ -1,15 +1,31 @@
-import { useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { Cover, SaleBurst } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
+import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme, when } from '@press-start/shared-ui/themes';
+import { loadActions, preloadOnIntent } from '../loadActions';
+import type { GalleryDialog } from './GalleryDialog';
+import { pictureName } from './pictureName';
 
-/** Renders the game box, in 3D in the original theme and flat in the retro theme, with thumbnails of its pictures. */
+/**
+ * Renders the game box, in 3D in the original theme and flat in the retro theme, with thumbnails of its pictures. The box
+ * is a link to the picture, which opens at full size in a dialog.
+ */
 export function GamePictures({ game }: { game: Game }) {
   const [shownIndex, setShownIndex] = useState(0);
   const name = capitalise(game.name_product);
+  const [Gallery, setGallery] = useState<ComponentType<Parameters<typeof GalleryDialog>[0]>>();
   const pictures = game.image_product.length > 0 ? game.image_product : [game.thumbnail_product];
+  const picture = pictures[shownIndex] ?? game.thumbnail_product;
+
+  const open = (event: MouseEvent) => {
+    // With a modifier key, the browser opens the picture in a new tab or window.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void loadActions().then((actions) => setGallery(() => actions?.GalleryDialog));
+  };
   return (
     <div>
       <Showcase data-lit>
@@ -17,16 +33,27 @@ export function GamePictures({ game }: { game: Game }) {
           <div className="spine" aria-hidden="true">
             <b>{name}</b>
           </div>
-          <Cover
-            src={pictures[shownIndex] ?? game.thumbnail_product}
-            alt={pictureName(name, shownIndex)}
-            sizes="(max-width: 414px) 222px, 330px"
-            priority
-            pixelated
-          />
+          <a
+            href={picture}
+            aria-label={`${pictureName(name, shownIndex)}, full size`}
+            aria-haspopup="dialog"
+            {...preloadOnIntent}
+            onClick={open}
+          >
+            <Cover
+              src={picture}
+              alt={pictureName(name, shownIndex)}
+              sizes="(max-width: 414px) 222px, 330px"
+              priority
+              pixelated
+            />
+          </a>
         </div>
         <div className="floor" />
         {game.on_sale && <SaleBurst game={game} className="burst" />}
+        <span className="zoom">
+          <Icon name="search" />
+        </span>
       </Showcase>
       {pictures.length > 1 && (
         <Thumbnails>
@@ -44,12 +71,18 @@ export function GamePictures({ game }: { game: Game }) {
           ))}
         </Thumbnails>
       )}
+      {Gallery && (
+        <Gallery
+          name={name}
+          pictures={pictures}
+          index={shownIndex}
+          onIndex={setShownIndex}
+          onClose={() => setGallery(undefined)}
+        />
+      )}
     </div>
   );
 }
-
-const pictureName = (name: string, index: number) =>
-  index === 0 ? `${name}, cover` : `${name}, picture ${index + 1}`;
 
 const { color, font, frame, radius, scene, space, texture } = theme;
 
@@ -78,6 +111,19 @@ const Showcase = styled.div`
 
   .cover {
     box-shadow: 0 0 0 1px #0006;
+  }
+
+  a {
+    display: block;
+  }
+
+  .zoom {
+    position: absolute;
+    right: ${space[4]};
+    bottom: ${space[4]};
+    display: grid;
+    color: ${color.textMuted};
+    pointer-events: none;
   }
 
   .spine {

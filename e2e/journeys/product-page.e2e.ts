@@ -1,0 +1,335 @@
+/** What a visitor sees and does on a product page besides buying. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { watchShifts } from '../support/shifts';
+import { logIn, makeShopper, password } from '../support/shopper';
+import { expect, open, ready, test } from '../support/test';
+import { expectResponsive } from '../support/widths';
+
+const themes = ['original', 'retro'] as const;
+
+interface Game {
+  id_product: number;
+  name_product: string;
+  in_stock: number;
+  publisher: string;
+  image_product: string[];
+  platforms: { name_platform: string }[];
+}
+interface Review {
+  score: number;
+}
+
+const setTheme = (context: BrowserContext, theme: string, url: string | undefined) =>
+  context.addCookies([{ name: 'theme', value: theme, url: url ?? '' }]);
+
+const getGame = async (page: Page, id: number): Promise<Game> =>
+  (await page.request.get(`/api/videogames/${id}`)).json();
+
+/** Returns the id of a game with reviews of at least two different scores, and the scores. */
+async function findReviewedGame(page: Page): Promise<{ id: number; scores: number[] }> {
+  for (let id = 1; id <= 480; id += 1) {
+    const reviews: Review[] = await (await page.request.get(`/api/videogames/review/${id}/0`)).json();
+    const scores = reviews.map(({ score }) => score);
+    if (scores.length >= 3 && new Set(scores).size > 1) return { id, scores };
+  }
+  throw new Error('No game has three reviews with different scores');
+}
+
+/** Sells the whole stock of a game by an edit of the administrator, whose session the page has. */
+async function setStock(page: Page, id: number, in_stock: number): Promise<void> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').data?.token);
+  const response = await page.request.put('/api/videogames/OneGame', {
+    data: { id_product: id, in_stock },
+    headers: { 'x-access-token': token },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+const moreGames = (page: Page) => page.getByRole('region', { name: 'More games' });
+const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+const reviewsRegion = (page: Page) => page.getByRole('region', { name: 'Reviews' });
+const gallery = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ });
+
+test('The breadcrumbs and the publisher are visible, and the breadcrumbs lead to the games of the platform', async ({
+  page,
+}) => {
+  const { publisher, platforms } = await getGame(page, 1);
+  const platform = platforms[0]?.name_platform ?? '';
+  await open(page, '/game/1');
+  await expect(page.getByRole('main')).toContainText(`Publisher${publisher}`);
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['All games', platform, 'Space Invaders']);
+  const graph = await page.locator('head script[type="application/ld+json"]').textContent();
+  const [list] = JSON.parse(graph ?? '{}')['@graph'];
+  expect(list.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'All games',
+    platform,
+    'Space Invaders',
+  ]);
+  await breadcrumbs.getByRole('link', { name: platform }).click();
+  await expect(page).toHaveURL(`/home?platform=${platform}`);
+  await expect(page.getByRole('heading', { name: 'Space Invaders' })).toBeVisible();
+});
+
+for (const width of [1280, 390])
+  test(`More games load while a visitor scrolls to them, without layout shift, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const shifted = await watchShifts(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await open(page, '/game/4');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => path.includes('Related'))).toEqual([]);
+    // Not counting the fonts, which pages.e2e.ts measures.
+    const shiftedBefore = await shifted();
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 200);
+    const cards = moreGames(page).getByRole('listitem');
+    await expect(cards.first()).toBeVisible();
+    const hrefs = await moreGames(page)
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    expect(hrefs).not.toContain('/game/4');
+    await page.waitForLoadState('networkidle');
+    expect(await shifted()).toBe(shiftedBefore);
+    await cards.first().getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
+  });
+
+test.describe('If the related games cannot be loaded', () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test('If the related games cannot be loaded, only their place says so, and Retry shows them', async ({
+    page,
+  }) => {
+    let isDown = true;
+    await page.route('**/videogames/Related/*', (route) =>
+      isDown ? route.fulfill({ status: 500, json: { error: 'internal', message: 'No.' } }) : route.continue(),
+    );
+    await open(page, '/game/4');
+    await moreGames(page).scrollIntoViewIfNeeded();
+    await expect(page.getByText('More games could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+    isDown = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(moreGames(page).getByRole('listitem').first()).toBeVisible();
+  });
+});
+
+test.describe('Recently viewed games', () => {
+  // The browser logs the status of a game that no longer exists as an error.
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('The games that a visitor has opened are listed on the next product page, can be cleared, and are forgotten at logout', async ({
+    page,
+  }) => {
+    const { username } = await makeShopper(page);
+    await logIn(page, username, password);
+    for (const id of [2, 3]) {
+      await open(page, `/game/${id}`);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toContain(String(id));
+    }
+    const { name_product } = await getGame(page, 3);
+    await page.evaluate(() => localStorage.setItem('viewed', '[999999,3,2]'));
+    await open(page, '/game/4');
+    await moreGames(page).scrollIntoViewIfNeeded();
+    await expect(recentlyViewed(page).getByRole('link')).toHaveCount(2);
+    await expect(recentlyViewed(page).getByRole('link').first()).toHaveAttribute('title', name_product);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[4,3,2]');
+    await recentlyViewed(page).getByRole('button', { name: 'Clear the list' }).press('Enter');
+    await expect(recentlyViewed(page).getByRole('heading')).toBeFocused();
+    await expect(recentlyViewed(page)).toContainText('The list is empty.');
+    expect(await page.evaluate(() => localStorage.getItem('viewed'))).toBeNull();
+
+    await open(page, '/game/5');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[5]');
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBeNull();
+  });
+});
+
+test('A click on the number of stars shows only those reviews without scrolling, and Back shows all again', async ({
+  page,
+}) => {
+  const { id, scores } = await findReviewedGame(page);
+  const score = scores[0] ?? 5;
+  const count = scores.filter((other) => other === score).length;
+  await open(page, `/game/${id}`);
+  const reviews = reviewsRegion(page);
+  const list = reviews.getByRole('article').or(reviews.locator('.list > li'));
+  await expect(list).toHaveCount(scores.length);
+  // The related games show that the lower part of the page is hydrated.
+  await moreGames(page).scrollIntoViewIfNeeded();
+  await expect(moreGames(page).getByRole('listitem').first()).toBeVisible();
+  const bar = reviews.getByRole('link', { name: new RegExp(`^${score} stars? ${count}$`) });
+  await bar.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await bar.press('Enter');
+  await expect(page).toHaveURL(`/game/${id}?stars=${score}`);
+  await expect(list).toHaveCount(count);
+  await expect(reviews.getByRole('status')).toHaveText(`${count} of ${scores.length} reviews`);
+  await expect(bar).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await reviews.getByRole('link', { name: 'Newest' }).click();
+  await expect(page).toHaveURL(`/game/${id}?stars=${score}&reviews=newest`);
+  await expect(reviews.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await page.goBack();
+  await expect(list).toHaveCount(scores.length);
+});
+
+test('A picture opens at full size and can be changed, enlarged and closed with the keyboard', async ({
+  page,
+}) => {
+  const { image_product: pictures } = await getGame(page, 1);
+  await open(page, '/game/1');
+  const link = page.getByRole('link', { name: 'Space Invaders, cover, full size' });
+  await link.press('Enter');
+  await expect(gallery(page)).toBeFocused();
+  const picture = gallery(page).getByRole('img');
+  await expect(picture).toHaveAttribute('src', pictures[0] ?? '');
+  await page.keyboard.press('+');
+  await expect(picture).toHaveAttribute('style', /scale\(1\.5\)/);
+  await page.keyboard.press('End');
+  await expect(gallery(page).getByRole('status')).toHaveText(
+    `Picture ${pictures.length} of ${pictures.length}`,
+  );
+  await expect(picture).toHaveAttribute('style', /scale\(1\)/);
+  await expect(picture).toHaveAttribute('alt', `Space Invaders, picture ${pictures.length}`);
+  await expectAccessible(page, 'gallery');
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && !activeElement?.closest('dialog');
+    });
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(gallery(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: /, full size$/ })).toBeFocused();
+});
+
+test('On a touch screen, two fingers enlarge the picture and a swipe shows the next one', async ({
+  newVisitor,
+}) => {
+  const context = await newVisitor({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await open(page, '/game/1');
+  await page.getByRole('link', { name: 'Space Invaders, cover, full size' }).tap();
+  const picture = gallery(page).getByRole('img');
+  await expect(picture).toBeVisible();
+  const browser = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  await touch('touchStart', [300, 300]);
+  await touch('touchMove', [200, 305]);
+  await touch('touchMove', [80, 310]);
+  await touch('touchEnd');
+  await expect(gallery(page).getByRole('status')).toHaveText(/^Picture 2 of/);
+  await touch('touchStart', [150, 300]);
+  await touch('touchStart', [150, 300], [250, 300]);
+  await touch('touchMove', [100, 300], [300, 300]);
+  await touch('touchEnd');
+  await expect(picture).toHaveAttribute('style', /scale\(2\)/);
+  await expect(gallery(page).getByRole('status')).toHaveText(/^Picture 2 of/);
+});
+
+test('Share copies the link of the product without the filter of the reviews', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await open(page, '/game/1?stars=5');
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  await expect(page.getByText('The link was copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/game/1`);
+});
+
+test('A sold-out game shows what is alike and in stock, also without scripts', async ({
+  page,
+  newVisitor,
+}) => {
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  const { in_stock } = await getGame(page, 30);
+  await setStock(page, 30, 0);
+  for (const javaScriptEnabled of [true, false]) {
+    const shop = await (await newVisitor({ javaScriptEnabled })).newPage();
+    await shop.goto('/game/30');
+    const soldOut = shop.getByRole('region', { name: 'Sold out. Alike and in stock:' });
+    await expect(soldOut.getByRole('listitem')).toHaveCount(4);
+    for (const href of await soldOut
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      expect((await getGame(shop, Number(href?.split('/').at(-1)))).in_stock).toBeGreaterThan(0);
+    if (javaScriptEnabled) {
+      await ready(shop);
+      await expectAccessible(shop, 'sold out');
+    }
+  }
+  await setStock(page, 30, in_stock);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Without JavaScript, the reviews can be filtered, more games are links to the catalogue, and Share is hidden', async ({
+    page,
+  }) => {
+    const { id, scores } = await findReviewedGame(page);
+    const score = scores[0] ?? 5;
+    await page.goto(`/game/${id}`);
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+    await expect(moreGames(page).getByRole('link', { name: /^More games for/ })).toBeVisible();
+    await reviewsRegion(page)
+      .getByRole('link', { name: new RegExp(`^${score} star`) })
+      .click();
+    await expect(page).toHaveURL(`/game/${id}?stars=${score}#reviews`);
+    const count = scores.filter((other) => other === score).length;
+    await expect(reviewsRegion(page).getByRole('status')).toHaveText(`${count} of ${scores.length} reviews`);
+    const picture = await page.getByRole('link', { name: /, full size$/ }).getAttribute('href');
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/webp');
+  });
+});
+
+for (const theme of themes) {
+  test(`The product page with more games and the gallery are accessible and fit all widths in the ${theme} theme`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await setTheme(context, theme, baseURL);
+    const { id } = await findReviewedGame(page);
+    await page.addInitScript(() => localStorage.setItem('viewed', '[2,3,5,6]'));
+    await expectResponsive(page, `product page, ${theme}`, async () => {
+      await open(page, `/game/${id}`);
+      await moreGames(page).scrollIntoViewIfNeeded();
+      await expect(moreGames(page).getByRole('listitem').first()).toBeVisible();
+      await expect(recentlyViewed(page).getByRole('link').first()).toBeVisible();
+    });
+    await expectResponsive(page, `gallery, ${theme}`, async () => {
+      await open(page, `/game/${id}`);
+      await page.getByRole('link', { name: /, full size$/ }).click();
+      await expect(gallery(page).getByRole('img')).toBeVisible();
+    });
+  });
+}
+
+test('In forced colours, the small cards have borders', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/game/4');
+  await moreGames(page).scrollIntoViewIfNeeded();
+  const card = moreGames(page).getByRole('listitem').first();
+  await expect(card).toHaveCSS('border-top-width', '1px');
+});

@@ -1,0 +1,22 @@
+import type { GameDetail, RelatedGames as Related, Review } from '@press-start/api/contract';
+import { RelatedGames } from './related/RelatedGames';
+import { averageStars } from './reviews/averageStars';
+import { Reviews } from './reviews/Reviews';
+
+export interface LowerPageProps {
+  game: GameDetail;
+  reviews: readonly Review[];
+  /** The related games, if the page has already loaded them. */
+  related: Related | undefined;
+}
+
+/** Renders what is below the first screen of a product page. */
+export function LowerPage({ game, reviews, related }: LowerPageProps) {
+  const { id_product } = game;
+  return (
+    <>
+      <Reviews idProduct={id_product} reviews={reviews} stars={averageStars(reviews)} />
+      <RelatedGames key={id_product} game={game} loaded={related} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@press-start/shared-ui/components';
+import { loadActions, preloadOnIntent } from './loadActions';
+
+/**
+ * Renders a button that shares a page of the store. Its code is loaded early, so that a click can open the share sheet
+ * while the browser still regards it as the visitor's action.
+ */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const share = async () => {
+    const actions = await loadActions();
+    await actions?.share({ title, url: new URL(path, location.origin).href });
+  };
+  return (
+    <Button
+      className="share"
+      size="small"
+      variant="outline"
+      {...preloadOnIntent}
+      onClick={() => void share()}
+    >
+      Share
+    </Button>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '@press-start/shared-ui/components';
+import { Window } from './GalleryDialog.styles';
+import { pictureName } from './pictureName';
+import { transformOf, useZoom } from './useZoom';
+
+interface Props {
+  /** Name of the game. */
+  name: string;
+  pictures: readonly string[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+}
+
+/** Distance in pixels by which an arrow key moves an enlarged picture. */
+const panStep = 80;
+
+/**
+ * Renders the pictures at full size in a modal dialog that is open while mounted. A picture can be enlarged and moved by
+ * touch, mouse, keys and buttons.
+ */
+export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
+  const dialog = useModal();
+  const [failed, setFailed] = useState<string>();
+  const last = pictures.length - 1;
+  const picture = pictures[index] ?? '';
+  const show = (next: number) => onIndex((next + pictures.length) % pictures.length);
+  const { view, isDragging, zoomIn, zoomOut, pan, reset, stageProps } = useZoom(index, (direction) =>
+    show(index + direction),
+  );
+  const isZoomed = view.scale > 1;
+
+  const actions: Record<string, () => void> = {
+    Home: () => {
+      reset();
+      show(0);
+    },
+    End: () => {
+      reset();
+      show(last);
+    },
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': reset,
+    ArrowLeft: () => (isZoomed ? pan({ x: panStep, y: 0 }) : show(index - 1)),
+    ArrowRight: () => (isZoomed ? pan({ x: -panStep, y: 0 }) : show(index + 1)),
+    ArrowUp: () => pan({ x: 0, y: panStep }),
+    ArrowDown: () => pan({ x: 0, y: -panStep }),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actions[event.key];
+    // With a modifier key, the browser zooms the page or goes back.
+    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    action();
+  };
+
+  return (
+    <Window
+      ref={dialog}
+      tabIndex={-1}
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div
+        className="stage"
+        data-dragging={isDragging || undefined}
+        data-zoomed={isZoomed || undefined}
+        {...stageProps}
+      >
+        {failed === picture ? (
+          <p>This picture could not be loaded.</p>
+        ) : (
+          <img
+            key={picture}
+            src={picture}
+            alt={pictureName(name, index)}
+            draggable={false}
+            style={{ transform: transformOf(view) }}
+            onError={() => setFailed(picture)}
+          />
+        )}
+      </div>
+      <div className="bar">
+        {last > 0 && (
+          <>
+            <IconButton icon="left" label="Previous picture" onClick={() => show(index - 1)} />
+            <p role="status">{`Picture ${index + 1} of ${pictures.length}`}</p>
+            <IconButton icon="right" label="Next picture" onClick={() => show(index + 1)} />
+          </>
+        )}
+        <IconButton icon="minus" label="Zoom out" aria-disabled={!isZoomed} onClick={zoomOut} />
+        <IconButton icon="plus" label="Zoom in" onClick={zoomIn} />
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+    </Window>
+  );
+}
+
+/**
+ * Opens a native modal dialog, which traps the focus and restores it on close. A layout effect closes the dialog before
+ * React removes it from the document.
+ */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Focus the dialog, not its first button, so that a screen reader announces its name.
+    element?.focus();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}

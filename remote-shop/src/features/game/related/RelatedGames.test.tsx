@@ -1,0 +1,148 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getGame, listRelatedGames, type RelatedGames as Related } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeGame, renderRoute, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
+import { RelatedGames } from './RelatedGames';
+
+const celeste = makeGame({
+  id_product: 7,
+  name_product: 'celeste',
+  publisher: 'Matt Makes',
+  release_year: 2018,
+});
+const game = (id_product: number) => makeGame({ id_product });
+
+const related: Related = { platform: [game(8), game(9)], publisher: [], year: [game(10)], alike: [] };
+
+let scrollNear = () => {};
+beforeEach(() => {
+  Object.assign(window, {
+    IntersectionObserver: class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollNear = () => act(() => notify([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+});
+afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+interface Options {
+  responses?: Responder[];
+  loaded?: Related;
+  viewed?: unknown;
+}
+
+async function open({ responses = [respond(listRelatedGames, related)], loaded, viewed = [] }: Options = {}) {
+  const byId = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) }));
+  const page = { path: '/game/7', element: <RelatedGames game={celeste} loaded={loaded} /> };
+  const view = await renderRoute([page], { at: '/game/7', responses: [...responses, byId] });
+  await screen.findByText('More from Matt Makes');
+  localStorage.setItem('viewed', JSON.stringify(viewed));
+  return view;
+}
+
+test('Before the lists come near the viewport, there are only links to the catalogue, and no request is sent', async () => {
+  const { calls } = await open();
+  expect(screen.getByRole('link', { name: 'More games for SNES' })).toHaveAttribute(
+    'href',
+    '/home?platform=SNES',
+  );
+  expect(screen.getByRole('link', { name: 'More from 2018' })).toHaveAttribute(
+    'href',
+    '/home?years=2018-2018',
+  );
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('Near the viewport, the lists show the games, and an empty list says so', async () => {
+  const { calls } = await open();
+  scrollNear();
+  for (const name of ['Game 8', 'Game 9', 'Game 10'])
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+  expect(screen.getByText('No other one in the shop right now.')).toBeVisible();
+  expect(calls.map(({ path }) => path)).toEqual(['/videogames/Related/7']);
+});
+
+test('Related games that the page has already loaded are not requested again', async () => {
+  const { calls } = await open({ loaded: related });
+  scrollNear();
+  expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('A failure shows a message in place of the lists, and Retry loads them', async () => {
+  let attempts = 0;
+  const failsOnce = respondWith(listRelatedGames, () => {
+    attempts += 1;
+    return attempts === 1 ? new Response('{}', { status: 500 }) : Response.json(related);
+  });
+  const { user } = await open({ responses: [failsOnce], viewed: [3] });
+  scrollNear();
+  expect(await screen.findByText('More games could not be loaded.')).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Recently viewed' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
+  expect(screen.queryByText('More games could not be loaded.')).toBeNull();
+});
+
+const recentlyViewed = async () => within(await screen.findByRole('region', { name: 'Recently viewed' }));
+
+test('The last six viewed games are shown without the current one', async () => {
+  const { calls } = await open({ viewed: [7, 1, 2, 3, 4, 5, 6, 8] });
+  scrollNear();
+  const section = await recentlyViewed();
+  await waitFor(() => expect(section.getAllByRole('link')).toHaveLength(6));
+  expect(section.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((id) => `Game ${id}`),
+  );
+  expect(calls.filter(({ path }) => path === '/videogames/7')).toEqual([]);
+});
+
+test('A viewed game that no longer exists is removed from the list, and one that cannot be loaded is only left out', async () => {
+  const responses = [
+    respond(listRelatedGames, related),
+    respondWith(getGame, ({ params }) => {
+      if (params.id === '1') return Response.json({ error: 'not-found', message: 'No.' }, { status: 404 });
+      if (params.id === '2') return Response.json({ error: 'internal', message: 'No.' }, { status: 500 });
+      return Response.json(makeGame({ id_product: Number(params.id) }));
+    }),
+  ];
+  await open({ responses, viewed: [1, 2, 3] });
+  scrollNear();
+  const section = await recentlyViewed();
+  expect(await section.findByRole('link', { name: 'Game 3' })).toBeVisible();
+  await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
+  expect(localStorage.getItem('viewed')).toBe('[2,3]');
+});
+
+test('The list of viewed games can be cleared, which moves the focus to its heading', async () => {
+  const { user } = await open({ viewed: [1, 2] });
+  scrollNear();
+  const section = await recentlyViewed();
+  await user.click(section.getByRole('button', { name: 'Clear the list' }));
+  expect(section.getByRole('heading')).toHaveFocus();
+  expect(section.getByRole('status')).toHaveTextContent('The list is empty.');
+  expect(localStorage.getItem('viewed')).toBeNull();
+});
+
+test('A game that is opened in another tab appears in the list', async () => {
+  await open({ viewed: [1] });
+  scrollNear();
+  const section = await recentlyViewed();
+  localStorage.setItem('viewed', '[2,1]');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'viewed' })));
+  expect(await section.findByRole('link', { name: 'Game 2' })).toBeVisible();
+});
+
+test('A visitor who has opened no other game sees no list of viewed games', async () => {
+  await open({
+    viewed: [7],
+    responses: [respondError(listRelatedGames, 404, { error: 'gone', message: 'Gone.' })],
+  });
+  scrollNear();
+  await screen.findByText('More games could not be loaded.');
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
+});

@@ -1,0 +1,169 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { type GameDetail, listRelatedGames, type RelatedGames as Related } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button } from '@press-start/shared-ui/components';
+import { platformNames } from '@press-start/shared-ui/format';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { platformUrl, yearUrl } from './filterLinks';
+import { RecentlyViewed } from './RecentlyViewed';
+import { cardGap, cardHeight, SmallCards } from './SmallCards';
+
+/** Number of cards per list, as in the response of the API. */
+const listLength = 4;
+
+interface Props {
+  game: GameDetail;
+  /** The related games, if the page has already loaded them. */
+  loaded: Related | undefined;
+}
+
+/**
+ * Renders the headings of the related games with links to the catalogue, and reserves the places of the cards. The games
+ * and the recently viewed ones are requested when they come near the viewport. A failure only affects its own place.
+ */
+export function RelatedGames({ game, loaded }: Props) {
+  const { id_product, publisher, release_year } = game;
+  const [platform] = platformNames(game);
+  const section = useRef<HTMLElement>(null);
+  const isNear = useIsNear(section);
+  const [related, setRelated] = useState(loaded);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!isNear || related || hasFailed) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    call(listRelatedGames, { params: { id: id_product }, signal }).then(
+      setRelated,
+      () => !signal.aborted && setHasFailed(true),
+    );
+    return () => controller.abort();
+  }, [isNear, related, hasFailed, id_product]);
+
+  const list = (kind: keyof Related, title: ReactNode) => {
+    const games = related?.[kind];
+    return (
+      <div>
+        <h2>{title}</h2>
+        <div className="slot" data-waiting={(!games && !hasFailed) || undefined}>
+          {games &&
+            (games.length > 0 ? <SmallCards games={games} /> : <p>No other one in the shop right now.</p>)}
+        </div>
+      </div>
+    );
+  };
+  return (
+    <>
+      <Section ref={section} aria-label="More games">
+        {platform !== undefined &&
+          list(
+            'platform',
+            <Link className="all" to={platformUrl(platform)}>
+              More games for {platform}
+            </Link>,
+          )}
+        {publisher && list('publisher', `More from ${publisher}`)}
+        {list(
+          'year',
+          <Link className="all" to={yearUrl(release_year)}>
+            More from {release_year}
+          </Link>,
+        )}
+        {hasFailed && (
+          <p className="failure" role="status">
+            More games could not be loaded.
+            <Button size="small" variant="outline" onClick={() => setHasFailed(false)}>
+              Retry
+            </Button>
+          </p>
+        )}
+      </Section>
+      {isNear && <RecentlyViewed current={id_product} />}
+    </>
+  );
+}
+
+/**
+ * Returns whether the element has come near the viewport. Without IntersectionObserver it never does, and the links of the
+ * headings remain.
+ */
+function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setIsNear(true);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}
+
+const { color, radius, space, type } = theme;
+
+const Section = styled.section`
+  position: relative;
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${space[10]} ${space[6]};
+  margin-top: ${space[18]};
+
+  h2 {
+    margin-bottom: ${space[4]};
+    font-size: ${type.fsH4};
+    line-height: 1.3;
+  }
+
+  .all {
+    text-decoration: underline ${color.accent} 2px;
+    text-underline-offset: 4px;
+  }
+
+  .slot {
+    min-height: ${listLength * cardHeight + (listLength - 1) * cardGap}px;
+  }
+
+  .slot p {
+    color: ${color.textMuted};
+  }
+
+  /* The places of the cards. */
+  .slot[data-waiting] {
+    border-radius: ${radius.m};
+    background: repeating-linear-gradient(
+      ${color.surface} 0 ${cardHeight}px,
+      transparent 0 ${cardHeight + cardGap}px
+    );
+  }
+
+  /* Covers the empty place of the first list. */
+  .failure {
+    position: absolute;
+    left: 0;
+    top: ${space[14]};
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[4]};
+  }
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+    margin-top: ${space[11]};
+  }
+
+  /* Without scripts, the cards never arrive. */
+  @media (scripting: none) {
+    .slot {
+      display: none;
+    }
+  }
+`;

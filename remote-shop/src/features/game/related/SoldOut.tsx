@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Game, RelatedGame } from '@press-start/api/contract';
+import { Cover, PriceTicket } from '@press-start/shared-ui/components';
+import { cardName, platformNames } from '@press-start/shared-ui/format';
+import { paths } from '@press-start/shared-ui/paths';
+import { theme } from '@press-start/shared-ui/themes';
+import { platformUrl } from './filterLinks';
+
+interface Props {
+  game: Game;
+  /** Games like this one that are in stock; `undefined` if they could not be loaded. */
+  alike: readonly RelatedGame[] | undefined;
+}
+
+/** Renders what the visitor of a sold-out game may buy instead. The small cards are not loaded yet at this time. */
+export function SoldOut({ game, alike = [] }: Props) {
+  const [platform] = platformNames(game);
+  return (
+    <Section aria-labelledby="sold-out-title">
+      <h2 id="sold-out-title">{alike.length > 0 ? 'Sold out. Alike and in stock:' : 'Sold out.'}</h2>
+      <ul>
+        {alike.map(({ id_product, name_product, thumbnail_product, price_product, on_sale }) => (
+          <li key={id_product} data-sale={on_sale || undefined}>
+            <Cover src={thumbnail_product} sizes="60px" />
+            <Link className="other" to={paths.game(id_product)} title={name_product}>
+              {cardName(name_product)}
+            </Link>
+            <PriceTicket dollars={price_product} sale={on_sale} />
+          </li>
+        ))}
+      </ul>
+      {platform !== undefined && (
+        <Link className="other" to={platformUrl(platform)}>
+          Other games for {platform}
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+const { color, size, space, type } = theme;
+
+const Section = styled.section`
+  margin-top: ${space[6]};
+
+  h2 {
+    font-size: ${type.fsH4};
+    line-height: 1.3;
+  }
+
+  li {
+    display: grid;
+    grid-template-columns: 60px minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space[4]};
+    padding: ${space[3]} 0;
+    border-bottom: 2px solid ${color.lineSoft};
+  }
+
+  .other {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${size.tap};
+    text-decoration: underline ${color.accent} 2px;
+    text-underline-offset: 4px;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,51 @@
+import { type Helpful, listOwnVotes, unvoteHelpful, voteHelpful } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import { Button } from '@press-start/shared-ui/components';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
+
+interface Props {
+  author: string;
+  /** Whether this shopper has voted. */
+  mine: boolean;
+  /** Sends the vote; its promise rejects on failure. */
+  onVote: (helpful: boolean) => Promise<void>;
+}
+
+/** Renders the button that marks a review as helpful. This file is loaded only for shoppers with a session. */
+export function HelpfulButton({ author, mine, onVote }: Props) {
+  const vote = useMutation(onVote, {
+    revalidate: 'never',
+    onError: (error) => {
+      const sessionEnded = isApiError(error) && error.status === 401;
+      return showDialog({
+        title: sessionEnded ? 'Login please' : 'This could not be kept. Please try again.',
+      });
+    },
+  });
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      icon={mine ? 'check' : undefined}
+      aria-pressed={mine}
+      aria-label={`Helpful, the review by ${author}`}
+      disabled={vote.pending}
+      onClick={() => void vote.run(!mine)}
+    >
+      Helpful
+    </Button>
+  );
+}
+
+/** The votes of a game's reviews by author id; `helpful` is missing until the shopper votes. */
+export type Votes = ReadonlyMap<number, Partial<Helpful>>;
+
+/** Loads the shopper's own votes on a game's reviews. */
+export async function loadOwnVotes(idGame: number, signal: AbortSignal): Promise<Votes> {
+  const ownVotes = await call(listOwnVotes, { params: { idGame }, signal });
+  return new Map(ownVotes.map(({ userIdUser }) => [userIdUser, { mine: true }]));
+}
+
+export const sendVote = (idGame: number, idUser: number, helpful: boolean) =>
+  call(helpful ? voteHelpful : unvoteHelpful, { params: { idUser, idGame } });

@@ -1,0 +1,129 @@
+import styled from 'styled-components';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
+
+const { color, radius, size, space } = theme;
+
+export const Section = styled.section`
+  display: grid;
+  grid-template-columns: 320px minmax(0, 1fr);
+  gap: ${space[14]};
+  align-items: start;
+  margin-top: ${space[18]};
+
+  .average {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    margin: ${space[6]} 0;
+  }
+
+  .average b {
+    ${displayText}
+    font-size: 112px;
+    line-height: 0.8;
+    letter-spacing: -0.06em;
+  }
+
+  .count {
+    display: grid;
+    gap: ${space[2]};
+    color: ${color.textMuted};
+  }
+
+  .row {
+    display: grid;
+    grid-template-columns: 4.5em minmax(0, 1fr) 2em;
+    align-items: center;
+    gap: ${space[2]};
+    min-height: ${size.tap};
+  }
+
+  .bar {
+    height: 12px;
+    background: linear-gradient(${color.star}, ${color.star}) no-repeat ${color.well};
+  }
+
+  .orders {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space[4]};
+  }
+
+  .choice {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${size.tap};
+  }
+
+  .row:hover,
+  .choice:hover,
+  [aria-current] {
+    text-decoration: underline ${color.accent} 2px;
+    text-underline-offset: 4px;
+  }
+
+  [aria-current] {
+    color: ${color.textHead};
+  }
+
+  [role='status'] {
+    min-height: 1.5em;
+    color: ${color.textMuted};
+  }
+
+  .list li {
+    padding: ${space[5]} 0;
+    border-top: 2px solid ${color.lineSoft};
+  }
+
+  li header {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: ${space[3]};
+  }
+
+  li p {
+    max-width: 62ch;
+    margin-top: ${space[2]};
+    overflow-wrap: anywhere;
+  }
+
+  time {
+    color: ${color.textMuted};
+  }
+
+  /* Reserves the height of the button to avoid layout shift when the session is read from storage. */
+  .votes {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    min-height: ${size.tap};
+    margin-top: ${space[2]};
+    color: ${color.textMuted};
+  }
+
+  ${when.retro} .average b {
+    font-size: 72px;
+    color: ${color.textHead};
+  }
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[5]};
+    margin-top: ${space[11]};
+  }
+`;
+
+export const Reply = styled.div`
+  margin-top: ${space[4]};
+  padding: ${space[3]} ${space[4]};
+  border-left: 4px solid ${color.accent};
+  border-radius: ${radius.s};
+  background: ${color.surface};
+
+  /* Shows the line breaks of the text. */
+  p {
+    white-space: pre-line;
+  }
+`;

@@ -1,0 +1,93 @@
+import { useLocation } from 'react-router-dom';
+import type { Review } from '@press-start/api/contract';
+import { EmptyState, Stars } from '@press-start/shared-ui/components';
+import { datePart } from '@press-start/shared-ui/format';
+import { ReviewLink } from './ReviewLink';
+import { readReviewQuery, selectReviews } from './reviewQuery';
+import { Reply, Section } from './Reviews.styles';
+import { ReviewSummary, starsText } from './ReviewSummary';
+import { useHelpfulVotes } from './useHelpfulVotes';
+
+interface Props {
+  idProduct: number;
+  reviews: readonly Review[];
+  /** Average of the reviews in whole stars, or `undefined` if there are none. */
+  stars: number | undefined;
+}
+
+export function Reviews({ idProduct, reviews, stars }: Props) {
+  const { search } = useLocation();
+  const { shopperId, votes, vote, VoteButton } = useHelpfulVotes(reviews.length > 0 ? idProduct : undefined);
+  const query = readReviewQuery(new URLSearchParams(search));
+  const selected = selectReviews(reviews, query);
+  return (
+    <Section id="reviews" aria-labelledby="reviews-title">
+      <div>
+        <h2 id="reviews-title" tabIndex={-1}>
+          Reviews
+        </h2>
+        {stars !== undefined && (
+          <ReviewSummary {...{ idProduct, reviews, stars, query }} shown={selected.length} />
+        )}
+      </div>
+      {selected.length === 0 && (
+        <EmptyState
+          icon="star"
+          text={
+            reviews.length > 0
+              ? `No review with ${starsText(query.stars)}.`
+              : 'No reviews yet. Whoever plays it first may tell.'
+          }
+        >
+          {reviews.length > 0 && (
+            <ReviewLink
+              className="choice"
+              idProduct={idProduct}
+              query={{ order: query.order }}
+              // Move the focus, because the link is removed.
+              onFollow={() => document.getElementById('reviews-title')?.focus({ preventScroll: true })}
+            >
+              Show all reviews
+            </ReviewLink>
+          )}
+        </EmptyState>
+      )}
+      {selected.length > 0 && (
+        <ul className="list">
+          {selected.map(({ userIdUser, nickname, createdAt, score, description, helpful = 0, reply }) => {
+            const count = votes.get(userIdUser)?.helpful ?? helpful;
+            return (
+              <li key={`${userIdUser} ${createdAt}`}>
+                <header>
+                  <b>{nickname}</b>
+                  <time dateTime={createdAt}>{datePart(createdAt)}</time>
+                </header>
+                <Stars score={score} size={18} />
+                {description && <p>{description}</p>}
+                {reply && (
+                  <Reply>
+                    <header>
+                      <b>Press Start replies</b>
+                      <time dateTime={reply.date}>{datePart(reply.date)}</time>
+                    </header>
+                    <p>{reply.text}</p>
+                  </Reply>
+                )}
+                <div className="votes">
+                  {VoteButton && shopperId !== userIdUser && (
+                    <VoteButton
+                      author={nickname}
+                      mine={votes.get(userIdUser)?.mine ?? false}
+                      onVote={(isHelpful) => vote(userIdUser, isHelpful)}
+                    />
+                  )}
+                  <span aria-live="polite">{count > 0 && `${count} found this helpful`}</span>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Review } from '@press-start/api/contract';
+import { paths } from '@press-start/shared-ui/paths';
+
+/**
+ * The orders of the reviews with their labels, and the number by which each sorts. The API already returns the most
+ * helpful reviews first.
+ */
+export const reviewOrders = {
+  helpful: ['Most helpful', () => 0],
+  newest: ['Newest', (review) => -timeOf(review)],
+  oldest: ['Oldest', (review) => timeOf(review)],
+  highest: ['Highest', ({ score }) => -score],
+  lowest: ['Lowest', ({ score }) => score],
+} satisfies Record<string, [label: string, key: (review: Review) => number]>;
+
+const timeOf = ({ createdAt }: Review) => Date.parse(createdAt);
+
+export type ReviewOrder = keyof typeof reviewOrders;
+
+/** Which reviews the page shows in which order, stored only in the URL. */
+export interface ReviewQuery {
+  /** Shows only reviews with this number of stars. */
+  stars?: number | undefined;
+  order: ReviewOrder;
+}
+
+const isOrder = (text: string | null): text is ReviewOrder =>
+  text !== null && Object.hasOwn(reviewOrders, text);
+
+/** Reads the query from search params and ignores invalid values. */
+export function readReviewQuery(params: URLSearchParams): ReviewQuery {
+  const [stars, order] = [params.get('stars'), params.get('reviews')];
+  return {
+    stars: stars !== null && /^[1-5]$/.test(stars) ? Number(stars) : undefined,
+    order: isOrder(order) ? order : 'helpful',
+  };
+}
+
+/** Returns the URL of the product page for a query, without params that have no effect. */
+export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): string {
+  const params = new URLSearchParams({
+    ...(stars !== undefined && { stars: String(stars) }),
+    ...(order !== 'helpful' && { reviews: order }),
+  });
+  return params.size > 0 ? `${paths.game(idProduct)}?${params}` : paths.game(idProduct);
+}
+
+/** Returns the reviews to show. Equal reviews stay in the order of helpfulness. */
+export function selectReviews(reviews: readonly Review[], { stars, order }: ReviewQuery): Review[] {
+  const [, keyOf] = reviewOrders[order];
+  return reviews
+    .filter(({ score }) => stars === undefined || score === stars)
+    .sort((a, b) => keyOf(a) - keyOf(b));
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '@press-start/shared-ui/session';
+import type * as Actions from '../actions';
+import { importActions } from '../loadActions';
+
+/**
+ * Loads the button for voting and the shopper's votes on a game's reviews. Loads nothing for visitors.
+ *
+ * @param idGame id of the game, or `undefined` if it has no reviews and nothing is needed
+ */
+export function useHelpfulVotes(idGame: number | undefined) {
+  const shopperId = useSession()?.id;
+  const [module, setModule] = useState<typeof Actions>();
+  const [votes, setVotes] = useState<Actions.Votes>(new Map());
+
+  useEffect(() => {
+    if (shopperId === undefined || idGame === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      const loaded = await importActions();
+      setModule(loaded);
+      setVotes(await loaded.loadOwnVotes(idGame, signal));
+    };
+    // The buttons work without the votes, because a repeated vote is counted only once.
+    load().catch((error: unknown) => !signal.aborted && console.warn('The votes could not be loaded', error));
+    return () => controller.abort();
+  }, [shopperId, idGame]);
+
+  const vote = async (idUser: number, helpful: boolean) => {
+    if (!module || idGame === undefined) return;
+    const updated = await module.sendVote(idGame, idUser, helpful);
+    setVotes((current) => new Map(current).set(idUser, updated));
+  };
+  return { shopperId, votes, vote, VoteButton: shopperId === undefined ? undefined : module?.HelpfulButton };
+}
