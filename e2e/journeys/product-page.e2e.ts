@@ -82,7 +82,7 @@ for (const width of [1280, 390])
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await open(page, '/game/4');
     await page.waitForLoadState('networkidle');
-    expect(requests.filter((path) => path.includes('Related'))).toEqual([]);
+    expect(requests.filter((path) => /Related|game-lower|game-actions/.test(path))).toEqual([]);
     // Not counting the fonts, which pages.e2e.ts measures.
     const shiftedBefore = await shifted();
     for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 200);
@@ -147,7 +147,7 @@ test.describe('Recently viewed games', () => {
 
     await open(page, '/game/5');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[5]');
-    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('banner').locator('summary').click();
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBeNull();
   });

@@ -2,7 +2,7 @@ import manifest from '../../../shared-ui/package.json';
 import { sharedModules } from './shared-modules';
 
 /** Entry points that remotes' pages do not import on the server, or that each remote bundles. */
-const notShared = ['./standalone', './document', './forms', './hold', './testing'];
+const notShared = ['./standalone', './document', './forms', './hold', './storage', './testing'];
 
 test('The host shares every entry point of shared-ui with the remotes it renders [R448]', () => {
   const entryPoints = Object.keys(manifest.exports).filter((entryPoint) => !notShared.includes(entryPoint));

@@ -214,6 +214,13 @@ test('A toast reports a merged quantity above the stock, and a deleted game is n
   expect(await screen.findByText('Only 5 of 8 Celeste are in stock.')).toBeInTheDocument();
 });
 
+test('Logging out removes the list of viewed products, which the next person at the computer must not see', async () => {
+  openPage({ session: makeSession() }, shopper, respond(logout, { message: 'Bye' }));
+  localStorage.setItem('viewed', '[1,2]');
+  await act(() => logOut());
+  expect(localStorage.getItem('viewed')).toBeNull();
+});
+
 test('Logging out works even if the logout request fails', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage(

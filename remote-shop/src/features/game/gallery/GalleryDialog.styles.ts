@@ -25,9 +25,9 @@ export const Window = styled.dialog`
   }
 
   .stage {
+    position: relative;
     display: grid;
     place-items: center;
-    min-height: 0;
     overflow: hidden;
     touch-action: none;
     user-select: none;
@@ -43,6 +43,8 @@ export const Window = styled.dialog`
   }
 
   img {
+    position: absolute;
+    inset: 0;
     width: 100%;
     height: 100%;
     object-fit: contain;
