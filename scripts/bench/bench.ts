@@ -63,7 +63,8 @@ const log = (line: string) => console.error(`  ${line}`);
  */
 function describeCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with uncommitted changes';
+  const changed =
+    git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with uncommitted changes';
   return git('rev-parse', '--short', 'HEAD') + changed;
 }
 

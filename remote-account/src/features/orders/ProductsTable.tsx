@@ -19,7 +19,9 @@ export function ProductsTable({ order, reviewedIds }: Props) {
     <Products>
       <thead>
         <tr>
-          <th scope="col">Name</th>
+          <th scope="col" className="heading">
+            Name
+          </th>
           <th scope="col" className="figure">
             Quantity
           </th>
@@ -112,7 +114,7 @@ function LineLink({ order, idGame, isReviewed, describedBy }: LineLinkProps) {
 const { space, type } = theme;
 
 const Products = styled(Table)`
-  th:first-child {
+  .heading {
     width: 36%;
   }
 
