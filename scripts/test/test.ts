@@ -121,14 +121,15 @@ const apiEmbedded = api(
   {},
 );
 
-// Every kind of suite waits at times: the faults for timeouts, the browsers for their stores, the others for the
-// database. Running the three kinds concurrently is therefore faster. The suites of the third kind run in sequence.
-const [e2eResults, faultResult, otherResults] = await Promise.all([
-  e2eTests(),
+// The suites run in sequence, because on two processors a concurrent suite makes the e2e tests several times
+// slower. Only the faults run concurrently with other suites, because they mostly wait.
+const [firstResults, faultResult] = await Promise.all([
+  runConcurrently([...checks, components, apiEmbedded], 1),
   faults(),
-  runConcurrently([...checks, components, apiEmbedded, ...(values.postgres ? [apiOnPostgres] : [])], 1),
 ]);
-const results = [...otherResults, faultResult, ...e2eResults];
+const e2eResults = await e2eTests();
+const onPostgres = values.postgres ? [await apiOnPostgres()] : [];
+const results = [...firstResults, faultResult, ...e2eResults, ...onPostgres];
 
 rmSync(scratch, { recursive: true, force: true });
 process.exitCode = report(results, { failOnSkip: values.postgres });
