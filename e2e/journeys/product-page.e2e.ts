@@ -256,6 +256,22 @@ test('Share copies the link of the product without the filter of the reviews', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/game/1`);
 });
 
+test.describe('When the code of the lower part cannot be loaded', () => {
+  test.use({ expectedErrors: [/net::|game-lower|ChunkLoadError|could not be loaded|418|hydrat/i] });
+
+  test('The product page explains what is missing, and its other controls work', async ({ page }) => {
+    await page.route(/game-lower/, (route) => route.abort('connectionrefused'));
+    await open(page, '/game/4');
+    await page.mouse.move(300, 300);
+    await expect(page.getByText('Reviews and more games could not be loaded.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText(/was added to your cart/)).toBeVisible();
+    await page.getByRole('banner').getByText('User').click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  });
+});
+
 test('A sold-out game shows what is alike and in stock, also without scripts', async ({
   page,
   newVisitor,

@@ -7,11 +7,13 @@ export type RelatedCandidates = Record<keyof RelatedGames, Iterator<number, unde
 const LENGTH = 4;
 
 /**
- * Number of candidates of a list whose stock is read first. As long as too few are in stock, more are read, and each
- * time eight times as many.
+ * Number of candidates of a list whose stock is read first. While too few are in stock, eight times as many are read, up
+ * to `LAST_BATCH`.
  */
 const FIRST_BATCH = 16;
 const GROWTH = 8;
+/** Limits the work of a request for a game whose lists are almost sold out. */
+const LAST_BATCH = 1024;
 
 /**
  * Chooses the ids of each list, those in stock first. No game is in two lists: a list with fewer candidates chooses
@@ -55,7 +57,7 @@ async function chooseInStockFirst(
   stock: KnownStock,
 ): Promise<number[]> {
   const [inStock, soldOut]: [number[], number[]] = [[], []];
-  for (let batch = firstBatch, size = FIRST_BATCH; batch.length > 0 && inStock.length < LENGTH;) {
+  for (let batch = firstBatch, size = FIRST_BATCH; batch.length > 0 && size <= LAST_BATCH;) {
     await stock.read(batch);
     for (const id of batch) if (!taken.has(id)) (stock.has(id) ? inStock : soldOut).push(id);
     if (inStock.length >= LENGTH) break;

@@ -315,7 +315,6 @@ describe('Navigation to the product page', () => {
     await navigateToGame(fromCard);
     await waitFor(() => expect(positions.at(-1)).toBe(250));
     expect(performance.now() - start).toBeGreaterThan(300);
-    expect(positions.length).toBeGreaterThan(2);
   });
 
   test('A link outside a card does not scroll the product page', async () => {

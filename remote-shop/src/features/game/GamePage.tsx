@@ -159,7 +159,7 @@ export function Component() {
           </dl>
         </div>
       </GameLayout>
-      <LowerPart game={game} reviews={reviews} related={related} />
+      <LowerPart key={game.id_product} game={game} reviews={reviews} related={related} />
     </Wrap>
   );
 }

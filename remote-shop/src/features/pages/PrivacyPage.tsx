@@ -53,8 +53,9 @@ const sections: readonly Section[] = [
           <dd>The order you are paying for, until its payment is known.</dd>
           <dt>viewed</dt>
           <dd>
-            The numbers of the twelve games you opened last, to show them on the next game’s page. The list is
-            never sent to us; you can clear it there, and it goes when you log out.
+            The numbers of the twelve games you opened last, to show some of them on the next game’s page.
+            Your browser asks us for those games; we do not store the list. You can clear it there, and it
+            goes when you log out.
           </dd>
           <dt>theme, a cookie</dt>
           <dd>Whether you like the shop blue or green, for a year.</dd>

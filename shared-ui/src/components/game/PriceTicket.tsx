@@ -25,11 +25,9 @@ const { color, space } = theme;
 
 const Ticket = styled.span`
   display: inline-flex;
-  /* Two long prices are shown in two lines. */
-  flex-wrap: wrap;
-  align-content: center;
-  align-items: center;
-  gap: 0 ${space[2]};
+  /* One below the other, so that the width of one price, which depends on the font, does not move the other. */
+  flex-direction: column;
+  justify-content: center;
   height: 38px;
   padding: 0 ${space[3]};
   border-radius: 4px;
@@ -38,12 +36,11 @@ const Ticket = styled.span`
   box-shadow: 0 2px 0 #0006;
   ${displayText}
   font-size: 20px;
+  line-height: 1;
   letter-spacing: -0.02em;
 
-  line-height: 1;
-
   .earlier {
-    font-size: 0.72em;
+    font-size: 0.6em;
     text-decoration-thickness: 1px;
   }
 

@@ -30,7 +30,8 @@ export function HelpfulButton({ author, mine, onVote }: Props) {
       icon={mine ? 'check' : undefined}
       aria-pressed={mine}
       aria-label={`Helpful, the review by ${author}`}
-      disabled={vote.pending}
+      // A disabled button would lose focus.
+      aria-disabled={vote.pending}
       onClick={() => void vote.run(!mine)}
     >
       Helpful

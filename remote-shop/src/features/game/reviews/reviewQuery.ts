@@ -42,7 +42,8 @@ export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): st
     ...(stars !== undefined && { stars: String(stars) }),
     ...(order !== 'helpful' && { reviews: order }),
   });
-  return params.size > 0 ? `${paths.game(idProduct)}?${params}` : paths.game(idProduct);
+  const search = params.toString();
+  return search === '' ? paths.game(idProduct) : `${paths.game(idProduct)}?${search}`;
 }
 
 /** Returns the reviews to show. Equal reviews stay in the order of helpfulness. */
