@@ -152,6 +152,8 @@ export async function changeProducts(
       if ('archived' in change) await archiveProduct(trx, id, editor);
       else {
         const stored = await lockProduct(trx, id);
+        // Also reject the state that the sale has set, because the end of the sale would revert it.
+        if ('on_sale' in change) await rejectRunningSale(trx, stored);
         const fields =
           'on_sale' in change ? change : { in_stock: adjustedStock(stored, change.stock_change) };
         await editProduct(trx, stored, { id_product: id, ...fields }, editor);

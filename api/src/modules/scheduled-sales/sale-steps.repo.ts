@@ -221,5 +221,6 @@ async function setState(
 }
 
 async function lockProduct(trx: Trx, id: number): Promise<void> {
-  await trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
+  // Other transactions can still refer to the product, for example in a saved cart.
+  await trx.selectFrom('product').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

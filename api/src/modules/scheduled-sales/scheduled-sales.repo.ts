@@ -174,7 +174,7 @@ async function lockRegularPrice(trx: Trx, productId: number | undefined): Promis
     .select('price')
     .where('id', '=', productId)
     .where('archived_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const running = await trx
     .selectFrom('scheduled_sale')

@@ -42,7 +42,9 @@ export function saleFormErrors(
 ): Partial<Record<keyof SaleValues, string>> {
   const form = toForm(values);
   const known = sale?.regular_price ?? product?.price_product;
-  const isKnown = form.id_product === (sale?.id_product ?? product?.id_product);
+  // The server does not check an unchanged price again.
+  const isUnchanged = values.sale_price === String(sale?.sale_price);
+  const isKnown = form.id_product === (sale?.id_product ?? product?.id_product) && !isUnchanged;
   return scheduledSaleErrors(form, {
     now: Date.now(),
     regularPrice: isKnown ? known : undefined,
