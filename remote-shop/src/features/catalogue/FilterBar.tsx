@@ -87,13 +87,16 @@ function FilterSelect({ value, ...rest }: FilterSelectProps) {
 
 const Bar = styled.section`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto auto;
+  /* A fixed width, so that loading a font does not move the number of games. */
+  --first-column: 140px;
+  grid-template-columns: var(--first-column) minmax(0, 1fr) auto auto;
   gap: ${theme.space[3]};
   align-items: center;
   padding: ${theme.space[6]} 0;
   color: ${theme.color.text};
 
   ${when.retro} {
+    --first-column: 172px;
     gap: ${theme.space[3]} ${theme.space[4]};
   }
 
