@@ -341,8 +341,11 @@ describe('a product with a running sale', () => {
       `A scheduled sale sets the prices of 'Moon Courier' until ${inMinutes(60).slice(0, 16).replace('T', ' ')} UTC. End it under Promotions first.`,
     );
     expect((await editProduct({ description_product: 'A new text.' })).statusCode).toBe(200);
-    const bulk = { ids: [1, gameId], change: { on_sale: false } };
-    expect((await store.put('/videogames/Several', { token: admin.token, body: bulk })).statusCode).toBe(409);
+    // The end of the sale would also revert a bulk change to the state that the sale has set.
+    for (const on_sale of [false, true]) {
+      const body = { ids: [1, gameId], change: { on_sale } };
+      expect((await store.put('/videogames/Several', { token: admin.token, body })).statusCode).toBe(409);
+    }
     const file = { csv: `id_product,price_product\n${gameId},45`, dry_run: false };
     const report = (await store.post('/videogames/Csv', { token: admin.token, body: file })).json();
     expect(report.rows).toMatchObject([{ outcome: 'wrong', notes: [expect.stringContaining('End it')] }]);
