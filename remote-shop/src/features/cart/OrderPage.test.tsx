@@ -96,7 +96,7 @@ test('Clear Cart empties the cart after a confirmation [R134 R152 R153 R154]', a
     'Items has been removed from your cart',
   );
   expect(localStorage.getItem('cart')).toBe('[]');
-  expect(currentUrl()).toBe('/home');
+  await waitFor(() => expect(currentUrl()).toBe('/home'));
   await user.click(screen.getByRole('button', { name: 'OK' }));
 });
 

@@ -52,8 +52,12 @@ export const Window = styled.dialog`
   }
 
   ${media.moving} {
-    .stage:not([data-dragging]) img {
+    .stage img {
       transition: transform ${motion.tMed} ${motion.easeOut};
+    }
+
+    .stage[data-dragging] img {
+      transition: none;
     }
   }
 
