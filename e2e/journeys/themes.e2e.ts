@@ -52,6 +52,12 @@ test('Switching the theme does not change the URL, texts, controls or data [R052
     await page.getByRole('heading', { level: 1 }).waitFor();
     // The carousel's hidden covers load when the browser is idle.
     if (path === '/home') await page.locator('[data-moved]').waitFor({ state: 'attached' });
+    // The buttons for votes load after the hydration.
+    if (path.startsWith('/game/'))
+      await page
+        .getByRole('button', { name: /^Helpful/ })
+        .first()
+        .waitFor();
     const before = await page.getByRole('main').ariaSnapshot();
     const url = page.url();
     await page.getByRole('banner').getByText('Retro').first().click();
