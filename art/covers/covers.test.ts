@@ -51,7 +51,7 @@ test('A cover file name changes if and only if an attribute of the game changes'
     expect(coverNames({ ...tomb, ...change }).thumbnail).not.toBe(first);
 });
 
-test('Each game has five pictures with fixed dimensions and a small file size', async () => {
+test('Each game has five pictures, each with fixed dimensions and a small file size', async () => {
   const sample = games.filter((game) => game.id % 80 === 0);
   await writeCovers(sample, folder);
   for (const game of sample) {

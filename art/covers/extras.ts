@@ -4,7 +4,7 @@ import { SMALL_FONT, textWidth, write } from './lettering/font';
 import type { CoverGame, CoverPlan } from './plan';
 import { CAMERAS, HEIGHT, WIDTH } from './stage';
 
-/** Returns the area around the focus of the scene, half as wide and half as high. The image file is enlarged. */
+/** Returns the area around the scene's focus, with half the scene's width and height. The file shows it enlarged. */
 export function paintCloseUp({ canvas: scene, focus }: PaintedScene): Canvas {
   const [width, height] = [WIDTH / 2, HEIGHT / 2];
   const left = Math.min(Math.max(Math.round(focus[0] - width / 2), 0), WIDTH - width);

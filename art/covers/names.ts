@@ -1,8 +1,8 @@
 import { hash } from '../pixels';
 import type { CoverGame } from './plan';
 
-/** Increase this when the pictures change: new file names prevent browsers and the seed from using the old pictures. */
-const GENERATOR_VERSION = 2;
+/** Increase this when the pictures or the catalogue change: new file names prevent browsers and the seed from using the old pictures. */
+const GENERATOR_VERSION = 3;
 
 export const COVER_WIDTHS = [120, 240, 480] as const;
 

@@ -1,4 +1,4 @@
-import { type Colour, hex } from '../pixels';
+import { type Colour, distance, hash, hex } from '../pixels';
 
 export type Mood = 'cool' | 'warm' | 'fresh';
 
@@ -95,3 +95,37 @@ export const PALETTES: Readonly<Record<Mood, readonly Palette[]>> = {
 
 /** Number of slots. A slot contains one palette of each mood, so games in different slots never share a palette. */
 export const SLOTS = PALETTES.cool.length;
+
+/** Palettes that are closer than this look alike from a distance. */
+const ALIKE = 70;
+
+/**
+ * Returns a game's palette: the palette of the first mood that looks different from the neighbours' palettes. If every
+ * palette resembles a neighbour's, returns the most different one. Ids cycle through the slots, and some pairs of adjacent slots are swapped, so games whose ids
+ * differ by less than 13 never share a palette.
+ */
+export function choosePalette(id: number, moods: readonly Mood[], neighbours: readonly Palette[]): Palette {
+  const slot = slotOf(id);
+  const candidates = moods
+    .flatMap((mood) => PALETTES[mood][slot] ?? [])
+    .map((palette) => ({
+      palette,
+      contrast: Math.min(ALIKE, ...neighbours.map((neighbour) => contrast(palette, neighbour))),
+    }));
+  const [best] = candidates.sort((a, b) => b.contrast - a.contrast);
+  if (!best) throw new Error(`There is no palette for the game ${id}`);
+  return best.palette;
+}
+
+/** Returns the mean distance between the colours that cover most of a picture. */
+export const contrast = (one: Palette, other: Palette): number =>
+  (['deep', 'shade', 'mid', 'light'] as const).reduce(
+    (sum, tone) => sum + distance(one[tone], other[tone]),
+    0,
+  ) / 4;
+
+function slotOf(id: number): number {
+  const place = id % SLOTS;
+  const swapped = hash(`pair ${Math.floor(id / 2)}`) & 1;
+  return (place & ~1) | ((place & 1) ^ swapped);
+}

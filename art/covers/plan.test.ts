@@ -2,15 +2,15 @@ import { games } from '../../api/seed/facts';
 import { LAYOUTS } from './box';
 import { paintCover, paintScene } from './cover';
 import { paintCloseUp, paintScreenshot } from './extras';
-import { PALETTES, SLOTS } from './palettes';
-import { planCover } from './plan';
+import { contrast, PALETTES, SLOTS } from './palettes';
+import { planCovers } from './plan';
 import { SCENES } from './scenes';
 import { PIECES } from './scenes/play/puzzle';
 import { CAMERAS } from './stage';
 
-const plans = games.map((game) => planCover(game));
+const plans = planCovers(games);
 
-test('No cover has the same scene and palette as any of the twelve covers on either side', () => {
+test('No cover has the same scene and palette as any of the twelve covers before or after it', () => {
   plans.forEach((plan, index) => {
     const appearance = `${plan.scene} ${plan.palette.name}`;
     const neighbours = plans
@@ -28,20 +28,31 @@ test('The covers of the catalogue use every scene, every camera, every layout an
   expect(new Set(plans.map((plan) => plan.palette.name)).size).toBe(SLOTS * 3);
 });
 
-test('A cover depends only on its game and is painted identically every time', () => {
-  const game = games[76];
-  if (!game) throw new Error('The catalogue is too short');
-  expect(planCover({ ...game })).toEqual(planCover(game));
-  expect(paintCover(game, planCover(game)).pixels).toEqual(paintCover(game, planCover(game)).pixels);
+test('Adjacent covers have palettes that look different, unless the scene suits only similar ones', () => {
+  const shared = plans.filter(({ palette }, index) => palette.name === plans[index - 1]?.palette.name);
+  expect(shared).toEqual([]);
+  const alike = plans.filter((plan, index) => {
+    const before = plans[index - 1];
+    return before !== undefined && contrast(plan.palette, before.palette) < 50;
+  });
+  expect(alike.length).toBeLessThan(plans.length * 0.05);
 });
 
-test('Every scene looks different from each camera, and its point of interest is inside the picture', () => {
+test('The covers of a catalogue are planned and painted identically every time', () => {
+  expect(planCovers(games.map((game) => ({ ...game })))).toEqual(plans);
+  const [game, plan] = [games[76], plans[76]];
+  if (!game || !plan) throw new Error('The catalogue is too short');
+  expect(paintCover(game, plan).pixels).toEqual(paintCover(game, plan).pixels);
+});
+
+test('Every scene looks different from each camera, and its focus is inside the picture', () => {
   const planByScene = new Map(plans.map((plan) => [plan.scene, plan]));
   for (const plan of planByScene.values()) {
     const pictures = CAMERAS.map((camera) => {
       const { canvas, focus } = paintScene(plan, camera);
       expect(focus[0]).toBeGreaterThan(0);
       expect(focus[0]).toBeLessThan(canvas.width);
+      expect(focus[1]).toBeGreaterThan(50);
       expect(focus[1]).toBeLessThan(canvas.height);
       return canvas.pixels.join();
     });
@@ -49,10 +60,28 @@ test('Every scene looks different from each camera, and its point of interest is
   }
 });
 
+test.each(['maze', 'bricks', 'crossing'] as const)(
+  'The %s scene fills the whole picture, and its point of interest is far enough from the edges for a close-up',
+  (scene) => {
+    const [plan] = plans;
+    if (!plan) throw new Error('The catalogue is empty');
+    for (const camera of CAMERAS)
+      for (let seed = 0; seed < 20; seed++) {
+        const { canvas, focus } = paintScene({ ...plan, scene, camera, seed });
+        expect(canvas.pixels.includes(0)).toBe(false);
+        expect(focus[0]).toBeGreaterThanOrEqual(20);
+        expect(focus[0]).toBeLessThanOrEqual(100);
+        expect(focus[1]).toBeGreaterThan(60);
+        expect(focus[1]).toBeLessThan(147);
+      }
+  },
+);
+
 test('The close-up shows a detail of the scene, and the screenshot shows counters', () => {
   const game = games[0];
   if (!game) throw new Error('The catalogue is empty');
-  const plan = planCover(game);
+  const [plan] = planCovers([game]);
+  if (!plan) throw new Error('The game has no plan');
   const closeUp = paintCloseUp(paintScene(plan));
   expect([closeUp.width, closeUp.height]).toEqual([60, 80]);
   const screenshot = paintScreenshot(game, plan);

@@ -1,9 +1,10 @@
 import { hash, Random } from '../pixels';
 import { type Layout, LAYOUTS } from './box';
+import { dealLooks } from './deal';
 import type { Style } from './lettering/fill';
-import { type Palette, PALETTES, SLOTS } from './palettes';
-import { type SceneName, SCENES, scenesForGenre } from './scenes';
-import { type Camera, CAMERAS } from './stage';
+import { choosePalette, type Mood, type Palette } from './palettes';
+import { type SceneName, SCENES } from './scenes';
+import type { Camera } from './stage';
 
 /** The attributes of a game that determine its cover. */
 export interface CoverGame {
@@ -38,32 +39,40 @@ const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
 };
 const ANY_STYLE: readonly [Style, ...Style[]] = ['chrome', 'fire', 'plain', 'ice', 'gold', 'stripes'];
 
+/** Number of cards in a row of the catalogue on a wide screen. */
+const ROW = 4;
+
 /**
- * Plans a cover from its game alone, so it does not depend on the rest of the catalogue. The palette depends
- * on the id: ids cycle through 14 slots, and some pairs of adjacent slots are swapped, so games whose ids
- * differ by less than 13 never share a palette.
+ * Plans the covers of a catalogue. Scenes and palettes depend on the neighbours, so that covers that are shown together
+ * differ; everything else depends on the game alone.
+ *
+ * @param games in the order of the catalogue, which is the order of their ids
+ * @returns the plans in the same order
  */
-export function planCover(game: CoverGame): CoverPlan {
-  const seed = hash(`${game.name}|${game.platform}`);
-  const random = new Random(seed ^ 0x5eed);
-  const scene = random.pick(scenesForGenre(game.genre));
-  const camera = random.pick(CAMERAS);
-  const mood = random.pick(SCENES[scene].moods);
-  const palettes = PALETTES[mood];
-  const palette = palettes[paletteSlot(game.id)] ?? PALETTES.cool[0];
-  if (!palette) throw new Error(`There is no palette for the mood "${mood}"`);
-  return {
-    seed,
-    scene,
-    camera,
-    palette,
-    layout: random.pick(LAYOUTS),
-    style: random.pick(STYLES[game.genre] ?? ANY_STYLE),
-  };
+export function planCovers(games: readonly CoverGame[]): CoverPlan[] {
+  const palettes: Palette[] = [];
+  return dealLooks(games).map((look, index) => {
+    const game = games[index];
+    if (!game) throw new Error(`There is no game for the look ${index}`);
+    const seed = hash(`${game.name}|${game.platform}`);
+    const random = new Random(seed ^ 0x5eed);
+    const moods = look.mood ? ([look.mood] as const) : SCENES[look.scene].moods;
+    const neighbours = [index - 1, index - ROW].flatMap((place) => palettes[place] ?? []);
+    const palette = choosePalette(game.id, turned(moods, random), neighbours);
+    palettes.push(palette);
+    return {
+      seed,
+      scene: look.scene,
+      camera: look.camera,
+      palette,
+      layout: random.pick(LAYOUTS),
+      style: random.pick(STYLES[game.genre] ?? ANY_STYLE),
+    };
+  });
 }
 
-function paletteSlot(id: number): number {
-  const place = id % SLOTS;
-  const swapped = hash(`pair ${Math.floor(id / 2)}`) & 1;
-  return (place & ~1) | ((place & 1) ^ swapped);
+/** Returns the moods, beginning with a random one. */
+function turned(moods: readonly Mood[], random: Random): Mood[] {
+  const first = random.int(0, moods.length - 1);
+  return [...moods.slice(first), ...moods.slice(0, first)];
 }

@@ -5,7 +5,7 @@ import { encodeWebp } from '../pixels/webp';
 import { paintCover, paintScene } from './cover';
 import { paintCloseUp, paintScreenshot } from './extras';
 import { coverNames } from './names';
-import { type CoverGame, planCover } from './plan';
+import { type CoverGame, type CoverPlan, planCovers } from './plan';
 
 export type CoverProgress = (done: number, total: number) => void;
 
@@ -19,6 +19,7 @@ const CONCURRENCY = 4;
  * Writes the missing pictures of every game. Files are written atomically, so an interrupted seed can continue later.
  * Yields to the event loop after every game.
  *
+ * @param games the whole catalogue in the order of the ids, because a cover depends on its neighbours
  * @param onProgress called after each game that lacked pictures, with the number of finished games and the total
  */
 export async function writeCovers(
@@ -28,12 +29,17 @@ export async function writeCovers(
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
   const missing = await Promise.all(games.map((game) => findMissingFiles(game, outDir)));
-  const pendingGames = games.filter((_, index) => missing[index]?.includes(true));
+  if (!missing.some((files) => files.includes(true))) return;
+  const plans = planCovers(games);
+  const pendingGames = games.flatMap((game, index) => {
+    const plan = plans[index];
+    return plan && missing[index]?.includes(true) ? [{ game, plan }] : [];
+  });
   const total = pendingGames.length;
   let done = 0;
   const work = async (): Promise<void> => {
-    for (let game = pendingGames.shift(); game; game = pendingGames.shift()) {
-      await writeGamePictures(game, outDir);
+    for (let next = pendingGames.shift(); next; next = pendingGames.shift()) {
+      await writeGamePictures(next.game, next.plan, outDir);
       onProgress(++done, total);
     }
   };
@@ -44,12 +50,11 @@ export async function writeCovers(
 const findMissingFiles = (game: CoverGame, outDir: string): Promise<boolean[]> =>
   Promise.all(coverNames(game).files.map(async (file) => !(await exists(join(outDir, file)))));
 
-async function writeGamePictures(game: CoverGame, outDir: string): Promise<void> {
+async function writeGamePictures(game: CoverGame, plan: CoverPlan, outDir: string): Promise<void> {
   const { files } = coverNames(game);
   // Check again, because another process may have written the files.
   const missing = await findMissingFiles(game, outDir);
   if (!missing.includes(true)) return;
-  const plan = planCover(game);
   const scene = paintScene(plan);
   const closeUp = paintCloseUp(scene);
   const cover = paintCover(game, plan, scene);

@@ -60,7 +60,7 @@ export class Canvas {
   }
 
   /** Paints a rectangle and its mirror image on the other half of the picture. */
-  pair(x: number, y: number, width: number, height: number, paint: Paint): void {
+  rectPair(x: number, y: number, width: number, height: number, paint: Paint): void {
     this.rect(x, y, width, height, paint);
     this.rect(this.width - x - width, y, width, height, paint);
   }

@@ -27,3 +27,11 @@ export const lighter = (colour: Colour, share = 0.4): Colour => mix(colour, WHIT
 /** Returns the perceived brightness, from 0 to 255. */
 export const brightness = (colour: Colour): number =>
   0.299 * (colour >> 16) + 0.587 * ((colour >> 8) & 255) + 0.114 * (colour & 255);
+
+/** Returns the difference between two colours, from 0 to 441. */
+export const distance = (one: Colour, other: Colour): number =>
+  Math.hypot(
+    (one >> 16) - (other >> 16),
+    ((one >> 8) & 255) - ((other >> 8) & 255),
+    (one & 255) - (other & 255),
+  );

@@ -24,13 +24,13 @@ export interface Looks {
 
 /** Draws shoulders, neck and head, without hair or features. */
 export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): void {
-  face.pair(6, 35, 14, 6, shirt);
-  face.pair(8, 33, 12, 2, shirt);
-  face.pair(12, 33, 8, 1, collar);
+  face.rectPair(6, 35, 14, 6, shirt);
+  face.rectPair(8, 33, 12, 2, shirt);
+  face.rectPair(12, 33, 8, 1, collar);
   face.rect(16, 28, 8, 6, shade);
-  face.pair(11, 13, 9, 13, skin);
-  face.pair(12, 26, 8, 2, skin);
-  face.pair(9, 18, 2, 4, skin);
+  face.rectPair(11, 13, 9, 13, skin);
+  face.rectPair(12, 26, 8, 2, skin);
+  face.rectPair(9, 18, 2, 4, skin);
   face.rect(26, 13, 3, 13, shade);
   face.rect(25, 26, 3, 2, shade);
   face.rect(29, 18, 2, 4, shade);
@@ -39,7 +39,7 @@ export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): v
 
 /** Draws the features of a calm face that looks slightly to one side. */
 export function drawCalm(face: Canvas, { hair }: Looks): void {
-  face.pair(14, 15, 4, 1, hair);
+  face.rectPair(14, 15, 4, 1, hair);
   for (const x of [14, 22]) {
     face.rect(x, 17, 4, 3, white);
     face.rect(x + 2, 17, 2, 3, ink);
@@ -49,10 +49,10 @@ export function drawCalm(face: Canvas, { hair }: Looks): void {
 
 /** Draws the features of a joyful face with closed eyes. */
 export function drawJoy(face: Canvas, { hair }: Looks): void {
-  face.pair(14, 14, 4, 1, hair);
-  face.pair(13, 18, 1, 1, ink);
-  face.pair(14, 17, 3, 1, ink);
-  face.pair(17, 18, 1, 1, ink);
+  face.rectPair(14, 14, 4, 1, hair);
+  face.rectPair(13, 18, 1, 1, ink);
+  face.rectPair(14, 17, 3, 1, ink);
+  face.rectPair(17, 18, 1, 1, ink);
   drawGrin(face);
 }
 
@@ -64,10 +64,10 @@ export function drawGrin(face: Canvas): void {
 
 /** Draws raised fists on both sides of the head. */
 export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
-  face.pair(3, 24, 4, 17, shirt);
-  face.pair(3, 18, 4, 6, skin);
+  face.rectPair(3, 24, 4, 17, shirt);
+  face.rectPair(3, 18, 4, 6, skin);
   face.rect(35, 18, 2, 6, shade);
-  face.pair(3, 20, 4, 1, shade);
+  face.rectPair(3, 20, 4, 1, shade);
 }
 
 /** Returns a dithered background, bright at the top and dark at the bottom. */
@@ -81,7 +81,7 @@ export function ditheredBackground([bright, dark]: Looks['background']): Canvas 
 }
 
 /** Returns a background of rays around the head, with stars. */
-export function burst([bright]: Looks['background'], glow: Colour): Canvas {
+export function rayBackground([bright]: Looks['background'], glow: Colour): Canvas {
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)
     for (let x = 0; x < faceSize; x += 1) {

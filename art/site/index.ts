@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodePng } from '../pixels/png';
+import { drawPortraits } from './portraits';
 import { drawFloorRows, drawScene } from './scene';
 import { drawShare } from './share';
 import { drawTeam } from './team';
@@ -13,6 +14,7 @@ export async function writeArt(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const pictures = {
     team: drawTeam(),
+    portraits: drawPortraits(),
     scene: drawScene({ width: 640, sky: 300, floor: floor.depth, sun: 64 }),
     floor: drawFloorRows(floor.depth, floor.frames),
     share: drawShare(),

@@ -31,8 +31,8 @@ const mechanic: Player = {
     glow: hex('#ffd79c'),
   },
   wear(face, { hair, shine }) {
-    face.pair(10, 12, 2, 12, hair);
-    face.pair(11, 6, 9, 6, hex('#2b3bff'));
+    face.rectPair(10, 12, 2, 12, hair);
+    face.rectPair(11, 6, 9, 6, hex('#2b3bff'));
     face.rect(13, 7, 6, 1, hex('#8b97ff'));
     face.rect(9, 11, 24, 2, hex('#1722bd'));
     face.rect(18, 8, 4, 2, yellow);
@@ -40,8 +40,8 @@ const mechanic: Player = {
   },
   powerUp(face) {
     face.rect(11, 15, 18, 6, hex('#3a3f52'));
-    face.pair(12, 16, 7, 4, cyan);
-    face.pair(13, 16, 2, 2, white);
+    face.rectPair(12, 16, 7, 4, cyan);
+    face.rectPair(13, 16, 2, 2, white);
     drawGrin(face);
   },
 };
@@ -59,19 +59,19 @@ const racer: Player = {
     glow: hex('#ffc3d2'),
   },
   wear(face) {
-    face.pair(11, 4, 9, 3, hex('#f2f2fa'));
-    face.pair(8, 7, 12, 6, hex('#f2f2fa'));
-    face.pair(7, 12, 4, 16, hex('#f2f2fa'));
+    face.rectPair(11, 4, 9, 3, hex('#f2f2fa'));
+    face.rectPair(8, 7, 12, 6, hex('#f2f2fa'));
+    face.rectPair(7, 12, 4, 16, hex('#f2f2fa'));
     face.rect(18, 4, 4, 9, hex('#e0284f'));
     face.rect(29, 12, 4, 16, hex('#b9bdd6'));
-    face.pair(11, 13, 9, 1, ink);
+    face.rectPair(11, 13, 9, 1, ink);
   },
   powerUp(face) {
-    face.pair(10, 13, 10, 8, hex('#1a2350'));
+    face.rectPair(10, 13, 10, 8, hex('#1a2350'));
     face.rect(12, 14, 8, 2, cyan);
     face.rect(12, 16, 3, 2, hex('#4a8fd8'));
-    face.pair(7, 16, 3, 8, yellow);
-    face.pair(8, 14, 2, 4, hex('#ff7a2f'));
+    face.rectPair(7, 16, 3, 8, yellow);
+    face.rectPair(8, 14, 2, 4, hex('#ff7a2f'));
     drawGrin(face);
   },
 };
@@ -89,9 +89,9 @@ const keeper: Player = {
     glow: hex('#c4f7dc'),
   },
   wear(face, { hair, shine, skin }) {
-    face.pair(13, 11, 7, 2, skin);
-    face.pair(9, 14, 2, 6, hair);
-    face.pair(10, 22, 3, 8, hair);
+    face.rectPair(13, 11, 7, 2, skin);
+    face.rectPair(9, 14, 2, 6, hair);
+    face.rectPair(10, 22, 3, 8, hair);
     face.rect(12, 23, 16, 9, hair);
     face.rect(15, 31, 10, 3, hair);
     face.rect(15, 22, 10, 2, shine);
@@ -106,7 +106,7 @@ const keeper: Player = {
   powerUp(face) {
     face.bitmap(crown, 11, 3, { '#': yellow });
     face.rect(19, 9, 2, 2, pink);
-    face.pair(13, 9, 2, 2, hex('#2b3bff'));
+    face.rectPair(13, 9, 2, 2, hex('#2b3bff'));
     face.rect(16, 25, 8, 3, ink);
     face.rect(17, 25, 6, 1, white);
   },
@@ -137,24 +137,24 @@ const tester: Player = {
     glow: hex('#c8f8fb'),
   },
   wear(face, { hair, shine }) {
-    face.pair(6, 4, 7, 7, hair);
-    face.pair(7, 3, 5, 9, hair);
+    face.rectPair(6, 4, 7, 7, hair);
+    face.rectPair(7, 3, 5, 9, hair);
     face.rect(8, 5, 2, 2, shine);
     face.rect(29, 5, 2, 2, shine);
-    face.pair(10, 9, 10, 4, hair);
-    face.pair(10, 13, 3, 6, hair);
+    face.rectPair(10, 9, 10, 4, hair);
+    face.rectPair(10, 13, 3, 6, hair);
     face.rect(13, 10, 6, 1, shine);
-    face.pair(13, 21, 1, 1, hex('#8a4f28'));
-    face.pair(15, 22, 1, 1, hex('#8a4f28'));
+    face.rectPair(13, 21, 1, 1, hex('#8a4f28'));
+    face.rectPair(15, 22, 1, 1, hex('#8a4f28'));
   },
   powerUp(face) {
-    face.pair(10, 15, 10, 5, pink);
-    face.pair(8, 15, 2, 3, pink);
+    face.rectPair(10, 15, 10, 5, pink);
+    face.rectPair(8, 15, 2, 3, pink);
     for (const x of [14, 22]) {
       face.rect(x, 16, 4, 3, white);
       face.rect(x + 1, 16, 2, 3, ink);
     }
-    face.pair(6, 33, 5, 8, pink);
+    face.rectPair(6, 33, 5, 8, pink);
     drawGrin(face);
   },
 };
@@ -177,7 +177,7 @@ const painter: Player = {
       face.rect(x + 1, top, 2, 4, hair);
       face.rect(x + 1, top + 3, 1, 3, shine);
     }
-    face.pair(10, 12, 2, 8, hair);
+    face.rectPair(10, 12, 2, 8, hair);
     face.rect(11, 12, 10, 2, hair);
   },
   powerUp(face) {
@@ -214,22 +214,22 @@ const guard: Player = {
     glow: hex('#cfd8ff'),
   },
   wear(face, { shirt, collar, hair }) {
-    face.pair(10, 6, 10, 6, shirt);
-    face.pair(8, 9, 4, 22, shirt);
-    face.pair(12, 5, 8, 2, shirt);
-    face.pair(7, 28, 6, 8, shirt);
-    face.pair(13, 29, 3, 5, hair);
+    face.rectPair(10, 6, 10, 6, shirt);
+    face.rectPair(8, 9, 4, 22, shirt);
+    face.rectPair(12, 5, 8, 2, shirt);
+    face.rectPair(7, 28, 6, 8, shirt);
+    face.rectPair(13, 29, 3, 5, hair);
     face.rect(13, 6, 7, 1, collar);
     face.rect(8, 12, 1, 14, collar);
     face.rect(12, 12, 14, 2, hair);
     face.rect(12, 14, 6, 2, hair);
   },
   powerUp(face, { shirt }) {
-    face.pair(9, 2, 3, 4, shirt);
-    face.pair(10, 3, 4, 4, shirt);
-    face.pair(10, 4, 2, 3, pink);
-    face.pair(4, 21, 8, 1, white);
-    face.pair(4, 23, 8, 1, white);
+    face.rectPair(9, 2, 3, 4, shirt);
+    face.rectPair(10, 3, 4, 4, shirt);
+    face.rectPair(10, 4, 2, 3, pink);
+    face.rectPair(4, 21, 8, 1, white);
+    face.rectPair(4, 23, 8, 1, white);
     for (const x of [14, 22]) {
       face.rect(x, 16, 4, 4, yellow);
       face.rect(x + 2, 16, 1, 4, ink);
@@ -254,23 +254,23 @@ const machine: Player = {
   wear() {},
   powerUp() {},
   head(face, looks, powered) {
-    face.pair(6, 35, 14, 6, looks.shirt);
-    face.pair(8, 33, 12, 2, looks.collar);
+    face.rectPair(6, 35, 14, 6, looks.shirt);
+    face.rectPair(8, 33, 12, 2, looks.collar);
     face.rect(17, 29, 6, 4, looks.hair);
-    face.pair(9, 10, 11, 19, looks.skin);
-    face.pair(6, 15, 3, 8, looks.hair);
+    face.rectPair(9, 10, 11, 19, looks.skin);
+    face.rectPair(6, 15, 3, 8, looks.hair);
     face.rect(27, 10, 4, 19, looks.shade);
     face.rect(10, 10, 17, 1, looks.shine);
     face.rect(19, 4, 2, 6, looks.hair);
     face.rect(18, 2, 4, 3, powered ? yellow : pink);
-    face.pair(11, 13, 9, 12, hex('#0b1712'));
+    face.rectPair(11, 13, 9, 12, hex('#0b1712'));
     if (powered) {
       face.bitmap(heart, 12, 14, { '#': pink });
       face.bitmap(heart, 21, 14, { '#': pink });
-      face.pair(14, 22, 6, 1, yellow);
-      face.pair(13, 21, 1, 1, yellow);
+      face.rectPair(14, 22, 6, 1, yellow);
+      face.rectPair(13, 21, 1, 1, yellow);
     } else {
-      face.pair(14, 16, 3, 4, hex('#5df5b4'));
+      face.rectPair(14, 16, 3, 4, hex('#5df5b4'));
       face.rect(15, 22, 10, 1, hex('#5df5b4'));
     }
   },

@@ -93,9 +93,9 @@ interface Range {
 /** Draws peaks that rise towards both sides so that the sun remains visible. */
 function drawRange(scene: Canvas, horizon: number, { height, wave, phase, edge, slope }: Range): void {
   for (let x = 0; x < scene.width; x += 1) {
-    const aside = Math.min(1, Math.abs(x - scene.width / 2) / 210);
+    const offCentre = Math.min(1, Math.abs(x - scene.width / 2) / 210);
     const shape = 0.72 * triangle(x * wave + phase) + 0.28 * triangle(x * wave * 2.4 + phase * 2);
-    const top = Math.round(horizon * height * shape * (aside * 0.85 + 0.06)) + 2;
+    const top = Math.round(horizon * height * shape * (offCentre * 0.85 + 0.06)) + 2;
     for (let y = 0; y < top; y += 1) {
       const lit = isLit(x, y, (top - y) / 40);
       scene.set(x, horizon - 1 - y, y > top - 3 ? edge : lit ? slope : night);
@@ -127,7 +127,7 @@ function drawFloor(scene: Canvas, horizon: number): void {
   scene.rect(0, horizon, scene.width, 1, neon);
 }
 
-/** Returns a line's distance from the middle. */
+/** Returns the horizontal distance of a line from the middle of the floor. */
 const railAt = (rail: number, nearness: number) => rail * (12 + nearness * 73);
 
 const lineColour = (nearness: number) => (nearness < 0.06 ? neon : nearness < 0.55 ? leaf : fern);

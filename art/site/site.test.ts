@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { Canvas, hex } from '../pixels';
 import { encodePng } from '../pixels/png';
+import { drawPortraits } from './portraits';
 import { drawFloorRows, drawScene } from './scene';
 import { drawTeam } from './team';
 
@@ -65,4 +66,14 @@ test('The floor of the landing scene looks different in every frame of its anima
   expect((await encodePng(drawScene({ width: 640, sky: 260, floor: 130, sun: 64 }))).length).toBeLessThan(
     10_000,
   );
+});
+
+test('The sheet of portraits contains 24 different faces', () => {
+  const sheet = drawPortraits();
+  const faces = Array.from({ length: 24 }, (_, index) =>
+    Array.from({ length: 40 * 40 }, (_cell, cell) =>
+      sheet.at(index * 40 + (cell % 40), Math.floor(cell / 40)),
+    ).join(),
+  );
+  expect(new Set(faces).size).toBe(24);
 });

@@ -1,9 +1,18 @@
 /** Draws the sprite sheet of the team's faces. */
 import { Canvas } from '../pixels';
-import { burst, ditheredBackground, drawArms, drawBust, drawCalm, drawJoy, faceSize, ink } from './faces';
+import {
+  ditheredBackground,
+  drawArms,
+  drawBust,
+  drawCalm,
+  drawJoy,
+  faceSize,
+  ink,
+  rayBackground,
+} from './faces';
 import { type Player, players } from './players';
 
-function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
+export function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
   // The canvas has one extra row, because powered-up players are drawn one cell higher.
   const face = Canvas.transparent(faceSize, faceSize + 1);
   if (powered) drawArms(face, looks);
@@ -15,7 +24,9 @@ function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): C
     wear(face, looks);
   }
   if (powered) powerUp(face, looks);
-  const picture = powered ? burst(looks.background, looks.glow) : ditheredBackground(looks.background);
+  const picture = powered
+    ? rayBackground(looks.background, looks.glow)
+    : ditheredBackground(looks.background);
   picture.stamp(face.outlined(ink), 0, powered ? -1 : 0);
   return picture;
 }

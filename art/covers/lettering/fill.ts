@@ -18,9 +18,15 @@ function vivid(colour: Colour): Colour {
  *
  * @param share vertical position of the pixel, from 0 (top of the letter) to 1 (bottom)
  */
-export function fill(style: Style, share: number, letter: number, palette: Palette, scale: number): Colour {
+export function letterColour(
+  style: Style,
+  share: number,
+  letter: number,
+  palette: Palette,
+  scale: number,
+): Colour {
   const { pale, light, accent, second } = palette;
-  if (scale === 1) return smallFill(style, share, letter, palette);
+  if (scale === 1) return smallLetterColour(style, share, letter, palette);
   switch (style) {
     case 'chrome':
       return share < 0.15
@@ -61,7 +67,7 @@ export function fill(style: Style, share: number, letter: number, palette: Palet
   }
 }
 
-function smallFill(style: Style, share: number, letter: number, palette: Palette): Colour {
+function smallLetterColour(style: Style, share: number, letter: number, palette: Palette): Colour {
   if (style === 'duo') return [palette.pale, vivid(palette.second)][letter % 2] ?? palette.pale;
   if (style === 'plain') return share < 0.5 ? WHITE : palette.pale;
   return share < 0.4

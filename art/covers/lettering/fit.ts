@@ -25,7 +25,7 @@ const MEDIUM: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 2, leading: 4 
 const TIGHT: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 const SMALL: Size = { font: SMALL_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 
-/** Sizes to try, best first, with the maximum number of lines of the title and the sizes that its subtitle may have. */
+/** Sizes to try, best first, each with the title's maximum number of lines and the possible sizes of the subtitle. */
 const ATTEMPTS: readonly { main: Size; lines: number; sub: readonly Size[] }[] = [
   { main: HUGE, lines: 2, sub: [MEDIUM, TIGHT, SMALL] },
   { main: LARGE, lines: 2, sub: [TIGHT, SMALL] },

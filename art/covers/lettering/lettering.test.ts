@@ -54,7 +54,7 @@ test('Every title fits completely into its area in every layout', () => {
     }
 });
 
-test('A title that is too long for every font throws an error instead of being truncated', () => {
+test('Fitting a title that is too long for every font throws an error instead of truncating the title', () => {
   expect(() => fitCoverTitle('Supercalifragilisticexpialidocious', 'top')).toThrow('does not fit');
 });
 

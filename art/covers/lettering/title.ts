@@ -1,6 +1,6 @@
 import { brightness, type Canvas, type Colour, INK, mix } from '../../pixels';
 import type { Palette } from '../palettes';
-import { fill, SLANT, type Style } from './fill';
+import { letterColour, SLANT, type Style } from './fill';
 import { blockHeight, type Line } from './fit';
 import { BOLD_FONT, letters } from './font';
 
@@ -57,13 +57,13 @@ function lineDots(line: Line, area: TitleArea, top: number, style: Style, palett
   letters(line.text, font).forEach(({ glyph, accented, blank }, index) => {
     const dot = (x: number, y: number, row: number): void => {
       const lean = Math.round(slant * (capHeight - row));
-      const colour = fill(style, row / capHeight, index, palette, scale);
+      const colour = letterColour(style, row / capHeight, index, palette, scale);
       for (let extra = 0; extra <= weight; extra++) dots.push({ x: left + x + lean + extra, y, colour });
     };
     if (!blank) eachPixel(glyph.rows, scale, (x, y) => dot(x, capTop + y, y));
-    if (accented) acute(glyph.width, scale, (x, y) => dot(x, capTop + y, 0));
+    if (accented) eachAccentPixel(glyph.width, scale, (x, y) => dot(x, capTop + y, 0));
     if (style === 'drip' && scale > 1)
-      drips(glyph.rows, scale, index, (x, y) => dot(x, capTop + y, capHeight));
+      eachDripPixel(glyph.rows, scale, index, (x, y) => dot(x, capTop + y, capHeight));
     left += glyph.width * scale + weight + gap;
   });
   return dots;
@@ -104,7 +104,7 @@ function isCutCorner(
   return isCorner && isThick;
 }
 
-function acute(width: number, scale: number, visit: (x: number, y: number) => void): void {
+function eachAccentPixel(width: number, scale: number, visit: (x: number, y: number) => void): void {
   const left = Math.floor(width / 2) * scale;
   for (let y = 0; y < scale; y++)
     for (let x = 0; x < scale * 2; x++) {
@@ -113,7 +113,7 @@ function acute(width: number, scale: number, visit: (x: number, y: number) => vo
     }
 }
 
-function drips(
+function eachDripPixel(
   rows: readonly string[],
   scale: number,
   letter: number,

@@ -23,7 +23,7 @@ export function drawCreature(
 ): void {
   const half = size / 2;
   const cells = smooth(smooth(seedCells(random, size), size), size);
-  const at = (x: number, y: number): boolean =>
+  const isFilled = (x: number, y: number): boolean =>
     y >= 0 && y < size && x >= 0 && x < size && (cells[y * half + (x < half ? x : size - 1 - x)] ?? false);
   const left = Math.round(cx - half * scale);
   const top = Math.round(cy - half * scale);
@@ -31,8 +31,9 @@ export function drawCreature(
     canvas.rect(left + x * scale, top + y * scale, scale, scale, colour);
   for (let y = -1; y <= size; y++)
     for (let x = -1; x <= size; x++) {
-      if (at(x, y)) cell(x, y, tone(x, y, size, at, body));
-      else if (at(x - 1, y) || at(x + 1, y) || at(x, y - 1) || at(x, y + 1)) cell(x, y, INK);
+      if (isFilled(x, y)) cell(x, y, tone(x, y, size, isFilled, body));
+      else if (isFilled(x - 1, y) || isFilled(x + 1, y) || isFilled(x, y - 1) || isFilled(x, y + 1))
+        cell(x, y, INK);
     }
   if (eyes) drawEyes(size, cell);
 }
@@ -51,15 +52,16 @@ function seedCells(random: Random, size: number): boolean[] {
 /** Runs one step of a cellular automaton: isolated cells disappear, and dense areas fill up. */
 function smooth(cells: readonly boolean[], size: number): boolean[] {
   const half = size / 2;
-  const alive = (x: number, y: number): number => {
+  const cellAt = (x: number, y: number): number => {
     const column = x < 0 ? 0 : x >= half ? half - 1 - (x - half) : x;
     return y >= 0 && y < size && cells[y * half + column] ? 1 : 0;
   };
   return cells.map((cell, index) => {
-    let around = 0;
+    let livingCells = 0;
     for (let dy = -1; dy <= 1; dy++)
-      for (let dx = -1; dx <= 1; dx++) around += alive((index % half) + dx, Math.floor(index / half) + dy);
-    return around >= 5 ? true : around <= 2 ? false : cell;
+      for (let dx = -1; dx <= 1; dx++)
+        livingCells += cellAt((index % half) + dx, Math.floor(index / half) + dy);
+    return livingCells >= 5 ? true : livingCells <= 2 ? false : cell;
   });
 }
 
@@ -67,11 +69,11 @@ function tone(
   x: number,
   y: number,
   size: number,
-  at: (x: number, y: number) => boolean,
+  isFilled: (x: number, y: number) => boolean,
   body: Colour,
 ): Colour {
-  if (!at(x, y - 1) || !at(x - 1, y)) return lighter(body, 0.5);
-  if (!at(x, y + 1) || !at(x + 1, y)) return darker(body, 0.5);
+  if (!isFilled(x, y - 1) || !isFilled(x - 1, y)) return lighter(body, 0.5);
+  if (!isFilled(x, y + 1) || !isFilled(x + 1, y)) return darker(body, 0.5);
   if ((x + y) % 2 === 0 && y > size * 0.6) return darker(body, 0.25);
   return y < size * 0.4 ? lighter(body, 0.2) : body;
 }
@@ -79,11 +81,11 @@ function tone(
 function drawEyes(size: number, cell: (x: number, y: number, colour: Colour) => void): void {
   const row = Math.floor(size * 0.38);
   const inset = Math.max(1, Math.floor(size * 0.27));
-  const wide = size > 10 ? 2 : 1;
-  for (const x of [inset, size - 1 - inset - (wide - 1)]) {
+  const eyeWidth = size > 10 ? 2 : 1;
+  for (const x of [inset, size - 1 - inset - (eyeWidth - 1)]) {
     for (let down = 0; down < 2; down++)
-      for (let across = 0; across < wide; across++) cell(x + across, row + down, WHITE);
-    cell(x < size / 2 ? x + wide - 1 : x, row + 1, INK);
+      for (let across = 0; across < eyeWidth; across++) cell(x + across, row + down, WHITE);
+    cell(x < size / 2 ? x + eyeWidth - 1 : x, row + 1, INK);
   }
 }
 

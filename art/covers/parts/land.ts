@@ -44,14 +44,14 @@ export function peaks(
   const { canvas, random } = stage;
   for (let index = 0; index < count; index++) {
     const cx = ((index + 0.5 + random.between(-0.4, 0.4)) / count) * WIDTH;
-    const tall = height * random.between(0.65, 1.1);
-    for (let y = 0; y < tall; y++) {
-      const half = tall * 0.85 * (y / tall);
+    const peakHeight = height * random.between(0.65, 1.1);
+    for (let y = 0; y < peakHeight; y++) {
+      const half = peakHeight * 0.85 * (y / peakHeight);
       const ridge = (hash(`${index}-${y >> 2}`) % 5) - 2 + y * 0.12;
       for (let x = -half; x < half; x++) {
-        const snow = cap !== undefined && y < tall * 0.3 + ((Math.abs(Math.trunc(x)) * 7 + index) % 5);
+        const snow = cap !== undefined && y < peakHeight * 0.3 + ((Math.abs(Math.trunc(x)) * 7 + index) % 5);
         const face = x < ridge ? lit : body;
-        canvas.set(cx + x, base - tall + y, snow ? (x < ridge ? cap : mix(cap, body, 0.35)) : face);
+        canvas.set(cx + x, base - peakHeight + y, snow ? (x < ridge ? cap : mix(cap, body, 0.35)) : face);
       }
     }
   }
@@ -59,7 +59,7 @@ export function peaks(
 }
 
 /** Draws rows of bricks or stones with mortar between them. */
-export function courses(
+export function brickwork(
   stage: Stage,
   x: number,
   y: number,
@@ -81,7 +81,7 @@ export function courses(
 export function turf(stage: Stage, x: number, y: number, width: number, depth: number): void {
   const { canvas, palette: p } = stage;
   const earth = mix(p.deep, 0x7a4a28, 0.5);
-  courses(stage, x, y, width, depth, earth, darker(earth, 0.45));
+  brickwork(stage, x, y, width, depth, earth, darker(earth, 0.45));
   canvas.rect(x, y, width, 4, p.mid);
   canvas.rect(x, y, width, 1, p.light);
   for (let index = 0; index < width; index += 3)
@@ -150,11 +150,11 @@ export function palm(stage: Stage, x: number, ground: number, height: number, le
   }
   const crownX = x + 1 + Math.round(Math.sin(1) * height * 0.14);
   for (let frond = 0; frond < 6; frond++) {
-    const way = frond < 3 ? -1 : 1;
+    const direction = frond < 3 ? -1 : 1;
     for (let index = 0; index < 14; index++) {
       const y =
         ground - height + (frond % 3) * 2 - 4 + ((index - 4) * index * (0.35 + (frond % 3) * 0.3)) / 8;
-      canvas.rect(crownX + way * index, y, 1, index < 11 ? 3 : 1, index % 3 ? leaf : darker(leaf, 0.3));
+      canvas.rect(crownX + direction * index, y, 1, index < 11 ? 3 : 1, index % 3 ? leaf : darker(leaf, 0.3));
     }
   }
 }

@@ -16,13 +16,17 @@ import { mech } from './machine/mech';
 import { racing } from './machine/racing';
 import { space } from './machine/space';
 import { tunnel } from './machine/tunnel';
+import { bricks } from './play/bricks';
 import { concert } from './play/concert';
 import { court } from './play/court';
+import { crossing } from './play/crossing';
 import { fight } from './play/fight';
 import { gems } from './play/gems';
+import { maze } from './play/maze';
 import { notes } from './play/notes';
 import { pitch } from './play/pitch';
 import { puzzle } from './play/puzzle';
+import { tennis } from './play/tennis';
 import { cavern } from './wild/cavern';
 import { desert } from './wild/desert';
 import { dragon } from './wild/dragon';
@@ -41,6 +45,7 @@ const DARK: Moods = ['cool', 'cool', 'warm'];
 export const SCENES = {
   arcade: { draw: arcade, moods: DARK },
   battlefield: { draw: battlefield, moods: ['warm', 'fresh'] },
+  bricks: { draw: bricks, moods: ANY },
   castle: { draw: castle, moods: ['cool', 'warm', 'warm'] },
   cavern: { draw: cavern, moods: ANY },
   circuit: { draw: circuit, moods: ANY },
@@ -48,6 +53,7 @@ export const SCENES = {
   concert: { draw: concert, moods: DARK },
   corridor: { draw: corridor, moods: ['cool', 'cool', 'fresh', 'warm'] },
   court: { draw: court, moods: ANY },
+  crossing: { draw: crossing, moods: ['fresh', 'cool', 'warm'] },
   desert: { draw: desert, moods: ['warm'] },
   dogfight: { draw: dogfight, moods: ANY },
   dragon: { draw: dragon, moods: ['cool', 'warm'] },
@@ -57,6 +63,7 @@ export const SCENES = {
   haunt: { draw: haunt, moods: ANY },
   ice: { draw: ice, moods: ['cool', 'cool', 'fresh'] },
   jungle: { draw: jungle, moods: ['fresh', 'fresh', 'warm'] },
+  maze: { draw: maze, moods: DARK },
   mech: { draw: mech, moods: ANY },
   neon: { draw: neon, moods: DARK },
   notes: { draw: notes, moods: DARK },
@@ -68,29 +75,35 @@ export const SCENES = {
   sea: { draw: sea, moods: ['cool', 'cool', 'fresh'] },
   slope: { draw: slope, moods: ['cool', 'cool', 'fresh'] },
   space: { draw: space, moods: ['cool', 'cool', 'warm'] },
+  tennis: { draw: tennis, moods: ANY },
   tunnel: { draw: tunnel, moods: DARK },
   village: { draw: village, moods: ['fresh', 'fresh', 'warm', 'cool'] },
 } as const satisfies Record<string, { draw: Scene; moods: Moods }>;
 
 export type SceneName = keyof typeof SCENES;
+
+export const isSceneName = (name: string): name is SceneName => Object.hasOwn(SCENES, name);
+
+export const SCENE_NAMES: readonly SceneName[] = Object.keys(SCENES).filter(isSceneName);
+
 type SceneNames = readonly [SceneName, ...SceneName[]];
 
-/** The scenes for each genre. A scene that is listed twice is chosen twice as often. */
+/** The scenes for each genre, for games that are not in the table of known titles. */
 const SCENES_BY_GENRE: Readonly<Record<string, SceneNames>> = {
   Action: ['neon', 'jungle', 'mech', 'rooftop', 'cavern', 'dragon'],
-  Adventure: ['jungle', 'sea', 'desert', 'haunt', 'village', 'cavern'],
-  Arcade: ['arcade', 'space', 'platform', 'gems', 'tunnel', 'circuit'],
+  Adventure: ['jungle', 'castle', 'desert', 'haunt', 'village', 'cavern'],
+  Arcade: ['arcade', 'maze', 'platform', 'bricks', 'gems', 'crossing'],
   "Beat 'em up": ['neon', 'fight', 'rooftop'],
-  Fighting: ['fight', 'fight', 'neon', 'arcade'],
-  Platformer: ['platform', 'platform', 'platform', 'jungle', 'ice', 'cavern', 'castle'],
-  Puzzle: ['puzzle', 'gems', 'puzzle'],
+  Fighting: ['fight', 'neon', 'arcade', 'rooftop'],
+  Platformer: ['platform', 'jungle', 'ice', 'cavern', 'castle', 'village'],
+  Puzzle: ['puzzle', 'gems', 'maze', 'bricks'],
   RPG: ['castle', 'dungeon', 'ice', 'village', 'dragon', 'cavern'],
-  Racing: ['racing', 'circuit', 'racing', 'tunnel'],
+  Racing: ['racing', 'circuit'],
   Rhythm: ['concert', 'notes'],
-  Shooter: ['space', 'dogfight', 'mech', 'space', 'corridor', 'tunnel'],
+  Shooter: ['space', 'dogfight', 'mech', 'corridor', 'tunnel'],
   Simulation: ['city', 'dogfight', 'sea', 'village'],
-  Sports: ['pitch', 'court', 'slope', 'pitch'],
-  Stealth: ['rooftop', 'corridor', 'rooftop'],
+  Sports: ['pitch', 'court', 'slope', 'tennis'],
+  Stealth: ['rooftop', 'corridor'],
   Strategy: ['battlefield', 'city', 'castle', 'desert'],
   'Survival Horror': ['haunt', 'dungeon', 'corridor'],
 };

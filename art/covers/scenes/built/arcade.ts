@@ -42,38 +42,38 @@ function carpet({ canvas, palette: p, random }: Stage): void {
 
 function cabinet(stage: Stage, cx: number, ground: number, size: number, body: Colour, seed: number): void {
   const { canvas, palette: p } = stage;
-  const at = (x: number, y: number): [number, number] => [cx + x * size, ground - y * size];
+  const toCanvas = (x: number, y: number): [number, number] => [cx + x * size, ground - y * size];
   const block = (x: number, y: number, width: number, height: number, colour: Colour): void => {
-    const [left, top] = at(x, y);
+    const [left, top] = toCanvas(x, y);
     canvas.rect(left, top, width * size, height * size, colour);
   };
   canvas.polygon(
     [
-      at(-13, 58),
-      at(13, 58),
-      at(13, 40),
-      at(11, 34),
-      at(14, 26),
-      at(13, 0),
-      at(-13, 0),
-      at(-14, 26),
-      at(-11, 34),
-      at(-13, 40),
+      toCanvas(-13, 58),
+      toCanvas(13, 58),
+      toCanvas(13, 40),
+      toCanvas(11, 34),
+      toCanvas(14, 26),
+      toCanvas(13, 0),
+      toCanvas(-13, 0),
+      toCanvas(-14, 26),
+      toCanvas(-11, 34),
+      toCanvas(-13, 40),
     ],
     INK,
   );
   canvas.polygon(
     [
-      at(-12, 57),
-      at(12, 57),
-      at(12, 40),
-      at(10, 34),
-      at(13, 26),
-      at(12, 1),
-      at(-12, 1),
-      at(-13, 26),
-      at(-10, 34),
-      at(-12, 40),
+      toCanvas(-12, 57),
+      toCanvas(12, 57),
+      toCanvas(12, 40),
+      toCanvas(10, 34),
+      toCanvas(13, 26),
+      toCanvas(12, 1),
+      toCanvas(-12, 1),
+      toCanvas(-13, 26),
+      toCanvas(-10, 34),
+      toCanvas(-12, 40),
     ],
     (x, y) => dithered([lighter(body, 0.3), body, darker(body, 0.5)], (x - cx) / (26 * size) + 0.5, x, y),
   );
@@ -81,7 +81,7 @@ function cabinet(stage: Stage, cx: number, ground: number, size: number, body: C
   block(-8, 54, 16, 3, darker(body, 0.3));
   block(-10, 47, 20, 17, INK);
   block(-9, 46, 18, 15, darker(p.deep, 0.4));
-  const [sx, sy] = at(0, 39);
+  const [sx, sy] = toCanvas(0, 39);
   drawCreature(canvas, new Random(seed), sx, sy - size, size > 1 ? 12 : 8, 1, lighter(p.light, 0.1));
   for (let line = 0; line < 15 * size; line += 2)
     canvas.rect(cx - 9 * size, ground - 46 * size + line, 1, 1, p.mid);

@@ -18,8 +18,8 @@ const armies: Scene = (stage) => {
   for (let row = 0; row < 4; row++) {
     const size = 1 + Math.floor(row / 2);
     const y = 122 + row * 10 + (row > 1 ? 4 : 0);
-    const files = camera === 'near' ? 5 - row : 6 - row;
-    for (let index = 0; index < files; index++) {
+    const columns = camera === 'near' ? 5 - row : 6 - row;
+    for (let index = 0; index < columns; index++) {
       soldier(stage, 3 + index * 9 * size * 0.9 - row * 2, y, size, p.accent, false);
       soldier(stage, WIDTH - 3 - index * 9 * size * 0.9 + row * 2, y, size, p.second, true);
     }
@@ -42,20 +42,20 @@ function soldier(
   cloth: Colour,
   flip: boolean,
 ): void {
-  const at = (dx: number, dy: number, width: number, height: number, colour: Colour): void => {
+  const part = (dx: number, dy: number, width: number, height: number, colour: Colour): void => {
     const left = flip ? x - (dx + width) * size : x + dx * size;
     canvas.rect(left, ground + dy * size, width * size, height * size, colour);
   };
-  at(-1, -12, 6, 12, INK);
-  at(0, -11, 4, 3, hex('#aeb4cc'));
-  at(1, -9, 3, 2, hex('#e0a878'));
-  at(0, -7, 4, 4, cloth);
-  at(0, -7, 1, 4, darker(cloth, 0.35));
-  at(0, -3, 1, 3, hex('#4a3a2a'));
-  at(3, -3, 1, 3, hex('#4a3a2a'));
-  at(5, -17, 1, 16, hex('#6b4226'));
-  at(5, -19, 1, 3, WHITE);
-  at(3, -7, 3, 4, lighter(cloth, 0.35));
+  part(-1, -12, 6, 12, INK);
+  part(0, -11, 4, 3, hex('#aeb4cc'));
+  part(1, -9, 3, 2, hex('#e0a878'));
+  part(0, -7, 4, 4, cloth);
+  part(0, -7, 1, 4, darker(cloth, 0.35));
+  part(0, -3, 1, 3, hex('#4a3a2a'));
+  part(3, -3, 1, 3, hex('#4a3a2a'));
+  part(5, -17, 1, 16, hex('#6b4226'));
+  part(5, -19, 1, 3, WHITE);
+  part(3, -7, 3, 4, lighter(cloth, 0.35));
 }
 
 const SIZE = 10;

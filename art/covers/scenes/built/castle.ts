@@ -53,20 +53,21 @@ function ground({ canvas, palette: p }: Stage, top: number): void {
 function keep(stage: Stage, x: number, base: number, size: number): void {
   const { canvas, palette: p } = stage;
   const stone = stage.camera === 'night' ? darker(p.deep, 0.35) : mix(p.deep, p.shade, 0.35);
-  const at = (value: number): number => Math.round(value * size);
-  wall(stage, x, base - at(8), at(44), at(44), stone);
-  for (let tooth = 0; tooth < 6; tooth++) canvas.rect(x + at(tooth * 8), base - at(12), at(4), at(4), stone);
+  const scaled = (value: number): number => Math.round(value * size);
+  wall(stage, x, base - scaled(8), scaled(44), scaled(44), stone);
+  for (let tooth = 0; tooth < 6; tooth++)
+    canvas.rect(x + scaled(tooth * 8), base - scaled(12), scaled(4), scaled(4), stone);
   for (const [dx, width, tall] of [
     [-5, 12, 26],
     [15, 14, 44],
     [38, 12, 26],
   ] as const)
-    tower(stage, x + at(dx), base - at(tall), at(width), at(tall + 36), stone);
-  const middle = x + at(22);
-  canvas.ellipse(middle, base + at(20), at(6), at(10), p.second);
-  canvas.rect(middle - at(6), base + at(20), at(12) + 1, at(18), p.second);
+    tower(stage, x + scaled(dx), base - scaled(tall), scaled(width), scaled(tall + 36), stone);
+  const middle = x + scaled(22);
+  canvas.ellipse(middle, base + scaled(20), scaled(6), scaled(10), p.second);
+  canvas.rect(middle - scaled(6), base + scaled(20), scaled(12) + 1, scaled(18), p.second);
   for (let bar = 0; bar < 3; bar++)
-    canvas.rect(middle - at(4) + at(bar * 4), base + at(11), 1, at(26), darker(stone, 0.5));
+    canvas.rect(middle - scaled(4) + scaled(bar * 4), base + scaled(11), 1, scaled(26), darker(stone, 0.5));
 }
 
 function wall({ canvas }: Stage, x: number, y: number, width: number, height: number, stone: Colour): void {

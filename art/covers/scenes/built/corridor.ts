@@ -31,7 +31,7 @@ export const corridor: Scene = (stage) => {
   return [54, 128];
 };
 
-/** Draws the four sides in perspective, with ribs at decreasing distances. */
+/** Draws the four sides in perspective, with ribs that get closer together in the distance. */
 function shell({ canvas, palette: p, camera }: Stage): void {
   const dim = camera === 'night' ? 0.45 : 0;
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {

@@ -24,7 +24,7 @@ const SKULL: Bitmap = [
   '...KKKKKKKK...',
 ];
 
-/** Paints a haunted house on a hill, in front of the moon or of a giant skull (night). */
+/** Paints a haunted house on a hill, in front of the moon or a giant skull (night). */
 export const haunt: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(
@@ -111,9 +111,9 @@ function trees({ canvas }: Stage): void {
     const x = 60 + side * 51;
     canvas.rect(x - 1, 82, 4, 60, INK);
     for (let branch = 0; branch < 6; branch++) {
-      const way = branch & 1 ? -1 : 1;
-      canvas.line(x + 1, 92 + branch * 7, x + way * (15 - branch), 79 + branch * 7, INK, 2);
-      canvas.line(x + way * 8, 86 + branch * 7, x + way * 10, 76 + branch * 7, INK);
+      const direction = branch & 1 ? -1 : 1;
+      canvas.line(x + 1, 92 + branch * 7, x + direction * (15 - branch), 79 + branch * 7, INK, 2);
+      canvas.line(x + direction * 8, 86 + branch * 7, x + direction * 10, 76 + branch * 7, INK);
     }
   }
 }

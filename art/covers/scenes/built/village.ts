@@ -66,38 +66,40 @@ function path({ canvas, palette: p }: Stage): void {
 
 function house(stage: Stage, x: number, ground: number, size: number, roof: Colour): void {
   const { canvas, palette: p, camera } = stage;
-  const at = (value: number): number => Math.round(value * size);
-  const [width, height] = [at(34), at(22)];
+  const scaled = (value: number): number => Math.round(value * size);
+  const [width, height] = [scaled(34), scaled(22)];
   const wall = camera === 'night' ? mix(p.shade, p.deep, 0.4) : mix(p.pale, 0xe8d0a8, 0.5);
   canvas.rect(x - 1, ground - height - 1, width + 2, height + 1, INK);
   canvas.rect(x, ground - height, width, height, (px, py) =>
     dithered([wall, wall, darker(wall, 0.3)], (px - x) / width, px, py),
   );
-  for (const beam of [0, 16, 32]) canvas.rect(x + at(beam), ground - height, at(2), height, hex('#6b4226'));
-  for (let row = 0; row < at(18); row++) {
-    const half = at(4) + row * 0.95;
-    canvas.rect(x + width / 2 - half - 1, ground - height - at(18) + row, half * 2 + 2, 1, INK);
+  for (const beam of [0, 16, 32])
+    canvas.rect(x + scaled(beam), ground - height, scaled(2), height, hex('#6b4226'));
+  for (let row = 0; row < scaled(18); row++) {
+    const half = scaled(4) + row * 0.95;
+    canvas.rect(x + width / 2 - half - 1, ground - height - scaled(18) + row, half * 2 + 2, 1, INK);
     canvas.rect(
       x + width / 2 - half,
-      ground - height - at(18) + row,
+      ground - height - scaled(18) + row,
       half * 2,
       1,
       row % 4 === 3 ? darker(roof, 0.4) : row % 4 === 0 ? lighter(roof, 0.25) : roof,
     );
   }
-  canvas.rect(x + at(25), ground - height - at(20), at(5), at(10), darker(wall, 0.45));
+  canvas.rect(x + scaled(25), ground - height - scaled(20), scaled(5), scaled(10), darker(wall, 0.45));
   for (let puff = 0; puff < 4; puff++)
     canvas.disc(
-      x + at(28) + puff * 2,
-      ground - height - at(24) - puff * 6,
+      x + scaled(28) + puff * 2,
+      ground - height - scaled(24) - puff * 6,
       2 + puff,
       mix(p.light, p.pale, 0.4),
     );
-  canvas.rect(x + at(13), ground - at(14), at(8), at(14), hex('#4a2c1a'));
-  canvas.rect(x + at(19), ground - at(7), 1, 1, p.second);
+  canvas.rect(x + scaled(13), ground - scaled(14), scaled(8), scaled(14), hex('#4a2c1a'));
+  canvas.rect(x + scaled(19), ground - scaled(7), 1, 1, p.second);
   for (const pane of [4, 24]) {
-    canvas.rect(x + at(pane), ground - at(16), at(6), at(7), hex('#ffd97a'));
-    canvas.rect(x + at(pane), ground - at(13), at(6), 1, INK);
-    if (camera === 'night') glow(stage, x + at(pane + 3), ground - at(12), at(12), hex('#ffb04a'));
+    canvas.rect(x + scaled(pane), ground - scaled(16), scaled(6), scaled(7), hex('#ffd97a'));
+    canvas.rect(x + scaled(pane), ground - scaled(13), scaled(6), 1, INK);
+    if (camera === 'night')
+      glow(stage, x + scaled(pane + 3), ground - scaled(12), scaled(12), hex('#ffb04a'));
   }
 }

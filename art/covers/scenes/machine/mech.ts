@@ -38,18 +38,18 @@ function robot(stage: Stage, cx: number, ground: number, size: number, body: Col
     );
     canvas.rect(left, top, w, Math.max(1, Math.round(size)), lighter(colour, 0.6));
   };
-  const pair = (x: number, y: number, width: number, height: number, colour: Colour): void => {
+  const platePair = (x: number, y: number, width: number, height: number, colour: Colour): void => {
     plate(x, y, width, height, colour);
     plate(-x - width, y, width, height, colour);
   };
   const joint = darker(body, 0.5);
-  pair(5, 58, 12, 32, body);
-  pair(8, 66, 6, 6, joint);
-  pair(4, 88, 17, 9, p.accent);
-  if (build === 1) pair(20, 8, 10, 16, joint);
-  pair(22, 20, build === 2 ? 15 : 12, 15, p.accent);
-  pair(25, 34, 9, 24, body);
-  pair(23, 54, 13, 11, joint);
+  platePair(5, 58, 12, 32, body);
+  platePair(8, 66, 6, 6, joint);
+  platePair(4, 88, 17, 9, p.accent);
+  if (build === 1) platePair(20, 8, 10, 16, joint);
+  platePair(22, 20, build === 2 ? 15 : 12, 15, p.accent);
+  platePair(25, 34, 9, 24, body);
+  platePair(23, 54, 13, 11, joint);
   plate(-21, 18, 42, 42, body);
   canvas.polygon(
     [
@@ -65,8 +65,8 @@ function robot(stage: Stage, cx: number, ground: number, size: number, body: Col
   for (let lamp = 0; lamp < 4; lamp++) plate(-13 + lamp * 7, 51, 4, 3, p.second);
   plate(-8, 2, 16, 15, body);
   plate(-7, 8, 14, 4, INK);
-  pair(2, 9, 4, 2, p.second);
-  if (build === 0) pair(9, -6, 3, 12, p.second);
+  platePair(2, 9, 4, 2, p.second);
+  if (build === 0) platePair(9, -6, 3, 12, p.second);
   else plate(-2, -6, 4, 9, p.accent);
 }
 

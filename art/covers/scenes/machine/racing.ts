@@ -8,8 +8,8 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 const HORIZON = 86;
 
 /**
- * Paints two cars on a road with palms (far) or in close pursuit (near), or one car in front of towers
- * (night).
+ * Paints two cars: on a road lined with palms (far) or in close pursuit (near). At night, paints one car in front of
+ * towers.
  */
 export const racing: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;

@@ -77,18 +77,19 @@ function floor({ canvas, palette: p, camera }: Stage, top: number): void {
 }
 
 function hoop({ canvas, palette: p }: Stage, x: number, y: number, size: number): void {
-  const at = (value: number): number => Math.round(value * size);
-  canvas.rect(x + at(8), y + at(4), at(4), 150 - y, darker(p.shade, 0.5));
-  canvas.rect(x - at(17), y - at(12), at(34), at(26), INK);
-  canvas.rect(x - at(16), y - at(11), at(32), at(24), mix(p.pale, WHITE, 0.5));
-  canvas.rect(x - at(7), y - at(3), at(14), at(11), p.accent);
-  canvas.rect(x - at(5), y - at(1), at(10), at(9), mix(p.pale, WHITE, 0.5));
-  for (let row = 0; row < at(14); row++) {
-    const half = at(9) - row * 0.35;
-    for (let knot = -half; knot <= half; knot += 3) canvas.set(x + knot + (row & 1), y + at(14) + row, WHITE);
+  const scaled = (value: number): number => Math.round(value * size);
+  canvas.rect(x + scaled(8), y + scaled(4), scaled(4), 150 - y, darker(p.shade, 0.5));
+  canvas.rect(x - scaled(17), y - scaled(12), scaled(34), scaled(26), INK);
+  canvas.rect(x - scaled(16), y - scaled(11), scaled(32), scaled(24), mix(p.pale, WHITE, 0.5));
+  canvas.rect(x - scaled(7), y - scaled(3), scaled(14), scaled(11), p.accent);
+  canvas.rect(x - scaled(5), y - scaled(1), scaled(10), scaled(9), mix(p.pale, WHITE, 0.5));
+  for (let row = 0; row < scaled(14); row++) {
+    const half = scaled(9) - row * 0.35;
+    for (let knot = -half; knot <= half; knot += 3)
+      canvas.set(x + knot + (row & 1), y + scaled(14) + row, WHITE);
   }
-  canvas.rect(x - at(11), y + at(12), at(22), 4, INK);
-  canvas.rect(x - at(10), y + at(13), at(20), 2, hex('#ff6a2a'));
+  canvas.rect(x - scaled(11), y + scaled(12), scaled(22), 4, INK);
+  canvas.rect(x - scaled(10), y + scaled(13), scaled(20), 2, hex('#ff6a2a'));
 }
 
 function ball({ canvas }: Stage, cx: number, cy: number, radius: number): void {

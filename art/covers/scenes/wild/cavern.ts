@@ -1,7 +1,7 @@
 import { darker, dithered, hash, lighter, mix, WHITE } from '../../../pixels';
 import { drawBat, drawFoe } from '../../parts/creature';
 import { drawHero } from '../../parts/hero';
-import { courses } from '../../parts/land';
+import { brickwork } from '../../parts/land';
 import { crystal, glow, torch } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
@@ -75,7 +75,7 @@ function stalactites({ canvas, palette: p }: Stage): void {
 
 function ledge(stage: Stage, x: number, y: number, width: number): void {
   const stone = mix(stage.palette.deep, stage.palette.shade, 0.6);
-  courses(stage, x, y, width, 12, stone, darker(stone, 0.5));
+  brickwork(stage, x, y, width, 12, stone, darker(stone, 0.5));
   stage.canvas.rect(x, y, width, 2, stage.palette.mid);
   stage.canvas.rect(x, y, width, 1, mix(stage.palette.light, WHITE, 0.2));
   for (let index = 3; index < width - 3; index += 7)

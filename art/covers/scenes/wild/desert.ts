@@ -1,17 +1,17 @@
-import { type Colour, darker, hex, mix, WHITE } from '../../../pixels';
+import { darker, hex, mix, WHITE } from '../../../pixels';
 import { drawHero } from '../../parts/hero';
 import { cactus, hills } from '../../parts/land';
 import { moon, sky, sun } from '../../parts/sky';
 import type { Scene, Stage } from '../../stage';
 
-/** Paints dunes with pyramids or table mountains, cacti and the hero. */
+/** Paints dunes with pyramids (far) or table mountains, cacti and the hero. */
 export const desert: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, 122, [p.shade, p.mid, p.light, p.pale]);
   if (camera === 'night') moon(stage, random.pick([30, 90]), 64, 13, true);
   else sun(stage, 60, 94, camera === 'near' ? 36 : 28, p.second, p.pale, random.chance(0.5));
   const dusk = camera === 'night';
-  if (random.chance(0.5)) pyramids(stage, dusk);
+  if (camera === 'far') pyramids(stage);
   else mesas(stage, dusk);
   hills(stage, 130, 16, dusk ? p.deep : p.mid, 0.05, dusk ? p.shade : p.light);
   hills(stage, 144, 14, dusk ? darker(p.deep, 0.3) : p.shade, 0.07, dusk ? p.shade : p.mid);
@@ -27,8 +27,8 @@ export const desert: Scene = (stage) => {
   return [58, 132];
 };
 
-function pyramids({ canvas, palette: p }: Stage, dusk: boolean): void {
-  const [lit, dark]: readonly [Colour, Colour] = dusk ? [p.shade, p.deep] : [p.light, p.shade];
+function pyramids({ canvas, palette: p }: Stage): void {
+  const [lit, dark] = [p.light, p.shade];
   for (const [cx, tall] of [
     [92, 52],
     [66, 28],

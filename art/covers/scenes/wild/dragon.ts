@@ -5,7 +5,7 @@ import { flame, glow } from '../../parts/props';
 import { clouds, moon, sky, sun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a dragon that flies above the hero, or its head in front of the hero (near). */
+/** Paints a dragon flying above the hero, or its head in front of the hero (near). */
 export const dragon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
@@ -38,26 +38,26 @@ function ground({ canvas, palette: p }: Stage): void {
 
 /** Draws the flying dragon with spread wings, seen from below. */
 function flyingDragon({ canvas, palette: p }: Stage, flip: boolean): void {
-  const at = (x: number, y: number): Point => [flip ? WIDTH - x : x, y];
+  const point = (x: number, y: number): Point => [flip ? WIDTH - x : x, y];
   const wing: readonly Point[] = [
-    at(58, 92),
-    at(44, 66),
-    at(8, 62),
-    at(20, 76),
-    at(16, 88),
-    at(30, 86),
-    at(34, 98),
-    at(46, 94),
+    point(58, 92),
+    point(44, 66),
+    point(8, 62),
+    point(20, 76),
+    point(16, 88),
+    point(30, 86),
+    point(34, 98),
+    point(46, 94),
   ];
   const otherWing: readonly Point[] = [
-    at(62, 92),
-    at(76, 62),
-    at(112, 56),
-    at(102, 72),
-    at(108, 84),
-    at(92, 82),
-    at(88, 96),
-    at(74, 94),
+    point(62, 92),
+    point(76, 62),
+    point(112, 56),
+    point(102, 72),
+    point(108, 84),
+    point(92, 82),
+    point(88, 96),
+    point(74, 94),
   ];
   for (const points of [wing, otherWing]) {
     canvas.polygon(points, (x, y) =>
@@ -85,7 +85,7 @@ function flyingDragon({ canvas, palette: p }: Stage, flip: boolean): void {
   for (const grow of [1, 0])
     for (const [x, y, radius] of body)
       canvas.disc(
-        at(x, y)[0],
+        point(x, y)[0],
         y,
         radius + grow,
         grow
@@ -93,15 +93,15 @@ function flyingDragon({ canvas, palette: p }: Stage, flip: boolean): void {
           : (px, py) =>
               dithered(
                 [lighter(p.accent, 0.45), p.accent, darker(p.accent, 0.5)],
-                (px - at(x, y)[0] + (py - y)) / (radius * 3) + 0.5,
+                (px - point(x, y)[0] + (py - y)) / (radius * 3) + 0.5,
                 px,
                 py,
               ),
       );
-  canvas.polygon([at(76, 64), at(90, 60), at(97, 66), at(90, 72), at(80, 74)], INK);
-  canvas.polygon([at(78, 66), at(89, 62), at(94, 66), at(89, 70), at(80, 72)], p.accent);
-  canvas.rect(at(86, 0)[0], 65, 2, 2, p.second);
-  for (const x of [78, 82]) canvas.line(at(x, 0)[0], 64, at(x - 5, 0)[0], 57, INK, 2);
+  canvas.polygon([point(76, 64), point(90, 60), point(97, 66), point(90, 72), point(80, 74)], INK);
+  canvas.polygon([point(78, 66), point(89, 62), point(94, 66), point(89, 70), point(80, 72)], p.accent);
+  canvas.rect(point(86, 0)[0], 65, 2, 2, p.second);
+  for (const x of [78, 82]) canvas.line(point(x, 0)[0], 64, point(x - 5, 0)[0], 57, INK, 2);
 }
 
 /** Draws the dragon's head, lit by its own fire. */

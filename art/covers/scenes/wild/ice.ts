@@ -5,7 +5,7 @@ import { crystal } from '../../parts/props';
 import { aurora, flecks, sky, stars, sun } from '../../parts/sky';
 import { HEIGHT, type Scene, WIDTH } from '../../stage';
 
-/** Paints snowy mountains, with northern lights (night), or a cave with crystals (near). */
+/** Paints snowy mountains (under northern lights at night), or a cave with crystals (near). */
 export const ice: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   if (camera === 'near') return cave(stage);

@@ -131,45 +131,45 @@ const galleon: Scene = (stage) => {
   sky(stage, 130);
   sun(stage, 60, 92, 30, p.pale, p.light);
   const mirrored = random.chance(0.5);
-  const at = (x: number): number => (mirrored ? WIDTH - x : x);
+  const mirroredX = (x: number): number => (mirrored ? WIDTH - x : x);
   for (const [mast, top] of [
     [44, 62],
     [66, 54],
     [86, 66],
   ] as const) {
-    canvas.rect(at(mast), top, 2, 132 - top, INK);
+    canvas.rect(mirroredX(mast), top, 2, 132 - top, INK);
     for (const [row, half] of [
       [6, 9],
       [26, 12],
     ] as const) {
       const cloth = row === 6 ? p.pale : lighter(p.accent, 0.1);
       const corners = (grow: number): [number, number][] => [
-        [at(mast - half - grow), top + row - grow],
-        [at(mast + half + grow), top + row - grow],
-        [at(mast + half + 4 + grow), top + row + 17 + grow],
-        [at(mast - half + 3 - grow), top + row + 17 + grow],
+        [mirroredX(mast - half - grow), top + row - grow],
+        [mirroredX(mast + half + grow), top + row - grow],
+        [mirroredX(mast + half + 4 + grow), top + row + 17 + grow],
+        [mirroredX(mast - half + 3 - grow), top + row + 17 + grow],
       ];
       canvas.polygon(corners(1), INK);
       canvas.polygon(corners(0), (x, y) =>
         dithered([lighter(cloth, 0.3), cloth, darker(cloth, 0.3)], (y - top - row) / 17, x, y),
       );
     }
-    canvas.rect(at(mast), top - 5, 6, 4, p.accent);
+    canvas.rect(mirroredX(mast), top - 5, 6, 4, p.accent);
   }
   const hull: [number, number][] = [
-    [at(18), 112],
-    [at(34), 120],
-    [at(94), 118],
-    [at(106), 108],
-    [at(98), 138],
-    [at(36), 138],
+    [mirroredX(18), 112],
+    [mirroredX(34), 120],
+    [mirroredX(94), 118],
+    [mirroredX(106), 108],
+    [mirroredX(98), 138],
+    [mirroredX(36), 138],
   ];
   canvas.polygon(hull, INK);
   canvas.polygon(
     hull.map(([x, y]) => [x + (x < 60 ? 2 : -2), y + 2]),
     (x, y) => ((y - 112) % 5 === 0 ? p.ink : mix(p.deep, 0x8a5028, 0.6)),
   );
-  for (let port = 0; port < 6; port++) canvas.rect(at(44 + port * 9), 125, 3, 3, p.second);
+  for (let port = 0; port < 6; port++) canvas.rect(mirroredX(44 + port * 9), 125, 3, 3, p.second);
   for (let x = 0; x < WIDTH; x++) {
     const crest = 134 + 3 * Math.sin(x * 0.18) + 2 * Math.sin(x * 0.41);
     canvas.rect(x, crest, 1, HEIGHT - crest, (px, py) =>

@@ -1,0 +1,87 @@
+import { games } from '../../api/seed/facts';
+import { dealLooks } from './deal';
+import { KNOWN_LOOKS, looksForTitle } from './known';
+import type { CoverGame } from './plan';
+
+const looks = dealLooks(games);
+
+const sceneOf = (title: string): string | undefined =>
+  looks[games.findIndex(({ name }) => name === title)]?.scene;
+
+/** Returns the scenes that appear more than twice among the twelve neighbours that begin at each position. */
+const twins = (scenes: readonly string[]): string[] =>
+  scenes.flatMap((_, start) => {
+    const shown = scenes.slice(start, start + 12);
+    return shown
+      .filter((scene) => shown.filter((other) => other === scene).length > 2)
+      .map((scene) => `${scene} from ${start + 1}`);
+  });
+
+const makeGame = (id: number, genre: string): CoverGame => ({
+  id,
+  name: `Own ${id}`,
+  platform: 'MSX',
+  year: 1986,
+  publisher: 'Own',
+  genre,
+});
+
+test('At most two of any twelve neighbouring covers of the demo catalogue have the same scene', () => {
+  expect(looks).toHaveLength(games.length);
+  expect(twins(looks.map(({ scene }) => scene))).toEqual([]);
+});
+
+test('At most two of twelve neighbours have the same scene even if all games have the same genre', () => {
+  const sameGenre = Array.from({ length: 40 }, (_, index) => makeGame(index + 1, 'Rhythm'));
+  expect(twins(dealLooks(sameGenre).map(({ scene }) => scene))).toEqual([]);
+});
+
+test('Every title with a known look is in the demo catalogue', () => {
+  const titles = new Set(games.map(({ name }) => name));
+  expect(Object.keys(KNOWN_LOOKS).filter((title) => !titles.has(title))).toEqual([]);
+  expect(Object.keys(KNOWN_LOOKS).length).toBeGreaterThan(150);
+});
+
+test('Every game with a known look gets one of its looks', () => {
+  const others = games.filter(({ name }, index) => {
+    const known = looksForTitle(name);
+    return known.length > 0 && !known.some(({ scene }) => scene === looks[index]?.scene);
+  });
+  expect(others).toEqual([]);
+});
+
+test('The covers of famous games show what the games are about', () => {
+  expect(
+    ['Pac-Man', 'Breakout', 'Frogger', 'SimCity', 'Doom', 'Half-Life', 'Gran Turismo', 'Punch-Out!!'].map(
+      sceneOf,
+    ),
+  ).toEqual(['maze', 'bricks', 'crossing', 'city', 'corridor', 'corridor', 'circuit', 'fight']);
+  for (const title of ['Crazy Taxi', 'Paperboy', 'The Legend of Zelda', 'Breakout'])
+    expect(['tunnel', 'space', 'sea']).not.toContain(sceneOf(title));
+});
+
+test('Of all racing and arcade games, only the F-Zero series and WipEout show a tunnel', () => {
+  const racers = games.filter(
+    ({ genre }, index) => ['Racing', 'Arcade'].includes(genre) && looks[index]?.scene === 'tunnel',
+  );
+  expect(racers.map(({ name }) => name)).toEqual(['F-Zero', 'F-Zero X', 'WipEout', 'F-Zero GX']);
+});
+
+test('A game without a known look gives way to its known neighbours', () => {
+  const own = makeGame(3, 'Rhythm');
+  const known = (id: number, name: string): CoverGame => ({ ...makeGame(id, 'Rhythm'), name });
+  const dealt = dealLooks([
+    known(1, 'Guitar Hero'),
+    known(2, 'Rock Band'),
+    own,
+    known(4, 'Rhythm Heaven'),
+    known(5, 'Elite Beat Agents'),
+  ]);
+  expect(dealt.map(({ scene }) => scene)).toEqual([
+    'notes',
+    'concert',
+    expect.not.stringMatching(/^(notes|concert)$/),
+    'notes',
+    'concert',
+  ]);
+});

@@ -1,0 +1,16 @@
+import type { Mood } from './palettes';
+import type { SceneName } from './scenes';
+import type { Camera } from './stage';
+
+/** A scene, optionally with a camera and a palette mood, such as `'sea night'` or `'corridor near warm'`. */
+export type LookName = `${SceneName}${'' | ` ${Camera}`}${'' | ` ${Mood}`}`;
+
+/** The looks that suit each title, the best one first. */
+export type KnownLooks = Readonly<Record<string, readonly [LookName, ...LookName[]]>>;
+
+/** A parsed look. What it does not name is chosen by chance. */
+export interface Look {
+  scene: SceneName;
+  camera?: Camera | undefined;
+  mood?: Mood | undefined;
+}
