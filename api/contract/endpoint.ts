@@ -33,18 +33,20 @@ export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly schemas?: S;
 }
 
-type Part<S extends CallSchemas, K extends Exclude<keyof CallSchemas, 'summary' | 'failures'>> =
+type PartOf<S extends CallSchemas, K extends Exclude<keyof CallSchemas, 'summary' | 'failures'>> =
   S extends Record<K, infer T extends TSchema> ? Static<T> : undefined;
 
-export type ParamsOf<E> = E extends Endpoint<infer S> ? Part<S, 'params'> : never;
-export type QueryOf<E> = E extends Endpoint<infer S> ? Part<S, 'query'> : never;
-export type HeadersOf<E> = E extends Endpoint<infer S> ? Part<S, 'headers'> : never;
-export type BodyOf<E> = E extends Endpoint<infer S> ? Part<S, 'body'> : never;
-export type ResponseOf<E> = E extends Endpoint<infer S> ? Part<S, 'response'> : never;
+export type ParamsOf<E> = E extends Endpoint<infer S> ? PartOf<S, 'params'> : never;
+export type QueryOf<E> = E extends Endpoint<infer S> ? PartOf<S, 'query'> : never;
+export type HeadersOf<E> = E extends Endpoint<infer S> ? PartOf<S, 'headers'> : never;
+export type BodyOf<E> = E extends Endpoint<infer S> ? PartOf<S, 'body'> : never;
+export type ResponseOf<E> = E extends Endpoint<infer S> ? PartOf<S, 'response'> : never;
 
 /**
  * Declares an API endpoint.
- * @example export const getGame = endpoint<typeof calls.getGame>({ method: 'GET', path: '/videogames/:id', access: 'public' });
+ * @example
+ * const path = '/videogames/:id';
+ * export const getGame = endpoint<typeof calls.getGame>({ method: 'GET', path, access: 'public' });
  */
 export function endpoint<S extends CallSchemas>(
   call: Pick<Endpoint, 'method' | 'path' | 'access'> & { success?: Endpoint['success'] },

@@ -50,8 +50,8 @@ export const getGame = endpoint<typeof calls.getGame>({
 });
 
 /**
- * Lists a few games that share the platform, the publisher or the year with a game; for a sold-out game, also games like
- * it that are in stock. No game is listed twice.
+ * Lists a few games with the same platform, publisher or year as a game; for a sold-out game, also similar games that
+ * are in stock. No game is listed twice.
  */
 export const listRelatedGames = endpoint<typeof calls.listRelatedGames>({
   method: 'GET',
@@ -84,5 +84,15 @@ export const listPlatforms = endpoint<typeof calls.listPlatforms>({
 export const getCatalogueVersion = endpoint<typeof calls.getCatalogueVersion>({
   method: 'GET',
   path: '/catalogue-version',
+  access: 'public',
+});
+
+/**
+ * Lists the covers for the wall of the landing page: those of a selection of the demo catalogue, and the newest games'
+ * for the selected games that the store does not sell or shows with other pictures.
+ */
+export const listWallCovers = endpoint<typeof calls.listWallCovers>({
+  method: 'GET',
+  path: '/videogames/Covers',
   access: 'public',
 });

@@ -38,8 +38,8 @@ export const getOrder = endpoint<typeof calls.getOrder>({
 });
 
 /**
- * Lists a user's orders with `idUser`, and all orders without it. Only administrators get orders other than their own;
- * other callers get 403. The query can search, filter by status and date range, sort and paginate the list.
+ * With `idUser`, lists that user's orders; without it, lists all orders. Only administrators can list orders other than
+ * their own; other callers get 403. The query can search, filter by status and date range, sort and paginate the list.
  */
 export const listOrders = endpoint<typeof calls.listOrders>({
   method: 'GET',

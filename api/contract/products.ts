@@ -15,9 +15,9 @@ export const createGame = endpoint<typeof calls.createGame>({
 });
 
 /**
- * Changes the fields in the body. With `loaded` (the values when the form was opened) it changes only the fields that
- * differ, and adjusts the stock by the difference, so that concurrent sales are not lost. With `version` it responds
- * with 409 after another edit.
+ * Changes the fields in the body. With `loaded` (the values when the form was opened), it changes only the fields that
+ * differ, and adjusts the stock by the difference, so that concurrent sales are not lost. With `version`, it responds
+ * with 409 if the product has been edited since.
  */
 export const updateGame = endpoint<typeof calls.updateGame>({
   method: 'PUT',

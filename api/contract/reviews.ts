@@ -30,7 +30,7 @@ export const createReview = endpoint<typeof calls.createReview>({
   success: 201,
 });
 
-/** Changes the caller's review and preserves its votes. 404 if there is none, 403 if it is hidden. */
+/** Changes the caller's review and preserves its votes. 404 if there is no review, 403 if it is hidden. */
 export const updateReview = endpoint<typeof calls.updateReview>({
   method: 'PUT',
   path: '/videogames/review/:idUser/:idGame',

@@ -23,8 +23,8 @@ export const getScheduledSale = endpoint<typeof calls.getScheduledSale>({
 });
 
 /**
- * Schedules a sale, which starts and ends by itself; it starts within this call if its start has been reached. A 422
- * response has a message for every invalid field.
+ * Schedules a sale, which starts and ends automatically. If its start time has been reached, it starts within this
+ * call. A 422 response has a message for every invalid field.
  */
 export const createScheduledSale = endpoint<typeof calls.createScheduledSale>({
   method: 'POST',
@@ -34,8 +34,8 @@ export const createScheduledSale = endpoint<typeof calls.createScheduledSale>({
 });
 
 /**
- * Updates the fields in the body. Responds with 409 if `version` is outdated, for a sale that is over, and for any field of a
- * running sale except its end.
+ * Updates the fields in the body. Responds with 409 if `version` is outdated or the sale is over. Of a running sale,
+ * only the end can change; other fields are rejected with 409.
  */
 export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
   method: 'PUT',
@@ -43,7 +43,10 @@ export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
   access: 'admin',
 });
 
-/** Ends a running sale, which restores the product's prices, or cancels a planned one. A sale that is over does not change. */
+/**
+ * Ends a running sale, which restores the product's prices, or cancels a planned one. A sale that is over does not
+ * change.
+ */
 export const endScheduledSale = endpoint<typeof calls.endScheduledSale>({
   method: 'POST',
   path: '/scheduled-sales/:id/end',

@@ -1,8 +1,8 @@
 /**
  * Rules for account forms. Every `…Error` function returns the error message from the specification (section 5), or
- * undefined for a valid field. The message is for the first violated rule: required, digit, length, pattern.
+ * undefined for a valid field. The rules are checked in this order: required, digit, length, pattern.
  */
-import { lengthError, normalised, withoutInvisible } from './text';
+import { lengthError, normalised, removeInvisibleCharacters } from './text';
 
 /** The fields of the sign-up form (specification, section 3). */
 export interface SignUpForm {
@@ -21,7 +21,7 @@ const LASTNAME = /^[\p{L}\p{M}]+$/u;
 
 export function usernameError(value: string): string | undefined {
   // A username of three zero-width spaces would look empty.
-  const username = withoutInvisible(normalised(value));
+  const username = removeInvisibleCharacters(normalised(value));
   return username ? lengthError(username, 3, 15) : 'Username is required';
 }
 

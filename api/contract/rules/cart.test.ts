@@ -63,7 +63,7 @@ test('A delivery address must have 1 to 300 characters, not counting surrounding
   );
 });
 
-test('A message to the shop must have 1 to 2000 characters, and an emoji is one character [R300]', () => {
+test('A message to the shop must have 1 to 2000 characters, and an emoji counts as one character [R300]', () => {
   const lengths = fc.oneof(fc.constantFrom(0, 1, 1999, 2000, 2001), fc.nat(4000));
   fc.assert(
     fc.property(lengths, fc.constantFrom('a', 'ß', '👾'), (length, character) => {

@@ -5,7 +5,7 @@ export function messageError(message: string): string | undefined {
   return textError('A message', message, 2000);
 }
 
-/** Returns the error message for a reply to such a message that is empty or longer than 5000 characters. */
+/** Returns the error message for a reply to a contact message that is empty or longer than 5000 characters. */
 export function replyError(reply: string): string | undefined {
   return textError('A reply', reply, 5000);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { couponErrors, type CouponForm, isMoment } from '.';
+import { couponErrors, type CouponForm, isUtcTimestamp } from '.';
 
 const form = (fields: Partial<CouponForm> = {}): CouponForm => ({
   code: 'SPRING-26',
@@ -29,7 +29,7 @@ describe('the fields of a coupon', () => {
     }),
   );
 
-  test('A code that the puzzle gives away can only have the percentage that the puzzle shows', () => {
+  test('A code from the puzzle can only have the percentage that the puzzle shows', () => {
     expect(couponErrors(form({ code: 'BIT', percent: 25 }))).toEqual({});
     expect(couponErrors(form({ code: 'BIT', percent: 30 }))).toEqual({
       percent: 'The puzzle promises 25% for BIT',
@@ -62,4 +62,4 @@ test.each([
   ['2026-02-28T10:00+01:00', false],
   ['1999-12-31T10:00Z', false],
   ['yesterday', false],
-])('isMoment(%j) returns %p', (text, expected) => expect(isMoment(text)).toBe(expected));
+])('isUtcTimestamp(%j) returns %p', (text, expected) => expect(isUtcTimestamp(text)).toBe(expected));

@@ -1,30 +1,30 @@
 import { COUPONS } from './coupon';
-import { isMoment } from './moment';
+import { isUtcTimestamp } from './timestamp';
 
-/** Maximum discount in percent, below 100 because a free order would not wait for a payment. */
+/** Maximum discount in percent, below 100 because an order that costs nothing has no payment to wait for. */
 export const MAX_PERCENT = 90;
 
 /** Highest limit that can be set, so that counting the uses of a coupon stays fast. */
 const MAX_USES = 100_000;
 
-/** The coupon form fields. */
+/** The fields of the coupon form. */
 export interface CouponForm {
   /** As returned by `canonicalCode`. */
   code: string;
   /** Undefined for an empty field. */
   percent: number | undefined;
-  /** The coupon can be used from this moment (ISO 8601, UTC); null for no start. */
+  /** Time from which the coupon can be used (ISO 8601, UTC); null if it is valid immediately. */
   starts_at: string | null;
-  /** The coupon can be used before this moment; null for no end. */
+  /** Time until which the coupon can be used; null if it does not expire. */
   ends_at: string | null;
   /** Maximum number of orders in total; null for no limit. */
   use_limit: number | null;
-  /** Maximum number of orders of one account. */
+  /** Maximum number of orders per account; null for no limit. */
   customer_limit: number | null;
 }
 
-/** Returns the discount that the puzzle promises for a code, or undefined for other codes. */
-export function promisedPercent(code: string): number | undefined {
+/** Returns the discount of a coupon that shoppers can win in the puzzle, or undefined for other codes. */
+export function puzzlePercent(code: string): number | undefined {
   return new Map<string, number>(Object.entries(COUPONS)).get(code);
 }
 
@@ -33,8 +33,8 @@ export function couponErrors(form: CouponForm): Partial<Record<keyof CouponForm,
   const errors: Record<keyof CouponForm, string | undefined> = {
     code: codeError(form.code),
     percent: percentError(form),
-    starts_at: momentError(form.starts_at),
-    ends_at: momentError(form.ends_at) ?? periodError(form),
+    starts_at: timestampError(form.starts_at),
+    ends_at: timestampError(form.ends_at) ?? periodError(form),
     use_limit: limitError(form.use_limit),
     customer_limit: limitError(form.customer_limit),
   };
@@ -51,18 +51,18 @@ function percentError({ code, percent }: CouponForm): string | undefined {
   const isValid =
     percent !== undefined && Number.isInteger(percent) && percent >= 1 && percent <= MAX_PERCENT;
   if (!isValid) return `The discount must be a whole number from 1 to ${MAX_PERCENT}`;
-  const promised = promisedPercent(code);
+  const promised = puzzlePercent(code);
   return promised === undefined || promised === percent
     ? undefined
     : `The puzzle promises ${promised}% for ${code}`;
 }
 
-function momentError(moment: string | null): string | undefined {
-  return moment === null || isMoment(moment) ? undefined : 'Please enter a date and a time';
+function timestampError(timestamp: string | null): string | undefined {
+  return timestamp === null || isUtcTimestamp(timestamp) ? undefined : 'Please enter a date and a time';
 }
 
 function periodError({ starts_at: start, ends_at: end }: CouponForm): string | undefined {
-  if (start === null || end === null || !isMoment(start)) return undefined;
+  if (start === null || end === null || !isUtcTimestamp(start)) return undefined;
   return Date.parse(start) < Date.parse(end) ? undefined : 'The end must be later than the start';
 }
 

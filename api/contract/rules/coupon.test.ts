@@ -10,7 +10,7 @@ const lines = fc.array(
 );
 const percents = fc.constantFrom(0, ...Object.values(COUPONS));
 
-test('A typed code is converted to capital letters, and surrounding spaces are removed', () => {
+test('A coupon code is converted to capital letters, and surrounding spaces are removed', () => {
   expect(canonicalCode(' luck\t')).toBe('LUCK');
 });
 
@@ -25,7 +25,7 @@ describe('the order amount', () => {
     expect(orderAmount([{ price_product: 1, quantity: 1 }], 25)).toBe(0);
   });
 
-  test('For any cart and coupon the amount is whole and less than a dollar below the exact total [R166]', () => {
+  test('For any cart and coupon, the amount is a whole number less than a dollar below the exact total [R166]', () => {
     fc.assert(
       fc.property(lines, percents, (cart, percent) => {
         const amount = orderAmount(cart, percent);

@@ -1,4 +1,4 @@
-/** The codes that the puzzle gives away, with their discount in percent (specification, section 9). */
+/** The codes that players of the puzzle can win, with their discount in percent (specification, section 9). */
 export const COUPONS = { BIT: 25, TUQUI: 20, LUCK: 15, GOOD: 10, TUKI: 5 } as const satisfies Record<
   string,
   number

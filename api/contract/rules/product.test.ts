@@ -105,7 +105,7 @@ describe('the product form', () => {
     ' ',
   ])('The picture URL %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
 
-  test('A list price is optional, and otherwise a whole number that is not lower than the price', () => {
+  test('A list price is optional; if present, it must be a whole number that is not lower than the price', () => {
     const message = 'The list price must be a whole number from 1 to 1000000';
     expect([null, 10, 11].map((listPrice) => listPriceError(listPrice, 10))).toEqual([
       undefined,
@@ -143,7 +143,7 @@ describe('the product form', () => {
 });
 
 describe('genre and platform names', () => {
-  test('A genre name has 3 to 15 characters [R401 R402 R403]', () => {
+  test('A genre name must have 3 to 15 characters [R401 R402 R403]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(genreNameError)).toEqual([
       'Genre name is required',
       'Genre name is too short',
@@ -153,7 +153,7 @@ describe('genre and platform names', () => {
     ]);
   });
 
-  test('A platform name has 3 to 15 characters [R407 R408 R409]', () => {
+  test('A platform name must have 3 to 15 characters [R407 R408 R409]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(platformNameError)).toEqual([
       'Platform name is required',
       'Platform name is too short',

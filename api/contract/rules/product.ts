@@ -2,7 +2,7 @@
  * Rules for the forms of products, genres and platforms. Every `…Error` function returns the error message from the
  * specification (section 5), or undefined for a valid field.
  */
-import { nameLengthError, normalised, withoutInvisible } from './text';
+import { nameLengthError, normalised, removeInvisibleCharacters } from './text';
 
 /** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
@@ -139,5 +139,5 @@ export function platformNameError(value: string): string | undefined {
  * characters.
  */
 export function catalogueName(value: string): string {
-  return withoutInvisible(normalised(value).replace(/\s+/g, ' ')).trim();
+  return removeInvisibleCharacters(normalised(value).replace(/\s+/g, ' ')).trim();
 }

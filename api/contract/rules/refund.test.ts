@@ -16,7 +16,7 @@ describe('refund shares', () => {
     expect([...refundShares(lines, 45, new Map([[1, 1]]))]).toEqual([[1, 2000]]);
   });
 
-  test('With a discount, each line is refunded its share of what was paid, and the last line takes the rounding remainder', () => {
+  test('With a discount, each line is refunded its share of the amount paid, and the last line takes the rounding remainder', () => {
     // 25% off $10 is $7.50, rounded down to $7.
     const lines = [line(1, 3, 1), line(2, 3, 1), line(3, 4, 1)];
     const all = new Map(lines.map(({ id }) => [id, 1]));
@@ -31,21 +31,21 @@ describe('refund shares', () => {
       { minLength: 1, maxLength: 6 },
     ),
     percent: fc.constantFrom(0, 5, 10, 15, 20, 25, 90),
-    order: fc.infiniteStream(fc.nat(1000)),
+    picks: fc.infiniteStream(fc.nat(1000)),
   });
 
-  test('Refunding the units of an order one by one, in any sequence, adds up to exactly what was paid and never exceeds it', () => {
+  test('Refunding the units of an order one by one, in any order, adds up to exactly the amount paid and never exceeds it', () => {
     fc.assert(
-      fc.property(orders, ({ lines: priced, percent, order }) => {
+      fc.property(orders, ({ lines: priced, percent, picks }) => {
         const paid = orderAmount(
           priced.map(({ unit_price, quantity }) => ({ price_product: unit_price, quantity })),
           percent,
         );
-        const lines = priced.map((one, index) => line(index + 1, one.unit_price, one.quantity));
+        const lines = priced.map(({ unit_price, quantity }, index) => line(index + 1, unit_price, quantity));
         let sum = 0;
         for (;;) {
           const open = lines.filter(({ quantity, refunded }) => refunded < quantity);
-          const next = open[Number(order.next().value) % open.length];
+          const next = open[Number(picks.next().value) % open.length];
           if (next === undefined) break;
           const cents = refundShares(lines, paid, new Map([[next.id, 1]])).get(next.id) ?? -1;
           expect(cents).toBeGreaterThanOrEqual(0);

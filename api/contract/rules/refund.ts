@@ -19,10 +19,9 @@ export function refundReasonError(reason: string): string | undefined {
 }
 
 /**
- * Returns the amount in cents to refund for each line. The share of a line in the amount paid is proportional to its
- * price. The last line takes the rounding remainder. Within a line, the amount depends only
- * on how many units have already been refunded, so that any sequence of refunds of all units adds up to what
- * was paid.
+ * Returns the amount in cents to refund for each line. A line's share of the amount paid is proportional to its price;
+ * the last line takes the rounding remainder. Within a line, the amount depends only on how many units have already
+ * been refunded, so that refunding all units in any order adds up to the amount paid.
  * @param units units to refund by line id
  * @param paid whole dollars
  */

@@ -6,7 +6,7 @@ const price = fc.integer({ min: 1, max: 1_000_000 });
 const optionalPrice = fc.option(price);
 
 describe('the earlier price', () => {
-  test('The earlier price is the lower one of the list price and the lowest price before the sale, and only if it is higher than the price', () => {
+  test('The earlier price is the lower of the list price and the lowest price before the sale, and is undefined unless it is higher than the current price', () => {
     expect(earlierPrice({ price: 20, listPrice: 30, priorPrice: 25 })).toBe(25);
     expect(earlierPrice({ price: 20, listPrice: 25, priorPrice: 30 })).toBe(25);
     expect(earlierPrice({ price: 20, listPrice: 25, priorPrice: 20 })).toBeUndefined();
@@ -17,7 +17,7 @@ describe('the earlier price', () => {
     expect(earlierPrice({ price: 20, listPrice: 25, priorPrice: null })).toBeUndefined();
   });
 
-  test('For any prices, the earlier price exceeds the price, but neither the list price nor the lowest price before the sale', () => {
+  test('The earlier price is always higher than the current price, and never higher than the list price or the lowest price before the sale', () => {
     fc.assert(
       fc.property(price, optionalPrice, optionalPrice, (charged, listPrice, priorPrice) => {
         const earlier = earlierPrice({ price: charged, listPrice, priorPrice });
@@ -34,7 +34,7 @@ describe('the earlier price', () => {
   });
 });
 
-describe('the percentage of a reduction', () => {
+describe('the reduction in percent', () => {
   test.each([
     [35, 28, 20],
     [30, 20, 33],
@@ -46,7 +46,7 @@ describe('the percentage of a reduction', () => {
     expect(reductionPercent(earlier, charged)).toBe(percent);
   });
 
-  test('For any prices, the percentage is the largest whole number that does not exceed the reduction', () => {
+  test('The percentage is always the largest whole number that does not exceed the reduction', () => {
     const reduced = fc
       .tuple(price, price)
       .filter(([a, b]) => a !== b)

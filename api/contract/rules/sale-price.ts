@@ -1,11 +1,10 @@
-/** The lowest price of this many days before a sale is its earlier price (EU directive 98/6/EC, article 6a). */
+/** The earlier price is the lowest price of this many days before a sale (EU directive 98/6/EC, article 6a). */
 export const EARLIER_PRICE_DAYS = 30;
 
 interface Prices {
-  /** The price that is charged. */
   price: number;
   listPrice: number | null;
-  /** The lowest price of the days before the sale; null if it is unknown or without a sale. */
+  /** The lowest price of the `EARLIER_PRICE_DAYS` before the sale; null without a sale, or if it is unknown. */
   priorPrice: number | null;
 }
 
@@ -19,7 +18,7 @@ export function earlierPrice({ price, listPrice, priorPrice }: Prices): number |
   return earlier > price ? earlier : undefined;
 }
 
-/** Returns by how much percent the price is lower than the earlier price, rounded down, so that it is never overstated. */
+/** Returns the reduction from the earlier price in percent, rounded down so that it is never overstated. */
 export function reductionPercent(earlier: number, price: number): number {
   return Math.floor(((earlier - price) * 100) / earlier);
 }

@@ -46,7 +46,7 @@ describe('the form of a scheduled sale', () => {
     const starts_at = '2026-11-27T07:59Z';
     const message = 'The start is in the past. Leave it empty to start now';
     expect(errorsOf({ starts_at })).toEqual({ starts_at: message });
-    expect(scheduledSaleErrors({ ...form, starts_at }, { now, checksStart: false })).toEqual({});
+    expect(scheduledSaleErrors({ ...form, starts_at }, { now, checkStart: false })).toEqual({});
   });
 
   test.each(['tomorrow', '2026-02-31T08:00Z', '2026-11-28 08:00', ''])(

@@ -1,5 +1,5 @@
-import { isMoment } from './moment';
 import { productPriceError } from './product';
+import { isUtcTimestamp } from './timestamp';
 
 /** A start may be this much in the past, because forms have no seconds. */
 const START_TOLERANCE_MS = 60_000;
@@ -20,18 +20,18 @@ interface Context {
   /** The product's price without the sale, if it is known. */
   regularPrice?: number | undefined;
   /** False for a sale that has already started. */
-  checksStart?: boolean;
+  checkStart?: boolean;
 }
 
 /** Returns the error messages of all invalid fields. */
 export function scheduledSaleErrors(
   form: ScheduledSaleForm,
-  { now, regularPrice, checksStart = true }: Context,
+  { now, regularPrice, checkStart = true }: Context,
 ): Partial<Record<keyof ScheduledSaleForm, string>> {
   const errors: Record<keyof ScheduledSaleForm, string | undefined> = {
     id_product: productError(form.id_product),
     sale_price: productPriceError(form.sale_price) ?? reductionError(form.sale_price, regularPrice),
-    starts_at: checksStart ? startError(form.starts_at, now) : undefined,
+    starts_at: checkStart ? startError(form.starts_at, now) : undefined,
     ends_at: endError(form, now),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
@@ -50,15 +50,15 @@ function reductionError(price: number | undefined, regularPrice: number | undefi
 
 function startError(start: string | null, now: number): string | undefined {
   if (start === null) return undefined;
-  if (!isMoment(start)) return 'Please enter a date and a time';
+  if (!isUtcTimestamp(start)) return 'Please enter a date and a time';
   return Date.parse(start) > now - START_TOLERANCE_MS
     ? undefined
     : 'The start is in the past. Leave it empty to start now';
 }
 
 function endError({ starts_at: start, ends_at: end }: ScheduledSaleForm, now: number): string | undefined {
-  if (end === null || !isMoment(end)) return 'Please enter a date and a time';
-  if (start !== null && isMoment(start) && Date.parse(end) <= Date.parse(start))
+  if (end === null || !isUtcTimestamp(end)) return 'Please enter a date and a time';
+  if (start !== null && isUtcTimestamp(start) && Date.parse(end) <= Date.parse(start))
     return 'The end must be later than the start';
   return Date.parse(end) > now ? undefined : 'The end is in the past';
 }

@@ -7,7 +7,7 @@ export function normalised(value: string): string {
 }
 
 /** Removes invisible characters: control characters and zero-width characters. */
-export function withoutInvisible(value: string): string {
+export function removeInvisibleCharacters(value: string): string {
   return value.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
@@ -16,7 +16,7 @@ function length(value: string): number {
   return [...value].length;
 }
 
-/** Returns the error message for a text that is empty or longer than `maximum` characters. */
+/** Returns the error message for text that is empty or longer than `maximum` characters. */
 export function textError(name: string, text: string, maximum: number): string | undefined {
   const characters = length(normalised(text));
   if (characters === 0) return `${name} is required`;
@@ -34,7 +34,7 @@ export function lengthError(value: string, min: number, max: number): string | u
  * valid name.
  */
 export function nameLengthError(label: string, value: string, min: number, max: number): string | undefined {
-  const count = length(withoutInvisible(normalised(value)));
+  const count = length(removeInvisibleCharacters(normalised(value)));
   if (count === 0) return `${label} name is required`;
   if (count < min) return `${label} name is too short`;
   return count > max ? `${label} name is too long` : undefined;

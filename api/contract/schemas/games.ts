@@ -17,8 +17,8 @@ export const Game = Type.Object({
   /** The price without a sale; missing if none is set. */
   list_price: Type.Optional(Type.Integer()),
   /**
-   * The price to show struck through: the lowest price of the 30 days before the sale, at most `list_price`. Missing without a
-   * list price, and if it is not higher than `price_product`.
+   * The price to show struck through: the lowest price of the 30 days before the sale, at most `list_price`. Missing if
+   * there is no list price, or if it is not higher than `price_product`.
    */
   earlier_price: Type.Optional(Type.Integer()),
   release_year: Type.Integer(),
@@ -72,11 +72,11 @@ const bound = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 const saleFilter = {
   /** Case, accents, spaces and punctuation are ignored. */
   name: namePart,
-  /** Searches the name as it is, without correcting misspelt words. */
+  /** Searches for the name as typed, without correcting misspelt words. */
   exact: Type.Optional(Type.Boolean()),
   genre: nameParts,
   platform: nameParts,
-  /** A genre or platform that is a whole name does not match longer names. */
+  /** If a genre or platform is a complete name, it does not also match longer names that contain it. */
   whole: Type.Optional(Type.Boolean()),
   /** Whole dollars. The bounds of price and year are inclusive. */
   priceMin: bound,
@@ -163,7 +163,10 @@ export const RelatedGames = Type.Object({
   publisher: relatedGames,
   /** Games released in the same year. */
   year: relatedGames,
-  /** If the game is sold out: games in stock that share a genre and a platform with it, then a genre, then a platform. */
+  /**
+   * If the game is sold out: games in stock with the same genre and platform, then with the same genre, then with the
+   * same platform.
+   */
   alike: relatedGames,
 });
 
@@ -171,6 +174,13 @@ export const listRelatedGames = {
   summary: 'Lists a few games related to a game',
   params: IdParams,
   response: RelatedGames,
+};
+/** Number of covers that fill the wall of the landing page. */
+export const WALL_SIZE = 32;
+
+export const listWallCovers = {
+  summary: 'Lists covers of games of all eras, without duplicates',
+  response: Type.Array(Type.String(), { maxItems: WALL_SIZE }),
 };
 export const listGameReviews = {
   summary: 'Lists the reviews of a game',

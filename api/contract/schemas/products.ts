@@ -15,7 +15,7 @@ const texts = (maxItems: number, maxLength: number) =>
 const gameFields = {
   name_product: text(300),
   price_product: Type.Optional(Type.Number()),
-  /** Null for none. */
+  /** Null for no list price. */
   list_price: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   description_product: text(5000),
   /** The `secure_url`s of uploaded pictures. */

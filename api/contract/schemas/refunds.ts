@@ -3,7 +3,7 @@ import { Id, IdParams } from './common';
 import { OrderStatus, PaymentStatus } from './orders';
 
 export const NewRefund = Type.Object({
-  /** Ids of order lines with the units to refund; if omitted, everything that has not been refunded yet. */
+  /** Ids of order lines with the number of units to refund; if omitted, all units not refunded yet. */
   lines: Type.Optional(
     Type.Array(Type.Object({ id: Id, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
       minItems: 1,

@@ -29,8 +29,8 @@ export const ModeratedReview = Type.Object({
   name_product: Type.String(),
   hidden: Type.Boolean(),
   /**
-   * Who hid the review, when and why; null for a visible review, and for one hidden before the store recorded
-   * decisions.
+   * Who hid the review, when and why; null for a visible review, and for a review that was hidden before the store
+   * recorded decisions.
    */
   decision: Type.Union([
     Type.Object({
@@ -107,7 +107,7 @@ export const listReviews = {
 export const setReviewHidden = {
   summary: 'Hides a review or shows it again',
   failures: { 422: 'The flag is neither true nor false' },
-  // `flag` is a string, so that any value but 'true' and 'false' is rejected with 422 instead of 404.
+  // `flag` is a string, so that any value other than 'true' and 'false' is rejected with 422 instead of 404.
   params: Type.Object({ flag: Type.String(), idUser: Id, idGame: Id }),
   // Only administrators see the reason.
   body: Type.Optional(Type.Object({ reason: Type.Optional(Type.String({ maxLength: 300 })) })),

@@ -10,13 +10,13 @@ export const SaleState = Type.Union([
   Type.Literal('ended'),
   /** Cancelled before its start. */
   Type.Literal('cancelled'),
-  /** Not started, because its whole period was over or the price was already as low. */
+  /** Not started, because its period had already passed or the price was not above the sale price. */
   Type.Literal('skipped'),
 ]);
 
 export const SkipReason = Type.Union([Type.Literal('missed'), Type.Literal('not-lower')]);
 
-/** A sale of a product that starts and ends by itself. */
+/** A sale of one product that starts and ends automatically. */
 export const ScheduledSale = Type.Object({
   id: Type.Integer(),
   id_product: Type.Integer(),
@@ -28,14 +28,14 @@ export const ScheduledSale = Type.Object({
   ends_at: Type.String(),
   state: SaleState,
   skipped_because: Type.Optional(SkipReason),
-  /** Incremented by every change, also by the start and the end. */
+  /** Incremented by every change, including the start and the end of the sale. */
   version: Type.Integer(),
 });
 
 /** Optional, because the rules report missing fields with their own messages. */
 const settings = {
   sale_price: Type.Optional(Type.Number()),
-  /** Null starts the sale immediately. */
+  /** Null to start the sale immediately. */
   starts_at: Type.Optional(moment),
   ends_at: Type.Optional(moment),
 };

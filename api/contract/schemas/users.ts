@@ -113,7 +113,7 @@ export const deleteUser = {
   response: Type.Object({ message: Type.String() }),
 };
 
-// `flag` and `value` are strings, so that any value but 'true' and 'false' is rejected with 422 instead of 404.
+// `flag` and `value` are strings, so that values other than 'true' and 'false' are rejected with 422 instead of 404.
 export const setUserAdmin = {
   summary: 'Grants or revokes the administrator role',
   failures: { 409: 'Administrators cannot revoke their own role', 422: 'The flag is neither true nor false' },

@@ -1,9 +1,0 @@
-const MOMENT = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
-
-/** Returns whether the text is a UTC timestamp in ISO 8601 format with a year from 2000 to 2099, such as `2026-11-27T08:00Z`. */
-export function isMoment(text: string): boolean {
-  const [, day] = MOMENT.exec(text) ?? [];
-  const time = Date.parse(text);
-  // `Date.parse` accepts 31 February as a day in March.
-  return day !== undefined && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
