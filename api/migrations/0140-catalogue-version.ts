@@ -13,9 +13,9 @@ const rowEvents = [
 const LISTING_TABLES = ['product_genre', 'product_platform', 'genre', 'platform'];
 
 /**
- * Creates counters of changes to the public catalogue, which are incremented in the transaction of the
- * change. `n` counts every change to public data; `listed` counts only changes that affect which games a list
- * contains, or their order, excluding changes to the stock. The version is the sum over all rows.
+ * Creates counters of changes to the public catalogue, which are incremented in the same transaction as the change. `n`
+ * counts every change to public data; `listed` counts only changes that affect which games a list contains, or their
+ * order, excluding changes to the stock. The version is the sum over all rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Leave free space in every page, so that frequent updates need no vacuum.

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column state text not null default 'new' check (state in ('new', 'answered', 'archived'))`.execute(
     db,
   );
-  // Forwarded messages are answered by the form service, so they must not count as new.
+  // Forwarded messages are answered in the form service, so they must not count as new.
   await sql`update contact_message set state = 'archived' where forwarded_at is not null`.execute(db);
   await sql`create index contact_message_state on contact_message (state, id)`.execute(db);
   // The replies to a message are numbered, so that only one of two concurrent replies is stored.

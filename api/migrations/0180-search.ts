@@ -9,7 +9,7 @@ const IGNORED =
  * names. A search without results looks for similar words in this table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Decomposing Latin letters leaves ASCII letters, whose lower case does not depend on the locale.
+  // Decomposing Latin letters leaves ASCII letters, whose lower-case forms do not depend on the locale.
   await sql`
     create function fold_text(original text) returns text language sql immutable strict parallel safe as $$
       select translate(
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table product
       add column name_search text not null generated always as (search_text(name)) stored`.execute(db);
   await sql`create index product_search_part on product using gin (name_search gin_trgm_ops)`.execute(db);
-  // For texts that are too short for the trigram index.
+  // Used for search texts that are too short for the trigram index.
   await sql`
     create index product_searched on product (id) include (name_search) where archived_at is null`.execute(
     db,
@@ -50,8 +50,8 @@ async function addWords(db: Kysely<unknown>): Promise<void> {
       union select word from pair where word is not null
       union select piece from regexp_split_to_table(fold_text(name), '${sql.raw(IGNORED)}') as piece
     $$`.execute(db);
-  // Without a unique index, because waiting for another transaction with the same word could cause a deadlock. The rare
-  // duplicates do no harm.
+  // The table has no unique index, because waiting for another transaction with the same word could cause a deadlock.
+  // The rare duplicates do no harm.
   await sql`create table search_word (word text not null)`.execute(db);
   await sql`create index search_word_word on search_word (word)`.execute(db);
   await sql`create index search_word_part on search_word using gin (word gin_trgm_ops)`.execute(db);
@@ -79,7 +79,7 @@ async function addWords(db: Kysely<unknown>): Promise<void> {
       perform add_search_words(array[new.name]);
       return null;
     end $$`.execute(db);
-  // A row trigger, because a trigger with a column list cannot have transition tables. Orders never fire it.
+  // This is a row trigger, because a trigger with a column list cannot have transition tables. Orders never fire it.
   await sql`
     create trigger product_words_update after update of name on product
       for each row when (old.name is distinct from new.name) execute function product_renamed()`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the number of units sold and the rating of each product, by which lists are sorted. They are stored in a
- * separate table, because they are computed periodically: neither an order nor a review updates the product's row.
+ * Adds the number of units sold and the rating of each product, by which lists are sorted. They are computed
+ * periodically and stored in a separate table, so that neither an order nor a review has to update the product's row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the list price and the lowest price of the 30 days before a sale, which a trigger computes from the former prices
- * when the price or the sale changes, whatever statement changes them. A product without price changes has no former
+ * Adds the list price, and the lowest price of the 30 days before a sale. A trigger computes the latter from the former
+ * prices whenever a statement changes the price or the sale. A product whose price has never changed has no former
  * prices, because its current price is in its row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index former_price_product on former_price (product_id, ended_at)`.execute(db);
   await sql`create index former_price_age on former_price (ended_at)`.execute(db);
-  // An edit sets the time of the change. 720 hours, because days would depend on the time zone of the session.
+  // An edit sets `updated_at` to the time of the change. The interval is in hours, because the length of a day depends
+  // on the session's time zone.
   await sql`
     create function record_price() returns trigger language plpgsql as $$
     declare
@@ -41,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  // Orders never fire it, because they change only the stock.
+  // Orders never fire this trigger, because they change only the stock.
   await sql`
     create trigger product_price_update before update of price, on_sale, prior_price on product
       for each row when (

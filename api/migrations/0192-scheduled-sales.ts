@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the table of scheduled sales. While a sale runs, its row holds the values that its end restores. */
+/**
+ * Creates the table of scheduled sales. While a sale runs, its row holds the product's former values, which are
+ * restored when the sale ends.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table scheduled_sale (

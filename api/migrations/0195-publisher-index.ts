@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds an index from which the catalogue index reads the publishers without reading the products' rows, and counts a
- * change of a publisher as a change of the lists.
+ * Adds a database index from which the catalogue index can read the publishers without reading product rows, and counts
+ * a change to a publisher as a change to the lists.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
