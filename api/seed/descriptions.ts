@@ -2,7 +2,7 @@ import { type GameFacts, pick } from './facts';
 
 type Sentences = readonly [string, ...string[]];
 
-/** First sentences by genre. Each is true of every game in the genre. */
+/** First sentences by genre. Each sentence fits every game of its genre. */
 const OPENINGS: Record<string, Sentences> = {
   Platformer: [
     'Run, jump and mind the gap through stages that reward a steady thumb.',

@@ -3,7 +3,8 @@ import { TestStore } from '../src/testing/store';
 import { describeGame } from './descriptions';
 import { games, genreNames, platformNames } from './facts';
 import { offerFor } from './offer';
-import { relinkCovers, seedStore } from './store';
+import { seedStore, updateCoverUrls } from './store';
+import { wallColumns } from './wall';
 
 describe('the seeded catalogue', () => {
   const offers = games.map(offerFor);
@@ -31,6 +32,14 @@ describe('the seeded catalogue', () => {
     expect(new Set(texts).size).toBeGreaterThan(400);
   });
 
+  test('The selection for the wall of covers fills its six columns with different games from 1978 to 2010', () => {
+    expect(wallColumns.map((column) => column.length)).toEqual([5, 5, 5, 5, 6, 6]);
+    const selected = wallColumns.flat();
+    expect(new Set(selected).size).toBe(32);
+    const years = selected.map(({ year }) => year);
+    expect([Math.min(...years), Math.max(...years)]).toEqual([1978, 2010]);
+  });
+
   test('The names of seeded genres and platforms have 3 to 15 characters', () => {
     for (const name of [...genreNames, ...platformNames]) expect(name).toMatch(/^.{3,15}$/);
   });
@@ -41,11 +50,11 @@ describe('seeding the store', () => {
   beforeEach(async () => (store = await TestStore.open()));
   afterEach(() => store.close());
 
-  const count = async () => (await store.db.selectFrom('product').select('id').execute()).length;
+  const countProducts = async () => (await store.db.selectFrom('product').select('id').execute()).length;
 
   test('Seeding a store again changes nothing, and the next product gets the next id', async () => {
     await seedStore(store.db, 'demo');
-    expect(await count()).toBe(480);
+    expect(await countProducts()).toBe(480);
     expect((await store.makeGame()).id).toBe(481);
   });
 
@@ -54,11 +63,11 @@ describe('seeding the store', () => {
     await store.db.deleteFrom('seed_step').execute();
     await store.db.schema.alterTable('product_platform').renameTo('hidden').execute();
     await expect(seedStore(store.db, 'catalogue')).rejects.toThrow();
-    expect(await count()).toBe(0);
+    expect(await countProducts()).toBe(0);
     await store.db.schema.alterTable('hidden').renameTo('product_platform').execute();
     await Promise.all([seedStore(store.db, 'catalogue'), seedStore(store.db, 'catalogue')]);
     expect((await store.get('/videogames/480')).json().name_product).toBe(games[479]?.name);
-    expect(await count()).toBe(480);
+    expect(await countProducts()).toBe(480);
   });
 
   test('A store that already has products is not seeded', async () => {
@@ -66,7 +75,7 @@ describe('seeding the store', () => {
     await store.db.deleteFrom('seed_step').execute();
     await store.makeGame();
     await seedStore(store.db, 'catalogue');
-    expect(await count()).toBe(1);
+    expect(await countProducts()).toBe(1);
   });
 
   test('Covers from an older version of the cover generator are replaced, but pictures chosen by an administrator are not', async () => {
@@ -74,7 +83,7 @@ describe('seeding the store', () => {
       store.db.updateTable('product').set({ thumbnail }).where('id', '=', id).execute();
     await link(1, '/images/covers/1-00000000-240.webp');
     await link(2, '/images/uploads/own.webp');
-    await relinkCovers(store.db);
+    await updateCoverUrls(store.db);
     const thumbnail = async (id: number) => (await store.get(`/videogames/${id}`)).json().thumbnail_product;
     expect(await thumbnail(1)).not.toContain('00000000');
     expect(await thumbnail(2)).toBe('/images/uploads/own.webp');

@@ -36,7 +36,7 @@ export async function isSeeded(db: Db, name: string): Promise<boolean> {
  * Updates the cover URLs of seeded games after the cover generator has changed. Pictures chosen by an administrator
  * are not replaced.
  */
-export async function relinkCovers(db: Db): Promise<void> {
+export async function updateCoverUrls(db: Db): Promise<void> {
   const covers = new Map(games.map((game) => [game.id, picturesOf(game)]));
   const rows = await db
     .selectFrom('product')
@@ -70,7 +70,7 @@ async function insertCatalogue(trx: Trx): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('product', 'id'), ${games.length})`.execute(trx);
 }
 
-/** Inserts the names with ids from 1 and returns the ids by name. Existing names are not changed. */
+/** Inserts the names with ids starting at 1 and returns the ids by name. Existing names are not changed. */
 async function insertNames(
   trx: Trx,
   table: 'genre' | 'platform',

@@ -31,52 +31,52 @@ async function readAll({ db }: TestStore) {
 }
 
 let store: TestStore;
-let all: Awaited<ReturnType<typeof readAll>>;
+let seeded: Awaited<ReturnType<typeof readAll>>;
 
 beforeAll(async () => {
   store = await TestStore.open();
   await createFirstAdmin(store.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
   await seed(store);
-  all = await readAll(store);
+  seeded = await readAll(store);
 });
 afterAll(() => store.close());
 
 describe('the demo store', () => {
-  test('The demo contains 400 orders and six carts from the last 18 months, and skips a shopper whose username is taken by an administrator', () => {
-    expect(all.people).toHaveLength(59);
-    const carts = all.orders.filter(({ status }) => status === 'cart');
-    expect([carts.length, all.orders.length]).toEqual([6, 406]);
-    const times = all.orders.map((order) => order.created_at.getTime());
+  test('The demo contains 400 orders and six carts from the last 18 months, and skips a shopper whose username an administrator already has', () => {
+    expect(seeded.people).toHaveLength(59);
+    const carts = seeded.orders.filter(({ status }) => status === 'cart');
+    expect([carts.length, seeded.orders.length]).toEqual([6, 406]);
+    const times = seeded.orders.map((order) => order.created_at.getTime());
     expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
     expect(NOW.getTime() - Math.max(...times)).toBeLessThan(12 * 3_600_000);
     expect(new Date(Math.min(...times)).toISOString()).toMatch(/^2024-(09|10)/);
   });
 
   test('The demo contains orders in every status, and the next order gets the next id [R437]', async () => {
-    expect(new Set(all.orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
+    expect(new Set(seeded.orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(store.db);
     expect(rows[0]?.id).toBe(407);
   });
 
   test('The demo contains many orders in October [R318]', () => {
-    const inOctober = all.orders.filter(({ created_at }) => created_at.toISOString().slice(5, 7) === '10');
+    const inOctober = seeded.orders.filter(({ created_at }) => created_at.toISOString().slice(5, 7) === '10');
     expect(inOctober.length).toBeGreaterThan(60);
   });
 
   test('The names, emails and postal addresses of demo shoppers pass the sign-up rules, and the emails use example domains', () => {
-    for (const person of all.people) {
+    for (const person of seeded.people) {
       expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
       expect(person.email).toMatch(/@example\.(com|org|net)$/);
       expect(person.created_at.getTime()).toBeLessThan(NOW.getTime());
     }
-    expect(all.people.some(({ active }) => !active)).toBe(true);
+    expect(seeded.people.some(({ active }) => !active)).toBe(true);
   });
 
   test('The amount of a demo order is the sum of its lines minus the coupon discount, rounded down, and its buyer registered before placing it', () => {
-    const registeredAt = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
-    for (const order of all.orders) {
-      const lines = all.lines.filter(({ order_id }) => order_id === order.id);
+    const registeredAt = new Map(seeded.people.map(({ id, created_at }) => [id, created_at]));
+    for (const order of seeded.orders) {
+      const lines = seeded.lines.filter(({ order_id }) => order_id === order.id);
       expect(lines.length).toBeGreaterThan(0);
       const priced = lines.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
       const amount = order.status === 'cart' ? 0 : orderAmount(priced, order.discount_percent);
@@ -86,13 +86,13 @@ describe('the demo store', () => {
       expect(order.discount_percent).toBe(percent);
       expect(registeredAt.get(order.account_id)?.getTime()).toBeLessThan(order.created_at.getTime());
     }
-    expect(new Set(all.orders.map(({ coupon }) => coupon)).size).toBe(6);
+    expect(new Set(seeded.orders.map(({ coupon }) => coupon)).size).toBe(6);
   });
 
   test('The history of a demo order is chronological and ends with its current state, which matches its payment', () => {
     const statuses = { approved: 'paid', pending: 'pending', rejected: 'rejected', refunded: 'refunded' };
-    for (const order of all.orders.filter(({ status }) => status !== 'cart')) {
-      const steps = all.history.filter(({ order_id }) => order_id === order.id);
+    for (const order of seeded.orders.filter(({ status }) => status !== 'cart')) {
+      const steps = seeded.history.filter(({ order_id }) => order_id === order.id);
       const { status, payment_status } = order;
       expect(steps[0]).toMatchObject({
         source: 'checkout',
@@ -103,7 +103,7 @@ describe('the demo store', () => {
       const times = steps.map(({ at }) => at.getTime());
       expect(times).toEqual([...times].sort((a, b) => a - b));
       expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
-      const [payment, ...more] = all.payments.filter(({ order_id }) => order_id === order.id);
+      const [payment, ...more] = seeded.payments.filter(({ order_id }) => order_id === order.id);
       expect(more).toEqual([]);
       if (payment_status === 'expired') expect(payment).toBeUndefined();
       else
@@ -114,39 +114,39 @@ describe('the demo store', () => {
     }
   });
 
-  test('In the demo, shoppers review only delivered games, each at most once and after the delivery, and every score occurs [R294]', () => {
+  test('In the demo, shoppers review only delivered games, each at most once and only after its delivery, and every score occurs [R294]', () => {
     const delivered = new Map<string, Date>();
-    for (const order of all.orders.filter(({ status }) => status === 'delivered')) {
-      const at = all.history.filter(({ order_id }) => order_id === order.id).at(-1)?.at ?? NOW;
-      for (const line of all.lines.filter(({ order_id }) => order_id === order.id)) {
+    for (const order of seeded.orders.filter(({ status }) => status === 'delivered')) {
+      const at = seeded.history.filter(({ order_id }) => order_id === order.id).at(-1)?.at ?? NOW;
+      for (const line of seeded.lines.filter(({ order_id }) => order_id === order.id)) {
         const key = `${order.account_id}/${line.product_id}`;
         if (at < (delivered.get(key) ?? NOW)) delivered.set(key, at);
       }
     }
-    for (const review of all.reviews) {
+    for (const review of seeded.reviews) {
       const at = delivered.get(`${review.account_id}/${review.product_id}`);
       expect(at?.getTime()).toBeLessThanOrEqual(review.created_at.getTime());
       expect(review.created_at.getTime()).toBeLessThanOrEqual(NOW.getTime());
       expect(review.description).not.toMatch(/[{}!]|undefined/);
     }
-    const pairs = new Set(all.reviews.map((review) => `${review.account_id}/${review.product_id}`));
-    expect(pairs.size).toBe(all.reviews.length);
+    const pairs = new Set(seeded.reviews.map((review) => `${review.account_id}/${review.product_id}`));
+    expect(pairs.size).toBe(seeded.reviews.length);
     expect(delivered.size).toBeGreaterThan(pairs.size);
-    expect(new Set(all.reviews.map(({ score }) => score)).size).toBe(5);
-    expect(new Set(all.reviews.map(({ description }) => description)).size).toBeGreaterThan(120);
+    expect(new Set(seeded.reviews.map(({ score }) => score)).size).toBe(5);
+    expect(new Set(seeded.reviews.map(({ description }) => description)).size).toBeGreaterThan(120);
   });
 
   test('Demo order lines contain the price at the time of the order, which was higher for games that are on sale now', async () => {
     const games = await store.db.selectFrom('product').selectAll().execute();
     const prices = new Map(games.map((game) => [game.id, game]));
-    const moreExpensive = all.lines.filter(({ product_id, unit_price }) => {
+    const moreExpensive = seeded.lines.filter(({ product_id, unit_price }) => {
       const game = prices.get(product_id);
       if (unit_price !== game?.price)
         expect([game?.on_sale, unit_price > (game?.price ?? 0)]).toEqual([true, true]);
       return unit_price !== game?.price;
     });
     expect(moreExpensive.length).toBeGreaterThan(10);
-    expect(all.lines.every((line) => line.name === prices.get(line.product_id)?.name)).toBe(true);
+    expect(seeded.lines.every((line) => line.name === prices.get(line.product_id)?.name)).toBe(true);
   });
 
   test('In the demo, no stock is negative, and no shopper has the same favourite twice', async () => {
@@ -156,8 +156,8 @@ describe('the demo store', () => {
       .where('in_stock', '<', 0)
       .execute();
     expect(negativeStock).toEqual([]);
-    const pairs = new Set(all.favourites.map((row) => `${row.account_id}/${row.product_id}`));
-    expect([pairs.size, pairs.size > 100]).toEqual([all.favourites.length, true]);
+    const pairs = new Set(seeded.favourites.map((row) => `${row.account_id}/${row.product_id}`));
+    expect([pairs.size, pairs.size > 100]).toEqual([seeded.favourites.length, true]);
   });
 
   test('Exactly one demo shopper can log in, with the announced password, and this shopper has orders and a cart', async () => {
@@ -168,9 +168,9 @@ describe('the demo store', () => {
     expect(login.statusCode).toBe(200);
     const { id, token, cart_orders } = login.json();
     expect(cart_orders.length).toBeGreaterThan(0);
-    const own: { status: string }[] = (await store.get(`/order?idUser=${id}`, { token })).json();
-    expect(new Set(own.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
-    const others = all.people.filter((person) => person.username !== username);
+    const ownOrders: { status: string }[] = (await store.get(`/order?idUser=${id}`, { token })).json();
+    expect(new Set(ownOrders.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
+    const others = seeded.people.filter((person) => person.username !== username);
     expect(others.every(({ password_hash }) => password_hash === null)).toBe(true);
     const body = { username: others[0]?.username, password: 'secret1' };
     expect((await store.post('/auth/login', { body })).statusCode).toBe(401);
@@ -204,11 +204,11 @@ test('Two stores that are seeded with the same current time have the same demo o
   const second = await TestStore.open();
   await createFirstAdmin(second.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
   await seed(second, { production: true });
-  const shape = ({ orders, reviews }: typeof all) => [
+  const shape = ({ orders, reviews }: typeof seeded) => [
     orders.map(({ amount, status, created_at }) => [amount, status, created_at]),
     reviews.map(({ score, description, created_at }) => [score, description, created_at]),
   ];
-  expect(shape(await readAll(second))).toEqual(shape(all));
+  expect(shape(await readAll(second))).toEqual(shape(seeded));
   await second.close();
 });
 
@@ -224,7 +224,7 @@ describe('conditions for seeding the demo', () => {
     expect((await readAll(otherStore)).orders).toEqual([]);
   });
 
-  test('In production no demo shopper can log in, and without an administrator only the checkout steps of orders have an actor', async () => {
+  test('In production, no demo shopper can log in, and without an administrator only the checkout steps of orders have an actor', async () => {
     await seed(otherStore, { production: true });
     const rows = await readAll(otherStore);
     expect(announcements).toHaveLength(1);

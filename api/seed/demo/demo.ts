@@ -23,7 +23,7 @@ const CARTS = 6;
 /** Every seventh order belongs to the demo user, who can log in, so that the account pages are not empty. */
 const DEMO_USER_ORDER_INTERVAL = 7;
 
-/** Share of delivered order lines with a review. */
+/** Fraction of delivered order lines that are reviewed. */
 const REVIEW_SHARE = 0.5;
 
 interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
@@ -76,8 +76,8 @@ async function insertDemo(
     adminId: admins[0]?.id ?? null,
   };
   // An administrator may already have one of the usernames.
-  const taken = new Set(admins.map(({ username_folded }) => username_folded));
-  const people = demoPeople(random).filter(({ username }) => !taken.has(folded(username)));
+  const takenUsernames = new Set(admins.map(({ username_folded }) => username_folded));
+  const people = demoPeople(random).filter(({ username }) => !takenUsernames.has(folded(username)));
   const shoppers = makeShoppers(random, people, await reserveIds(trx, 'account', people.length), now);
   const [demoUser] = shoppers;
   if (demoUser === undefined) throw new Error('The demo has no shoppers');

@@ -5,7 +5,7 @@ export const MONTHS = 18;
 
 /** Share of orders in the last week, high enough that every order status occurs. */
 const LAST_WEEK_SHARE = 0.075;
-/** Share of orders in October, which the dashboard's first chart shows. */
+/** Share of orders in October, the month that the dashboard's first chart shows. */
 const OCTOBER_SHARE = 0.2;
 
 export function openingDay(now: Date): Date {

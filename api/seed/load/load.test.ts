@@ -7,13 +7,13 @@ import { seedLoad } from './load';
 
 let store: TestStore;
 const logged: string[] = [];
-const fill = (sizes: { products: number; users: number; orders: number }) =>
+const seed = (sizes: { products: number; users: number; orders: number }) =>
   seedLoad(store.db, sizes, { currency: 'USD', now: store.services.now(), log: (line) => logged.push(line) });
 
 beforeEach(async () => {
   store = await TestStore.open();
   logged.length = 0;
-  await fill({ products: 1200, users: 300, orders: 700 });
+  await seed({ products: 1200, users: 300, orders: 700 });
 });
 afterEach(() => store.close());
 
@@ -65,8 +65,8 @@ describe('the load seed', () => {
     const orders = await store.db.selectFrom('orders').selectAll().orderBy('id').execute();
     const lines = await store.db.selectFrom('order_line').selectAll().execute();
     for (const order of orders) {
-      const own = lines.filter(({ order_id }) => order_id === order.id);
-      const priced = own.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
+      const orderLines = lines.filter(({ order_id }) => order_id === order.id);
+      const priced = orderLines.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
       expect(order.amount).toBe(orderAmount(priced, order.discount_percent));
     }
     await runMaintenance(store.services, store.app.log);
@@ -74,7 +74,7 @@ describe('the load seed', () => {
   });
 
   test('Running the load seed again adds more rows', async () => {
-    await fill({ products: 0, users: 20, orders: 30 });
+    await seed({ products: 0, users: 20, orders: 30 });
     const rows = await store.db.selectFrom('orders').select('id').execute();
     expect(rows).toHaveLength(730);
   });

@@ -90,8 +90,8 @@ async function addOrders(db: Db, count: number, currency: string, now: Date): Pr
     const context = { random, products: await readProducts(trx), currency, adminId, now };
     const times = orderTimes(random, count, now);
     const ids = await reserveIds(trx, 'orders', count);
-    const placed = ids.map((id, index) => ({ id, at: times[index] ?? now }));
-    for (const chunk of chunks(placed)) {
+    const newOrders = ids.map((id, index) => ({ id, at: times[index] ?? now }));
+    for (const chunk of chunks(newOrders)) {
       const rows = chunk.map(({ id, at }) => makeOrder(context, id, pickBuyer(random, shoppers, at), at));
       await insertOrders(trx, rows);
     }

@@ -18,7 +18,7 @@ const MAX_LENGTH = 50;
 const YEARS = { first: 1950, last: 2010 };
 
 /**
- * Returns a sequel to a catalogue game: with the game's covers, platform and genre (sometimes a second genre), and its
+ * Returns a sequel to a catalogue game, with the game's covers, platform and genre, sometimes a second genre, and its
  * own price.
  */
 export function makeProduct(
@@ -30,7 +30,7 @@ export function makeProduct(
 ): SeededProduct {
   const game = games[id % games.length];
   if (game === undefined) throw new Error('The catalogue is empty');
-  const part = ` ${Math.ceil(id / games.length)}`;
+  const suffix = ` ${Math.ceil(id / games.length)}`;
   const added = new Date(now.getTime() - random.int(0, 900) * DAY);
   const year = Math.min(YEARS.last, Math.max(YEARS.first, game.year + random.int(-3, 9)));
   const { list_price: _list, prior_price: _prior, ...described } = productRow(game);
@@ -39,7 +39,7 @@ export function makeProduct(
     product: {
       ...described,
       id,
-      name: game.name.slice(0, MAX_LENGTH - part.length).trim() + part,
+      name: game.name.slice(0, MAX_LENGTH - suffix.length).trim() + suffix,
       release_year: year,
       price: random.int(5, 120),
       in_stock: random.chance(0.05) ? 0 : random.int(1, 200),
