@@ -1,5 +1,5 @@
 /**
- * A set of numbers from 0 to `size` - 1, with one bit for each. All sets of one catalogue have the same size.
+ * A set of numbers from 0 to `size` - 1, stored with one bit per number. All sets of one catalogue have the same size.
  */
 export class Bits {
   readonly #words: Uint32Array;
@@ -36,19 +36,22 @@ export class Bits {
 
   addAll(other: Bits): void {
     const [words, others] = [this.#words, other.#words];
-    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) | (others[at] ?? 0);
+    for (let index = 0; index < words.length; index += 1)
+      words[index] = (words[index] ?? 0) | (others[index] ?? 0);
   }
 
   /** Removes the numbers that are not in another set. */
-  keep(other: Bits): void {
+  retainAll(other: Bits): void {
     const [words, others] = [this.#words, other.#words];
-    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) & (others[at] ?? 0);
+    for (let index = 0; index < words.length; index += 1)
+      words[index] = (words[index] ?? 0) & (others[index] ?? 0);
   }
 
   /** Removes the numbers of another set, and returns this set. */
-  remove(other: Bits): this {
+  removeAll(other: Bits): this {
     const [words, others] = [this.#words, other.#words];
-    for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) & ~(others[at] ?? 0);
+    for (let index = 0; index < words.length; index += 1)
+      words[index] = (words[index] ?? 0) & ~(others[index] ?? 0);
     return this;
   }
 
@@ -60,13 +63,14 @@ export class Bits {
   countIn(other: Bits): number {
     const [words, others] = [this.#words, other.#words];
     let count = 0;
-    for (let at = 0; at < words.length; at += 1) count += ones((words[at] ?? 0) & (others[at] ?? 0));
+    for (let index = 0; index < words.length; index += 1)
+      count += countBits((words[index] ?? 0) & (others[index] ?? 0));
     return count;
   }
 }
 
 /** Counts the bits of a 32-bit number in parallel (Hacker's Delight, section 5-1). */
-function ones(word: number): number {
+function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

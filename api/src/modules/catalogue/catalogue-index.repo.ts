@@ -21,7 +21,7 @@ export interface IndexColumns {
   /** Alternating product and genre ids, one pair for every genre of every product. */
   genrePairs: Int32Array;
   platformPairs: Int32Array;
-  /** A product id and the number of its publisher in turn. Products without a publisher are missing. */
+  /** Alternating product ids and publisher numbers. Products without a publisher are omitted. */
   publisherPairs: Int32Array;
 }
 
@@ -43,7 +43,10 @@ type Packed = Record<
 /** Returns SQL that packs numbers as four bytes each, because parsing 100,000 numbers as text is slow. */
 const packed = (column: string) => sql`string_agg(int4send(${sql.ref(column)}), ''::bytea)`;
 
-/** Reads the whole catalogue without texts and pictures, in one statement, so that all columns have the same version. */
+/**
+ * Reads the whole catalogue except descriptions and images, in one statement, so that all columns have the same
+ * version.
+ */
 export async function readIndexColumns(db: Db): Promise<IndexColumns> {
   const { rows } = await sql<Versions & Packed & { genres: Pairs; platforms: Pairs }>`
     select version.*, listed_product.*,
@@ -75,7 +78,7 @@ export async function readIndexColumns(db: Db): Promise<IndexColumns> {
         ) as product
     ) as listed_product`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  if (row === undefined) throw new Error('The catalogue version is missing.');
   const ids = unpacked(row.ids);
   return {
     versions: { all: row.all, listed: row.listed, edited: row.edited },
@@ -109,7 +112,7 @@ export async function readFoundGames(db: Db, text: string, exact: boolean): Prom
   const search = await correctSearch(db, text);
   if (search === undefined) return literal;
   const { ids } = await readNamed(db, search.parts);
-  // The correction may be based on the first, older version.
+  // The correction may reflect the version of the first query, which is the older one.
   return { versions: literal.versions, ids, corrected: search.corrected };
 }
 
@@ -124,7 +127,7 @@ async function readNamed(db: Db, parts: readonly string[]): Promise<FoundGames> 
     select version.*, (select ${packed('id')} from ${named} as named) as ids
       from ${versions} as version`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  if (row === undefined) throw new Error('The catalogue version is missing.');
   return {
     versions: { all: row.all, listed: row.listed, edited: row.edited },
     ids: unpacked(row.ids),
@@ -134,6 +137,7 @@ async function readNamed(db: Db, parts: readonly string[]): Promise<FoundGames> 
 /** Unpacks numbers of four bytes each, in network byte order. */
 function unpacked(bytes: Buffer | null): Int32Array {
   const numbers = new Int32Array((bytes?.length ?? 0) / 4);
-  if (bytes) for (let at = 0; at < numbers.length; at += 1) numbers[at] = bytes.readInt32BE(at * 4);
+  if (bytes)
+    for (let index = 0; index < numbers.length; index += 1) numbers[index] = bytes.readInt32BE(index * 4);
   return numbers;
 }

@@ -5,7 +5,7 @@ import type { Names } from './pages.repo';
 import type { RelatedCandidates } from './related.rules';
 import { sortedBy, SortedColumn } from './sorted-column';
 
-/** The filter without the stock and without the search text, whose matches the caller passes as `found`. */
+/** A filter without the stock and the search text; the games that the text matches are passed separately as `found`. */
 type IndexFilter = Omit<GameFilter, 'name' | 'exact' | 'stockMax'>;
 type Kind = keyof Names;
 type Part = Kind | 'price' | 'years' | 'rest';
@@ -13,9 +13,9 @@ type Part = Kind | 'price' | 'years' | 'rest';
 export type IndexSort = Exclude<GameSort, 'stock'>;
 
 /**
- * The columns of the whole catalogue that filters, counts and sort orders need, in memory. A game is identified by its
- * position in the ascending order of ids. Every filter costs a pass over bits, less than a millisecond for 100,000
- * games.
+ * Holds in memory the columns of the whole catalogue that filters, counts and sort orders need. A game is identified by
+ * its position in the ascending order of ids. Each filter takes one pass over a set of bits, which is less than a
+ * millisecond for 100,000 games.
  */
 export class CatalogueIndex {
   readonly #all: Bits;
@@ -71,11 +71,11 @@ export class CatalogueIndex {
     const end = Math.min(offset + limit, total);
     const order = this.#order(sort);
     const ids: number[] = [];
-    for (let at = 0, passed = 0; passed < end && at < order.length; at += 1) {
-      const position = order[at] ?? 0;
+    for (let index = 0, matched = 0; matched < end && index < order.length; index += 1) {
+      const position = order[index] ?? 0;
       if (!matching.has(position)) continue;
-      if (passed >= offset) ids.push(this.columns.ids[position] ?? 0);
-      passed += 1;
+      if (matched >= offset) ids.push(this.columns.ids[position] ?? 0);
+      matched += 1;
     }
     return { ids, total };
   }
@@ -103,8 +103,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Returns the games that share something with a game, without the game itself, best-selling first, or undefined if it
-   * is not listed. The lists are computed as far as the caller reads them.
+   * Returns the ids of the games related to a game, best-selling first and without the game itself, or undefined if it
+   * is not listed. The lists are lazy: only the ids that the caller reads are computed.
    */
   relatedTo(id: number): RelatedCandidates | undefined {
     const self = this.#positionOf(id);
@@ -139,8 +139,8 @@ export class CatalogueIndex {
     const { names } = this.columns;
     const { on_sale, genre, platform, whole = false, priceMin, priceMax, yearMin, yearMax } = filter;
     const rest = (found ?? this.#all).copy();
-    if (on_sale === true) rest.keep(this.#onSale);
-    if (on_sale === false) rest.remove(this.#onSale);
+    if (on_sale === true) rest.retainAll(this.#onSale);
+    if (on_sale === false) rest.removeAll(this.#onSale);
     parts.set('rest', rest);
     const genres = namedIds(names.genres, genre, whole);
     if (genres) parts.set('genres', this.#withAny('genres', genres));
@@ -155,7 +155,7 @@ export class CatalogueIndex {
 
   #matching(parts: ReadonlyMap<Part, Bits>, ignored?: Part): Bits {
     const matching = this.#all.copy();
-    for (const [part, bits] of parts) if (part !== ignored) matching.keep(bits);
+    for (const [part, bits] of parts) if (part !== ignored) matching.retainAll(bits);
     return matching;
   }
 
@@ -168,13 +168,13 @@ export class CatalogueIndex {
     return any;
   }
 
-  /** Groups pairs of a product's id and a genre's or platform's id. */
+  /** Returns the games of each genre or platform, from alternating product ids and genre or platform ids. */
   #grouped(pairs: Int32Array): Map<number, Bits> {
     const groups = new Map<number, Bits>();
-    for (let at = 0; at < pairs.length; at += 2) {
-      const position = this.#positionOf(pairs[at] ?? 0);
+    for (let index = 0; index < pairs.length; index += 2) {
+      const position = this.#positionOf(pairs[index] ?? 0);
       if (position === undefined) continue;
-      const id = pairs[at + 1] ?? 0;
+      const id = pairs[index + 1] ?? 0;
       const bits = groups.get(id) ?? Bits.none(this.columns.size);
       groups.set(id, bits);
       bits.add(position);
@@ -182,12 +182,12 @@ export class CatalogueIndex {
     return groups;
   }
 
-  /** Returns the number of each position, from pairs of a product's id and a number. */
+  /** Returns the number for each position, or 0 if there is none, from alternating product ids and numbers. */
   #numbered(pairs: Int32Array): Int32Array {
     const numbers = new Int32Array(this.columns.size);
-    for (let at = 0; at < pairs.length; at += 2) {
-      const position = this.#positionOf(pairs[at] ?? 0);
-      if (position !== undefined) numbers[position] = pairs[at + 1] ?? 0;
+    for (let index = 0; index < pairs.length; index += 2) {
+      const position = this.#positionOf(pairs[index] ?? 0);
+      if (position !== undefined) numbers[position] = pairs[index + 1] ?? 0;
     }
     return numbers;
   }
@@ -241,8 +241,8 @@ function* concatenated(...lists: Iterable<number>[]): Generator<number, undefine
 }
 
 /**
- * Returns the ids of the names that contain any of the texts, or undefined without a text. With `whole`, a
- * text that equals a name does not match longer names.
+ * Returns the ids of the names that contain any of the texts, or undefined if there is no text. With `whole`, a text
+ * that equals a name does not match longer names.
  */
 export function namedIds(
   names: ReadonlyMap<number, string>,
@@ -251,10 +251,10 @@ export function namedIds(
 ): number[] | undefined {
   const requested = [texts ?? []].flat().filter((text) => text !== '');
   if (requested.length === 0) return undefined;
-  const lowered = Array.from(names, ([id, name]) => [id, name.toLowerCase()] as const);
+  const lowercased = Array.from(names, ([id, name]) => [id, name.toLowerCase()] as const);
   return requested.flatMap((text) => {
     const part = text.toLowerCase();
-    const same = whole ? lowered.filter(([, name]) => name === part) : [];
-    return (same.length > 0 ? same : lowered.filter(([, name]) => name.includes(part))).map(([id]) => id);
+    const same = whole ? lowercased.filter(([, name]) => name === part) : [];
+    return (same.length > 0 ? same : lowercased.filter(([, name]) => name.includes(part))).map(([id]) => id);
   });
 }

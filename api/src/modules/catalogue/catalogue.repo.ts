@@ -58,7 +58,7 @@ export interface GameDate {
   updated_at: string;
 }
 
-/** Yields the time of the last edit of each game with one of these ids, in batches. Skips archived games. */
+/** Yields, in batches, the time of the last edit of each game with one of these ids. Skips archived games. */
 export function gameDateBatches(db: Db, ids: readonly number[]): AsyncGenerator<GameDate[]> {
   return inBatches(ids, async (batch) => {
     const rows = await db

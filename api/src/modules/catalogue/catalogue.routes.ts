@@ -10,6 +10,7 @@ import {
   listPlatforms,
   listRelatedGames,
   listSaleGames,
+  listWallCovers,
 } from '../../../contract';
 import { gameCalls } from '../../../contract/schemas';
 import { cacheFor } from '../../http/caching';
@@ -23,8 +24,8 @@ import { ResponseCache } from './response-cache';
 import { listHeaders, unpagedLists } from './unpaged-lists';
 
 /**
- * Registers the endpoints of the public catalogue. Prices and stock may be seconds old; placing an order checks both in
- * the database.
+ * Registers the endpoints of the public catalogue. Prices and stock may be a few seconds old; placing an order checks
+ * both in the database.
  */
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
@@ -78,6 +79,20 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
     cacheFor(reply, 60);
     return unpaged.dates(request, reply);
   });
+
+  serve(
+    app,
+    listWallCovers,
+    gameCalls.listWallCovers,
+    async (request, reply) => {
+      const load = async () => {
+        const { version, value } = await catalogue.wall();
+        return { version, value: { content: value } };
+      };
+      return cache.body(request, reply, { key: 'wall', maxAge: 60, load });
+    },
+    { onRequest },
+  );
 
   serve(
     app,

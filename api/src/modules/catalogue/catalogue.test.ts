@@ -70,7 +70,7 @@ describe('the list of games', () => {
     await store.db.deleteFrom('product').where('name', '=', '100% Pure_Fun\\').execute();
   });
 
-  test('The filters by genre, platform, name and sale can be combined, and empty filters are ignored', async () => {
+  test('Filters by genre, platform, name and sale can be combined, and empty filters are ignored', async () => {
     const all = await games('');
     const matches = await games('?genre=form&platform=nes&name=&on_sale=');
     expect(matches.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('the list of games', () => {
     );
   });
 
-  test('The bounds of the filters by price and year are inclusive', async () => {
+  test('The bounds of the price and year filters are inclusive', async () => {
     const all = await games('');
     const matches = await games('?priceMin=15&priceMax=29&yearMin=1985&yearMax=1990');
     expect(matches.length).toBeGreaterThan(10);
@@ -233,18 +233,18 @@ describe('the facets of the catalogue', () => {
 });
 
 describe('game details, genres, platforms and reviews', () => {
-  test("GET /videogames/{id} returns one product's detail [R415]", async () => {
+  test("GET /videogames/{id} returns one product's details [R415]", async () => {
     const response = await store.get('/videogames/3');
     const listed = (await games('')).find((game) => game.id_product === 3);
     expect(response.json()).toEqual({ ...listed, currency: 'USD' });
   });
 
-  test('The product detail contains the currency of the price', async () => {
-    const inEuro = await TestStore.open({ currency: 'EUR' });
+  test('The product details contain the currency of the price', async () => {
+    const euroStore = await TestStore.open({ currency: 'EUR' });
     try {
-      expect((await inEuro.get('/videogames/3')).json()).toHaveProperty('currency', 'EUR');
+      expect((await euroStore.get('/videogames/3')).json()).toHaveProperty('currency', 'EUR');
     } finally {
-      await inEuro.close();
+      await euroStore.close();
     }
   });
 

@@ -1,10 +1,12 @@
 import type { Facets, Game, GameFilter, GameQuery, GameSort, RelatedGames } from '../../../contract';
+import { WALL_SIZE } from '../../../contract/schemas/games';
+import { wallCovers } from '../../../seed/wall';
 import type { Services } from '../../services';
 import { toGame } from './catalogue.repo';
 import { CatalogueIndex } from './catalogue-index';
 import { type FoundGames, readFoundGames, readIndexColumns } from './catalogue-index.repo';
 import { readFacets } from './facets.repo';
-import { KnownVersions } from './known-versions';
+import { CatalogueVersionCache } from './known-versions';
 import {
   type GameIds,
   type GameRowWithIds,
@@ -50,20 +52,22 @@ interface ListedPage {
 }
 
 /**
- * Reads the public catalogue. Data that rarely changes is cached in memory until the catalogue version
- * changes: the index of all products, from which the order of each list and all counts are computed, the ids
- * that each search finds, and the names of genres and platforms. Any page then takes one query, for its own
- * games.
+ * Reads the public catalogue. Data that rarely changes is cached in memory until the catalogue version changes: the
+ * index of all products, from which the order of each list and all counts are computed, the ids that each search finds,
+ * and the names of genres and platforms. Each page then needs only one query, for its own games.
  */
 export class Catalogue {
-  readonly knownVersions: KnownVersions;
+  readonly knownVersions: CatalogueVersionCache;
   readonly #db: Services['db'];
   readonly #index = new VersionedCache<CatalogueIndex>({ maxEntries: 1, maxBytes: 1, bytesOf: () => 1 });
   readonly #searches = new VersionedCache<FoundGames>({
     ...SEARCH_LIMITS,
     bytesOf: ({ ids }) => ids.byteLength + 200,
   });
-  /** Lists and facets that depend on the stock are read from the database. */
+  /**
+   * Lists and facets that depend on the stock are computed by the database, because the index does not contain the
+   * stock.
+   */
   readonly #stockLists = new VersionedCache<GameIds>({
     ...STOCK_LIST_LIMITS,
     bytesOf: ({ packed }) => packed.length + 500,
@@ -73,7 +77,7 @@ export class Catalogue {
 
   constructor({ db, now, catalogueMaxAgeMs: maxAgeMs }: Services) {
     this.#db = db;
-    this.knownVersions = new KnownVersions({ read: () => readVersions(db), now, maxAgeMs });
+    this.knownVersions = new CatalogueVersionCache({ read: () => readVersions(db), now, maxAgeMs });
   }
 
   /** Returns one page of the matching games and their total number, with the catalogue version of the page. */
@@ -125,6 +129,18 @@ export class Catalogue {
       };
       return { version: before.all, value };
     }
+  }
+
+  /** Returns the covers of the selected games that the store still shows, completed by those of the newest games. */
+  async wall(): Promise<Versioned<string[]>> {
+    const { versions, rows } = await readGameRows(this.#db, [...wallCovers.keys()]);
+    this.knownVersions.update(versions);
+    const shown = new Set(rows.map(({ thumbnail }) => thumbnail));
+    const selected = [...wallCovers.values()].filter((cover) => shown.has(cover));
+    if (selected.length === WALL_SIZE) return { version: versions.all, value: selected };
+    const newest = await this.page({ sort: 'newest', page: 1, limit: 2 * WALL_SIZE });
+    const covers = new Set([...selected, ...newest.value.games.map((game) => game.thumbnail_product)]);
+    return { version: Math.min(versions.all, newest.version), value: [...covers].slice(0, WALL_SIZE) };
   }
 
   async facets(filter: GameFilter): Promise<Versioned<Facets>> {

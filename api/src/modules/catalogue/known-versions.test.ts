@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { KnownVersions } from './known-versions';
+import { CatalogueVersionCache } from './known-versions';
 
 function makeKnownVersions() {
   const clock = { time: 0 };
@@ -11,7 +11,7 @@ function makeKnownVersions() {
     return versions;
   };
   return {
-    knownVersions: new KnownVersions({ read, now: () => new Date(clock.time), maxAgeMs: 200 }),
+    knownVersions: new CatalogueVersionCache({ read, now: () => new Date(clock.time), maxAgeMs: 200 }),
     clock,
     database,
   };
@@ -97,7 +97,7 @@ test('A failed query for the catalogue versions is repeated by the next caller',
     if (calls === 1) throw new Error('not now');
     return { all: 1, listed: 1, edited: 1 };
   };
-  const knownVersions = new KnownVersions({ read, now: () => new Date(), maxAgeMs: 200 });
+  const knownVersions = new CatalogueVersionCache({ read, now: () => new Date(), maxAgeMs: 200 });
   await expect(knownVersions.current()).rejects.toThrow('not now');
   expect((await knownVersions.current()).all).toBe(1);
 });

@@ -7,7 +7,7 @@ interface Options {
 }
 
 /** Caches the catalogue versions in this process for at most `maxAgeMs`. Concurrent callers share one query. */
-export class KnownVersions {
+export class CatalogueVersionCache {
   #versions: Versions = { all: -1, listed: -1, edited: -1 };
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;

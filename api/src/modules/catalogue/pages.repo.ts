@@ -28,7 +28,7 @@ export async function readGameIds(db: Db, filter: GameFilter, sort: GameSort): P
       (select coalesce(string_agg(int4send(id), ''::bytea), ''::bytea) from ${ids} as listed) as packed
     from ${versions} as version`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  if (row === undefined) throw new Error('The catalogue version is missing.');
   return {
     versions: before ?? versionsIn(row),
     packed: row.packed,
@@ -61,14 +61,14 @@ export async function readGameRows(
     from ${versions} as version
       left join product on product.id = any(${ids}::int[]) and product.archived_at is null`.execute(db);
   const [first] = rows;
-  if (first === undefined) throw new Error('The version of the catalogue is missing.');
+  if (first === undefined) throw new Error('The catalogue version is missing.');
   return {
     versions: versionsIn(first),
     rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
   };
 }
 
-/** Returns which of these games are in stock. */
+/** Returns the ids of those games that are in stock. */
 export async function readInStock(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('product')
@@ -94,7 +94,7 @@ export async function readNames(db: Db): Promise<{ versions: Versions; names: Na
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from platform) as platforms
     from ${versions} as version`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  if (row === undefined) throw new Error('The catalogue version is missing.');
   return {
     versions: versionsIn(row),
     names: { genres: new Map(row.genres), platforms: new Map(row.platforms) },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Facets, Game, GameQuery, GameSort } from '../../../contract';
 import { TestStore } from '../../testing/store';
 
-/** Few values per field, so that sorting has many ties. */
+/** Few distinct values per field, so that sorting produces many ties. */
 const WORDS = ['Mario', 'mario', 'Zelda', 'Élan', 'élan', '100%', 'a_b', 'Z'];
 const PRICES = [1, 15, 15, 49];
 const YEARS = [1980, 1991, 1991];
@@ -148,7 +148,7 @@ async function allGames(): Promise<(Game & { nameRank: number; sold: number; rat
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const links = async (table: 'genre' | 'platform') => {
+  const namesByProduct = async (table: 'genre' | 'platform') => {
     const names = await db.selectFrom(table).select(['id', 'name']).execute();
     const pairs =
       table === 'genre'
@@ -167,7 +167,7 @@ async function allGames(): Promise<(Game & { nameRank: number; sold: number; rat
         .filter((pair) => pair.product_id === id)
         .map((pair) => names.find((name) => name.id === pair.to)?.name ?? '');
   };
-  const [genresOf, platformsOf] = [await links('genre'), await links('platform')];
+  const [genresOf, platformsOf] = [await namesByProduct('genre'), await namesByProduct('platform')];
   return rows.map((row, nameRank) => ({
     id_product: row.id,
     name_product: row.name,
@@ -190,7 +190,7 @@ async function allGames(): Promise<(Game & { nameRank: number; sold: number; rat
 
 type ListedGame = Awaited<ReturnType<typeof allGames>>[number];
 
-/** Removes case, accents, spaces and punctuation. */
+/** Converts to lower case and removes accents, spaces and punctuation. */
 const folded = (text: string) =>
   text
     .normalize('NFD')
@@ -201,7 +201,7 @@ const isNamed = ({ name_product }: Game, text: string) =>
   folded(text) === '' ? name_product.includes(text) : folded(name_product).includes(folded(text));
 
 function matches(game: ListedGame, requested: Query, all: Record<'genres' | 'platforms', string[]>): boolean {
-  const named = (names: string[], all: readonly string[], texts: string | string[] = []) => {
+  const matchesNames = (names: string[], all: readonly string[], texts: string | string[] = []) => {
     const nonEmpty = [texts].flat().filter((text) => text !== '');
     const isPart = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
     const isSame = (name: string, text: string) => name.toLowerCase() === text.toLowerCase();
@@ -215,12 +215,12 @@ function matches(game: ListedGame, requested: Query, all: Record<'genres' | 'pla
   };
   return (
     isNamed(game, requested.name ?? '') &&
-    named(
+    matchesNames(
       game.genres.map(({ name_genre }) => name_genre),
       all.genres,
       requested.genre,
     ) &&
-    named(
+    matchesNames(
       game.platforms.map(({ name_platform }) => name_platform),
       all.platforms,
       requested.platform,
@@ -265,9 +265,9 @@ async function searchNaively(requested: Query): Promise<{ matching: ListedGame[]
   const sort = requested.sort ?? 'id';
   matching.sort((a, b) => sortKey(a, sort) - sortKey(b, sort) || a.id_product - b.id_product);
   const limit = requested.limit ?? 12;
-  const at = ((requested.page ?? 1) - 1) * limit;
+  const offset = ((requested.page ?? 1) - 1) * limit;
   const page = matching
-    .slice(at, at + limit)
+    .slice(offset, offset + limit)
     .map(({ nameRank: _nameRank, sold: _sold, rating: _rating, ...game }) => game);
   return { matching, page };
 }

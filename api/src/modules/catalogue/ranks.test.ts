@@ -56,7 +56,7 @@ async function review(productId: number, scores: number[]): Promise<void> {
   }
 }
 
-test('The best-selling order counts the units of paid orders, and the rating order considers the number of reviews', async () => {
+test('Sorting by best-selling counts the units of paid orders, and sorting by rating considers the number of reviews', async () => {
   const make = async (name: string) => (await store.makeGame({ name })).id;
   const [first, few, many, none] = [await make('A'), await make('B'), await make('C'), await make('D')];
   await sell(many, 5);
@@ -81,7 +81,7 @@ test('The best-selling order counts the units of paid orders, and the rating ord
   expect(await sorted('rating')).toEqual(['B', 'A', 'C', 'D']);
 });
 
-test('A refresh that finds nothing new does not change the catalogue version', async () => {
+test('A rank refresh without new sales or reviews does not change the catalogue version', async () => {
   await refresh();
   const before = (await store.get('/catalogue-version')).json();
   await refresh();

@@ -7,17 +7,17 @@ export type RelatedCandidates = Record<keyof RelatedGames, Iterator<number, unde
 const LENGTH = 4;
 
 /**
- * Number of candidates of a list whose stock is read first. While too few are in stock, eight times as many are read, up
- * to `LAST_BATCH`.
+ * Number of a list's candidates whose stock is read first. As long as too few of them are in stock, each further batch
+ * is eight times as large, up to `LAST_BATCH`.
  */
 const FIRST_BATCH = 16;
 const GROWTH = 8;
-/** Limits the work of a request for a game whose lists are almost sold out. */
+/** Maximum size of a batch, which limits the work for a game whose lists are almost sold out. */
 const LAST_BATCH = 1024;
 
 /**
- * Chooses the ids of each list, those in stock first. No game is in two lists: a list with fewer candidates chooses
- * before a longer one, which has others.
+ * Chooses the ids of each list, games in stock first. No game is in two lists. The lists that usually have few candidates
+ * are filled first, because the longer ones have alternatives.
  *
  * @param id id of the game; `alike` is empty if it is in stock
  * @param readInStock returns which of the games are in stock
@@ -73,7 +73,7 @@ export const inStockFirst = <Item extends { in_stock: number }>(games: readonly 
   ...games.filter(({ in_stock }) => in_stock <= 0),
 ];
 
-/** Reads the stock of each game once. */
+/** Caches which games are in stock, so that each game is read only once. */
 class KnownStock {
   readonly #inStock = new Map<number, boolean>();
 
@@ -91,7 +91,7 @@ class KnownStock {
   }
 }
 
-/** Removes the next items from an iterator, up to `count`. */
+/** Takes up to `count` items from an iterator. */
 function take(items: Iterator<number, undefined>, count: number): number[] {
   const taken: number[] = [];
   while (taken.length < count) {

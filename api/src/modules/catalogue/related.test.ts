@@ -34,7 +34,7 @@ const anyProduct: fc.Arbitrary<Product> = fc.record({
   archived: fc.boolean(),
 });
 
-type Stored = Product & { id: number };
+type StoredProduct = Product & { id: number };
 
 const plain: Product = {
   publisher: 'Sega',
@@ -46,8 +46,8 @@ const plain: Product = {
   archived: false,
 };
 
-/** Stores the products with the ids 1, 2, 3 and so on. */
-async function storeProducts(products: readonly Product[]): Promise<Stored[]> {
+/** Replaces all products with these and assigns them the ids 1, 2, 3 and so on. */
+async function storeProducts(products: readonly Product[]): Promise<StoredProduct[]> {
   const stored = products.map((product, index) => ({ ...product, id: index + 1 }));
   const { db } = store;
   await db.deleteFrom('product').execute();
@@ -89,12 +89,12 @@ const idsOf = (related: RelatedGames): RelatedGames<number> => ({
 });
 
 /** Computes the lists without the code under test. */
-function expectedFor(game: Stored, all: readonly Stored[]): RelatedGames<number> {
+function expectedFor(game: StoredProduct, all: readonly StoredProduct[]): RelatedGames<number> {
   const others = all
     .filter((other) => !other.archived && other.id !== game.id)
     .sort((a, b) => b.sold - a.sold || a.id - b.id);
   const taken = new Set<number>();
-  const choose = (list: Stored[]): number[] => {
+  const choose = (list: StoredProduct[]): number[] => {
     const free = list.filter(({ id }) => !taken.has(id));
     const chosen = [...free.filter(({ stock }) => stock > 0), ...free.filter(({ stock }) => stock === 0)]
       .slice(0, LENGTH)
@@ -103,7 +103,7 @@ function expectedFor(game: Stored, all: readonly Stored[]): RelatedGames<number>
     return chosen;
   };
   const shares = (a: number[], b: number[]) => a.some((id) => b.includes(id));
-  const likeness = (other: Stored) =>
+  const likeness = (other: StoredProduct) =>
     2 * Number(shares(other.genres, game.genres)) + Number(shares(other.platforms, game.platforms));
   const alike = [3, 2, 1].flatMap((level) =>
     others.filter((other) => other.stock > 0 && likeness(other) === level),
@@ -138,14 +138,14 @@ test('Related games never include the game itself or a game twice, start with th
   );
 });
 
-test('The only related game in stock is found behind hundreds of sold-out ones', async () => {
+test('The only related game in stock is found even if hundreds of sold-out games precede it', async () => {
   const soldOut = Array.from({ length: 400 }, () => ({ ...plain, stock: 0 }));
   await storeProducts([plain, ...soldOut, plain]);
   const { publisher } = idsOf(await relatedTo(1));
   expect(publisher).toEqual([402, 2, 3, 4]);
 });
 
-test('When the last unit of a game is sold, its related games list what is like it and in stock', async () => {
+test('When the last unit of a game is sold, its related games include similar games that are in stock', async () => {
   await storeProducts([
     { ...plain, stock: 1 },
     { ...plain, genres: [2], publisher: '', year: 1985 },
@@ -159,14 +159,14 @@ test('When the last unit of a game is sold, its related games list what is like 
   expect(idsOf(await relatedTo(1)).alike).toEqual([4, 3, 2]);
 });
 
-test('Related games of an unknown game, of an archived game or of an invalid id respond with 404', async () => {
+test('A request for the related games of an unknown game, an archived game or an invalid id is rejected with 404', async () => {
   await storeProducts([plain, { ...plain, archived: true }]);
   expect((await store.get('/videogames/Related/2')).statusCode).toBe(404);
   expect((await store.get('/videogames/Related/99')).statusCode).toBe(404);
   expect((await store.get('/videogames/Related/none')).statusCode).toBe(404);
 });
 
-test('Related games have only the properties that a small card shows', async () => {
+test('Related games have only the fields that a small card shows', async () => {
   await storeProducts([plain, plain]);
   const [game] = (await relatedTo(1)).publisher;
   expect(game).toEqual({
@@ -181,7 +181,7 @@ test('Related games have only the properties that a small card shows', async () 
   });
 });
 
-test('A change of the publisher is visible in the related games', async () => {
+test('A change to the publisher of a game is visible in the related games', async () => {
   await storeProducts([
     { ...plain, platforms: [], genres: [] },
     { ...plain, publisher: 'Konami', year: 1985 },

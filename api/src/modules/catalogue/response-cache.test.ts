@@ -235,7 +235,7 @@ describe('the catalogue version', () => {
     await store.db.deleteFrom('review_vote').execute();
   });
 
-  test('An order and a vote do not count as edits, and every other change does', async () => {
+  test('Orders and votes do not count as edits, but every other change does', async () => {
     const edited = async (): Promise<number> => {
       advance(MAX_AGE_MS);
       return (await store.get('/catalogue-version')).json().edited;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { CATALOGUE_VERSION_HEADER } from '../../../contract';
 import { cacheFor, etagOf } from '../../http/caching';
 import { acceptsGzip, compressText, MIN_COMPRESSED_LENGTH } from '../../http/compression';
-import type { KnownVersions } from './known-versions';
+import type { CatalogueVersionCache } from './known-versions';
 import { type Versioned, VersionedCache } from './versioned-cache';
 
 const RESPONSE_LIMITS = { maxEntries: 5000, maxBytes: 32 * 1024 * 1024 };
@@ -32,7 +32,7 @@ interface LoadedContent {
 interface CachedCall {
   /** Cache key; requests with the same key share one response. */
   key: string;
-  /** Time for which shared caches may store the response, in seconds. */
+  /** Number of seconds for which shared caches may store the response. */
   maxAge: number;
   load: () => Promise<Versioned<LoadedContent>>;
 }
@@ -43,7 +43,7 @@ export class ResponseCache {
   /** Cache keys of URLs that have passed validation. */
   readonly #keys = new Map<string, string>();
 
-  constructor(private readonly knownVersions: KnownVersions) {}
+  constructor(private readonly knownVersions: CatalogueVersionCache) {}
 
   /** Sends a cached response before the request is validated. */
   readonly onRequest: onRequestHookHandler = (request, reply, done) => {

@@ -2,9 +2,9 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { Db } from '../../db/database';
 import { containing } from '../../db/like';
 import type { Tables } from '../../db/tables';
-import { readingsOf, type SimilarWord } from './spelling.rules';
+import { candidatesOf, type SimilarWord } from './spelling.rules';
 
-/** What a search looks for. */
+/** A search for games by name. */
 export interface Search {
   /** A name must contain each of these texts; case, accents, spaces and punctuation are ignored. */
   parts: string[];
@@ -12,10 +12,10 @@ export interface Search {
   corrected?: string;
 }
 
-/** Maximum number of words in a text to correct. No name has more. */
+/** Maximum number of words in a text that is corrected; no name has more. */
 const MAX_WORDS = 10;
 
-/** Returns what a text searches for: the text, or its correction if no name contains it and `exact` is not set. */
+/** Returns the search for a text or, if no name contains the text and `exact` is not set, for its correction. */
 export async function resolveSearch(db: Db, text: string, exact: boolean): Promise<Search> {
   const literal = { parts: [text] };
   if (exact || (await firstFound(db, [literal.parts])) !== undefined) return literal;
@@ -23,24 +23,21 @@ export async function resolveSearch(db: Db, text: string, exact: boolean): Promi
 }
 
 /**
- * Returns what to search for instead of a text that no name contains: its words anywhere in the name, with misspelt words
- * replaced by similar words of the catalogue. Returns `undefined` if nothing is similar.
+ * Returns an alternative search for a text that no name contains: its words may be anywhere in the name, and misspelt
+ * words are replaced by similar words from the catalogue. Returns `undefined` if no alternative finds a game.
  */
 export async function correctSearch(db: Db, text: string): Promise<Search | undefined> {
   const typed = text.split(/\s+/).filter(isSearchable);
   if (typed.length === 0 || typed.length > MAX_WORDS) return undefined;
   const words = await readWords(db, typed);
-  const readings = readingsOf(words);
-  const found = readings[(await firstFound(db, readings)) ?? -1];
+  const candidates = candidatesOf(words);
+  const found = candidates[(await firstFound(db, candidates)) ?? -1];
   if (found === undefined) return undefined;
   const isCorrected = found.some((word, index) => word !== typed[index]);
   return { parts: found, ...(isCorrected && { corrected: found.join(' ') }) };
 }
 
-/**
- * Returns the condition that a name contains a text. Only a text without letters and digits is compared
- * literally.
- */
+/** Returns the condition that a name contains a text. Only a text without letters and digits is compared literally. */
 export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: string): Expression<SqlBool> {
   return isSearchable(text)
     ? eb('name_search', 'like', sql<string>`'%' || search_text(${text}) || '%'`)
@@ -49,9 +46,9 @@ export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: str
 
 const isSearchable = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Returns the index of the first reading that finds a game. */
-async function firstFound(db: Db, readings: readonly string[][]): Promise<number | undefined> {
-  if (readings.length === 0) return undefined;
+/** Returns the index of the first candidate that finds a game. */
+async function firstFound(db: Db, candidates: readonly string[][]): Promise<number | undefined> {
+  if (candidates.length === 0) return undefined;
   const found = await db
     .selectNoFrom((eb) => {
       const finds = (parts: readonly string[]) =>
@@ -62,8 +59,8 @@ async function firstFound(db: Db, readings: readonly string[][]): Promise<number
             .where('archived_at', 'is', null)
             .where((product) => product.and(parts.map((part) => nameContains(product, part)))),
         );
-      const whens = readings.map((parts, index) => sql`when ${finds(parts)} then ${sql.lit(index)}`);
-      return sql<number | null>`case ${sql.join(whens, sql` `)} end`.as('index');
+      const branches = candidates.map((parts, index) => sql`when ${finds(parts)} then ${sql.lit(index)}`);
+      return sql<number | null>`case ${sql.join(branches, sql` `)} end`.as('index');
     })
     .executeTakeFirstOrThrow();
   return found.index ?? undefined;

@@ -68,7 +68,7 @@ describe('a misspelt search', () => {
     expect(found.names).toHaveLength(1);
   });
 
-  test('A list without pages and the facets use the same correction as a page', async () => {
+  test('An unpaged list and the facets use the same correction as a page', async () => {
     const response = await store.get('/videogames?name=zelad');
     expect(response.json()).toHaveLength((await search('zelda')).total);
     expect(response.headers['x-corrected-search']).toBe('zelda');
@@ -82,7 +82,7 @@ describe('a misspelt search', () => {
     'qx',
     '%%',
     'no game has all of these twelve words in its long long name',
-  ])('The text %p, which resembles no game, finds nothing', async (text) => {
+  ])('The text %p, which resembles no name, finds nothing', async (text) => {
     expect(await search(text)).toEqual({ names: [], total: 0, corrected: undefined });
   });
 
@@ -95,7 +95,7 @@ describe('a misspelt search', () => {
     expect((await search('blorptastik')).names).toEqual(['Blorptastic']);
   });
 
-  test('A word that only archived games have is not suggested', async () => {
+  test('A word that occurs only in archived games is not suggested', async () => {
     const { id } = await store.makeGame({ name: 'Xylophonium' });
     expect((await search('xylophonim')).corrected).toBe('xylophonium');
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
@@ -141,7 +141,7 @@ describe('a search that needs no correction', () => {
     expect(names.every((name) => name.includes('*'))).toBe(true);
   });
 
-  test('Every part of a name finds the game, with any case, accents and spaces', async () => {
+  test('Any part of a name finds the game, regardless of case, hyphens and the encoding of accents', async () => {
     // Another test archives a product.
     const listed = store.db.selectFrom('product').select('name').where('archived_at', 'is', null);
     const names = (await listed.execute()).map(({ name }) => name);

@@ -12,7 +12,7 @@ export class SortedColumn {
     return (this.#order ??= sortedBy(this.values, 1));
   }
 
-  /** Returns the games whose value is between two limits, which are included. */
+  /** Returns the games whose value is between two limits, both inclusive. */
   within(min = -Infinity, max = Infinity): Bits {
     const { length } = this.order;
     const first = this.#count((value) => value < min);
@@ -20,22 +20,22 @@ export class SortedColumn {
       first,
       this.#count((value) => value <= max),
     );
-    // Pass over the smaller part.
+    // Iterate over the smaller part.
     if (end - first <= length / 2) return this.#add(Bits.none(length), first, end);
-    return Bits.all(length).remove(this.#add(this.#add(Bits.none(length), 0, first), end, length));
+    return Bits.all(length).removeAll(this.#add(this.#add(Bits.none(length), 0, first), end, length));
   }
 
-  /** Returns the lowest and the highest value of these games, or nulls without games. */
+  /** Returns the lowest and the highest value of these games, or nulls if there are none. */
   rangeOf(games: Bits): { min: number | null; max: number | null } {
     const { order, values } = this;
     const lowest = order.find((position) => games.has(position));
     if (lowest === undefined) return { min: null, max: null };
-    let at = order.length - 1;
-    while (!games.has(order[at] ?? 0)) at -= 1;
-    return { min: values[lowest] ?? null, max: values[order[at] ?? 0] ?? null };
+    let index = order.length - 1;
+    while (!games.has(order[index] ?? 0)) index -= 1;
+    return { min: values[lowest] ?? null, max: values[order[index] ?? 0] ?? null };
   }
 
-  /** Counts the games at the start of the order that fulfil a condition, which no later game may fulfil. */
+  /** Counts the games that fulfil a condition. In `order`, all of them must precede the others. */
   #count(condition: (value: number) => boolean): number {
     const { order, values } = this;
     let [first, end] = [0, order.length];
@@ -49,12 +49,15 @@ export class SortedColumn {
 
   #add(bits: Bits, first: number, end: number): Bits {
     const { order } = this;
-    for (let at = first; at < end; at += 1) bits.add(order[at] ?? 0);
+    for (let index = first; index < end; index += 1) bits.add(order[index] ?? 0);
     return bits;
   }
 }
 
-/** Returns the positions sorted by their values, then by position. Sorting plain numbers is fastest. */
+/**
+ * Returns the positions sorted by their values, then by position. Sorts plain numbers, because a comparison function is
+ * slower.
+ */
 export function sortedBy(values: Int32Array, direction: 1 | -1): Int32Array {
   const size = Math.max(1, values.length);
   const keys = Float64Array.from(values, (value, position) => direction * value * size + position).sort();

@@ -1,4 +1,4 @@
-/** Rules for correcting misspelt search texts. The words have neither upper case nor accents. */
+/** Rules for correcting misspelt search texts. The words of the catalogue are in lower case and without accents. */
 
 /** A word of the catalogue that is similar to a typed one; `similarity` is between 0 and 1. */
 export interface SimilarWord {
@@ -21,27 +21,27 @@ interface Choice {
 }
 
 const MAX_CHOICES = 4;
-const MAX_READINGS = 8;
+const MAX_CANDIDATES = 8;
 
-/** Cost of completing the last word, so that a whole word of the same distance comes first. */
+/** Cost of completing the last word, so that a whole word at the same distance ranks higher. */
 const COMPLETION = 0.5;
 
 /**
- * Returns the likely readings of the typed words, best first. A reading has one word for each typed one: a known word as
- * typed, or a similar one.
+ * Returns the likely corrections of the typed words, best first. In each candidate, a typed word either stays as typed,
+ * if it is known, or is replaced by a similar word.
  */
-export function readingsOf(typed: readonly TypedWord[]): string[][] {
+export function candidatesOf(typed: readonly TypedWord[]): string[][] {
   const choices = typed.map((word, index) => choicesFor(word, index === typed.length - 1));
   if (choices.some((words) => words.length === 0)) return [];
-  let readings: { words: string[]; cost: number }[] = [{ words: [], cost: 0 }];
+  let candidates: { words: string[]; cost: number }[] = [{ words: [], cost: 0 }];
   for (const words of choices) {
-    const longer = readings.flatMap((reading) =>
-      words.map(({ word, cost }) => ({ words: [...reading.words, word], cost: reading.cost + cost })),
+    const longer = candidates.flatMap((candidate) =>
+      words.map(({ word, cost }) => ({ words: [...candidate.words, word], cost: candidate.cost + cost })),
     );
-    // A stable sort: among equal costs, more similar words come first.
-    readings = longer.sort((one, other) => one.cost - other.cost).slice(0, MAX_READINGS);
+    // The sort is stable, so among equal costs, more similar words come first.
+    candidates = longer.sort((a, b) => a.cost - b.cost).slice(0, MAX_CANDIDATES);
   }
-  return readings.map(({ words }) => words);
+  return candidates.map(({ words }) => words);
 }
 
 function choicesFor({ text, folded, isKnown, similar }: TypedWord, isLast: boolean): Choice[] {
@@ -49,7 +49,7 @@ function choicesFor({ text, folded, isKnown, similar }: TypedWord, isLast: boole
   const corrections = similar
     .map(({ word, similarity }) => ({ word, similarity, cost: costOf(folded, word, isLast) }))
     .filter(({ word, cost }) => cost <= limit && word !== folded)
-    .sort((one, other) => one.cost - other.cost || other.similarity - one.similarity);
+    .sort((a, b) => a.cost - b.cost || b.similarity - a.similarity);
   return [...(isKnown ? [{ word: text, cost: 0 }] : []), ...corrections].slice(0, MAX_CHOICES);
 }
 
@@ -65,12 +65,12 @@ function costOf(typed: string, word: string, isLast: boolean): number {
 }
 
 /**
- * Returns how many letters must be inserted, deleted, replaced or swapped with a neighbour (optimal string
- * alignment) to turn the typed word into another word, and into the most similar start of the other word.
+ * Returns how many letters must be inserted, deleted, replaced or swapped with a neighbour (optimal string alignment)
+ * to turn the typed word into another word, and into the most similar prefix of the other word.
  */
 export function distances(typed: string, word: string): { whole: number; start: number } {
   const rows = [Array.from({ length: word.length + 1 }, (_, column) => column)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  const distanceAt = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= typed.length; row += 1) {
     const current = [row];
     rows.push(current);
@@ -79,13 +79,13 @@ export function distances(typed: string, word: string): { whole: number; start: 
       const isSwapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
       current.push(
         Math.min(
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          at(row - 1, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+          distanceAt(row - 1, column) + 1,
+          distanceAt(row, column - 1) + 1,
+          distanceAt(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? distanceAt(row - 2, column - 2) + 1 : Infinity,
         ),
       );
     }
   }
-  return { whole: at(typed.length, word.length), start: Math.min(...(rows[typed.length] ?? [])) };
+  return { whole: distanceAt(typed.length, word.length), start: Math.min(...(rows[typed.length] ?? [])) };
 }

@@ -20,7 +20,7 @@ const CACHE = { ttlMs: 5000, maxEntries: 4 };
 
 type Filter = Omit<GameQuery, 'page' | 'limit'>;
 
-/** Returns the headers of a list: its whole length, and the text that replaced a misspelt search text. */
+/** Returns the headers of a list: its total length, and the text that replaced a misspelt search text. */
 export function listHeaders(total: number, corrected: string | undefined): Record<string, string | number> {
   return { [TOTAL_HEADER]: total, ...(corrected && { [CORRECTED_HEADER]: encodeURIComponent(corrected) }) };
 }

@@ -5,9 +5,9 @@ import type { Db } from '../../db/database';
 export interface Versions {
   /** Increases with every change to public data. */
   all: number;
-  /** Increases when a change other than a stock change may affect the games of a list or their order. */
+  /** Increases with every change, except stock changes, that may affect which games a list contains or their order. */
   listed: number;
-  /** Increases with every change other than votes and the stock that orders take or return. */
+  /** Increases with every change except votes and stock changes by orders. */
   edited: number;
 }
 

@@ -4,7 +4,7 @@ import { conflict } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { timeText } from './sale-time';
 
-/** What a sale changes about its product. */
+/** The product fields that a sale sets. */
 interface Offer {
   price_product: number;
   list_price: number | null;
@@ -16,10 +16,10 @@ interface DueSale {
   productId: number;
 }
 
-/** What happened to a due sale. */
-export type Step = 'started' | 'ended' | 'skipped';
+/** Outcome of a due sale. */
+export type SaleOutcome = 'started' | 'ended' | 'skipped';
 
-/** Returns the sales whose start or end has been reached, ends first, so that a sale can follow another immediately. */
+/** Returns the sales whose start or end has been reached, ends first, so that one sale can directly follow another. */
 export async function listDueSales(db: Db, now: Date): Promise<DueSale[]> {
   const rows = (state: SaleState, column: 'starts_at' | 'ends_at') =>
     db
@@ -35,18 +35,22 @@ export async function listDueSales(db: Db, now: Date): Promise<DueSale[]> {
 }
 
 /**
- * Starts or ends a sale if this is due. Of several processes, only one does it, because each locks the product first and
- * then reads the state again. Returns what happened, or `undefined` if nothing was due any more.
+ * Starts or ends a due sale. Only one of several processes does so, because each locks the product first and then
+ * rereads the state. Returns the outcome, or `undefined` if the sale is no longer due.
  */
-export async function runDueSale(db: Db, { id, productId }: DueSale, now: Date): Promise<Step | undefined> {
+export async function runDueSale(
+  db: Db,
+  { id, productId }: DueSale,
+  now: Date,
+): Promise<SaleOutcome | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockProduct(trx, productId);
-    return takeStep(trx, id, now);
+    return advanceSale(trx, id, now);
   });
 }
 
-/** Starts or ends a sale of a locked product if this is due. */
-export async function takeStep(trx: Trx, id: number, now: Date): Promise<Step | undefined> {
+/** Starts, ends or skips a sale of a locked product. Returns `undefined` if nothing is due. */
+export async function advanceSale(trx: Trx, id: number, now: Date): Promise<SaleOutcome | undefined> {
   const sale = await trx
     .selectFrom('scheduled_sale')
     .select(['state', 'starts_at', 'ends_at'])
@@ -58,8 +62,8 @@ export async function takeStep(trx: Trx, id: number, now: Date): Promise<Step | 
 }
 
 /**
- * Ends the running sale of a product, which restores its prices, and cancels the planned ones. Locks the product. Call it before
- * the product is archived.
+ * Ends the running sale of a product, which restores its prices, and cancels the planned ones. Locks the product. Call
+ * it before archiving the product.
  */
 export async function closeSales(
   trx: Trx,
@@ -80,7 +84,10 @@ export async function closeSales(
   }
 }
 
-/** Throws 409 if a scheduled sale of this locked product runs, because its end would overwrite the edit. */
+/**
+ * Throws 409 if a scheduled sale of this locked product is running, because the end of the sale would overwrite the
+ * edit.
+ */
 export async function rejectRunningSale(
   trx: Trx,
   { id_product, name_product }: { id_product: number; name_product: string },
@@ -96,12 +103,12 @@ export async function rejectRunningSale(
   throw conflict('sale-running', text);
 }
 
-/** Ends a running sale of a locked product and restores the product's values from before the sale. */
+/** Ends a running sale of a locked product and restores the product's prices from before the sale. */
 export async function endSale(
   trx: Trx,
   id: number,
   { actorId, at }: { actorId?: number; at: Date },
-): Promise<Step> {
+): Promise<SaleOutcome> {
   const sale = await trx
     .selectFrom('scheduled_sale')
     .select(['product_id', 'former_price', 'former_list_price', 'former_on_sale', 'scheduled_by'])
@@ -135,7 +142,7 @@ export async function cancelSale(
   });
 }
 
-async function startSale(trx: Trx, id: number, at: Date): Promise<Step | undefined> {
+async function startSale(trx: Trx, id: number, at: Date): Promise<SaleOutcome | undefined> {
   const sale = await trx
     .selectFrom('scheduled_sale')
     .innerJoin('product', 'product.id', 'scheduled_sale.product_id')
@@ -150,7 +157,7 @@ async function startSale(trx: Trx, id: number, at: Date): Promise<Step | undefin
     .where('product_id', '=', product_id)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  // The previous sale ends first, at the latest with the next run.
+  // Wait until the previous sale has ended; a later run starts this one.
   if (running !== undefined) return undefined;
   if (salePrice >= price) return skipSale(trx, id, 'not-lower', at);
   await setState(
@@ -169,12 +176,15 @@ async function startSale(trx: Trx, id: number, at: Date): Promise<Step | undefin
   return 'started';
 }
 
-async function skipSale(trx: Trx, id: number, reason: SkipReason, at: Date): Promise<Step> {
+async function skipSale(trx: Trx, id: number, reason: SkipReason, at: Date): Promise<SaleOutcome> {
   await setState(trx, id, { state: 'skipped', skipped_because: reason }, at);
   return 'skipped';
 }
 
-/** Changes the prices of a product like an edit, so that open forms notice it. */
+/**
+ * Changes the prices of a product and increases its version, as an edit does, so that forms loaded earlier become
+ * outdated.
+ */
 async function setOffer(
   trx: Trx,
   productId: number,

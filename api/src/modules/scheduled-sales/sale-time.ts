@@ -1,4 +1,4 @@
-/** Returns a time for a message, for example `2026-11-27 08:00 UTC`. */
+/** Formats a time for a message, for example `2026-11-27 08:00 UTC`. */
 export function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

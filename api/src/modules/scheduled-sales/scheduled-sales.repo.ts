@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/database';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { nameContains } from '../catalogue/search.repo';
-import { cancelSale, endSale, takeStep } from './sale-steps.repo';
+import { advanceSale, cancelSale, endSale } from './sale-steps.repo';
 import { timeText } from './sale-time';
 
 interface Editor {
@@ -52,7 +52,7 @@ export async function findScheduledSale(db: Db, id: number): Promise<ScheduledSa
 }
 
 /**
- * Schedules a sale, starts it if its start has been reached, and adds an audit entry.
+ * Schedules a sale, starts it if its start time has been reached, and adds an audit entry.
  * @throws HttpError 409 if another sale of the product overlaps it, 422 for invalid fields
  */
 export async function createScheduledSale(
@@ -84,16 +84,17 @@ export async function createScheduledSale(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await record(trx, 'sale-scheduled', productId, { detail: detailOf(settings), actorId, at });
-    await takeStep(trx, id, at);
+    await recordSaleEntry(trx, 'sale-scheduled', productId, { detail: detailOf(settings), actorId, at });
+    await advanceSale(trx, id, at);
     return findScheduledSale(trx, id);
   });
 }
 
 /**
- * Changes the sent fields of a scheduled sale, starts it if its new start has been reached, and adds an audit entry.
- * @throws HttpError 404 for an unknown id, 409 for an outdated version, a sale that is over, a running sale if more than the end
- * changes, and an overlapping sale, 422 for invalid fields
+ * Changes the sent fields of a scheduled sale, starts it if its new start time has been reached, and adds an audit
+ * entry.
+ * @throws HttpError 404 for an unknown id, 409 for an outdated version, a sale that is over, an overlapping sale, or a
+ * change to a running sale other than its end, and 422 for invalid fields
  */
 export async function updateScheduledSale(
   db: Db,
@@ -122,7 +123,7 @@ export async function updateScheduledSale(
     };
     const settings = validated(form, {
       at,
-      checksStart: changesStart,
+      checkStart: changesStart,
       // The price of a planned sale is checked again when the sale starts.
       regularPrice: sale_price === stored.sale_price ? undefined : regularPrice,
     });
@@ -143,13 +144,16 @@ export async function updateScheduledSale(
       ends_at: new Date(stored.ends_at),
     });
     const detail = { before, after: detailOf(settings) };
-    await record(trx, 'sale-changed', id_product, { detail, actorId, at });
-    await takeStep(trx, id, at);
+    await recordSaleEntry(trx, 'sale-changed', id_product, { detail, actorId, at });
+    await advanceSale(trx, id, at);
     return findScheduledSale(trx, id);
   });
 }
 
-/** Ends a running sale or cancels a planned one. A sale that is over does not change. @throws HttpError 404 for an unknown id */
+/**
+ * Ends a running sale or cancels a planned one. A sale that is over does not change.
+ * @throws HttpError 404 for an unknown id
+ */
 export async function endScheduledSale(db: Db, id: number, editor: Editor): Promise<ScheduledSale> {
   const { id_product } = await findScheduledSale(db, id);
   return db.transaction().execute(async (trx) => {
@@ -162,11 +166,11 @@ export async function endScheduledSale(db: Db, id: number, editor: Editor): Prom
 }
 
 /**
- * Locks a product until the transaction ends and returns its price without a running sale, or `undefined` for an unknown or
- * archived product.
+ * Locks a product until the transaction ends and returns its price, disregarding a running sale, or `undefined` for an
+ * unknown or archived product.
  */
 async function lockRegularPrice(trx: Trx, productId: number | undefined): Promise<number | undefined> {
-  // A number that is no id is reported as an error of the form.
+  // The validation of the form reports an invalid id.
   if (productId === undefined || !Number.isInteger(productId) || Math.abs(productId) > 2_147_483_647)
     return undefined;
   const product = await trx
@@ -185,7 +189,7 @@ async function lockRegularPrice(trx: Trx, productId: number | undefined): Promis
   return running?.former_price ?? product?.price;
 }
 
-/** @throws HttpError 409 if a sale of the product, other than `exceptId`, is planned or runs in a part of the period */
+/** @throws HttpError 409 if another planned or running sale of the product, except `exceptId`, overlaps the period */
 async function rejectOverlap(
   trx: Trx,
   productId: number,
@@ -210,7 +214,7 @@ async function rejectOverlap(
 /** @throws HttpError 422 for invalid fields */
 function validated(
   form: ScheduledSaleForm,
-  { at, ...context }: { at: Date; regularPrice?: number | undefined; checksStart?: boolean },
+  { at, ...context }: { at: Date; regularPrice?: number | undefined; checkStart?: boolean },
 ): Settings {
   const errors = scheduledSaleErrors(form, { now: at.getTime(), ...context });
   const problems = Object.entries(errors).map(([field, message]) => ({ path: `/${field}`, message }));
@@ -223,7 +227,7 @@ function validated(
   };
 }
 
-/** Forms have no seconds, so a start that is sent back unchanged differs by less than a minute. */
+/** Compares times to the minute, because times in forms have no seconds. */
 function isSameTime(sent: string | null, stored: string): boolean {
   return sent !== null && sent.slice(0, 16) === stored.slice(0, 16);
 }
@@ -234,7 +238,7 @@ const detailOf = ({ price, starts_at, ends_at }: Settings) => ({
   ends_at: ends_at.toISOString(),
 });
 
-async function record(
+async function recordSaleEntry(
   trx: Trx,
   action: string,
   productId: number,
@@ -249,6 +253,14 @@ function saleRows(db: Db) {
     .innerJoin('product', 'product.id', 'scheduled_sale.product_id')
     .select(['scheduled_sale.id', 'product_id', 'product.name', 'scheduled_sale.price as sale_price'])
     .select(['former_price', 'product.price', 'starts_at', 'ends_at', 'state', 'skipped_because'])
+    .select((eb) =>
+      eb
+        .selectFrom('scheduled_sale as running')
+        .select('running.former_price')
+        .whereRef('running.product_id', '=', 'product.id')
+        .where('running.state', '=', 'running')
+        .as('price_before_running'),
+    )
     .select('scheduled_sale.version');
 }
 
@@ -259,7 +271,8 @@ const toSale = (row: SaleRow): ScheduledSale => ({
   id_product: row.product_id,
   name_product: row.name,
   sale_price: row.sale_price,
-  regular_price: row.former_price ?? row.price,
+  // The price of a product whose other sale runs is not the regular one.
+  regular_price: row.former_price ?? row.price_before_running ?? row.price,
   starts_at: row.starts_at.toISOString(),
   ends_at: row.ends_at.toISOString(),
   state: row.state,

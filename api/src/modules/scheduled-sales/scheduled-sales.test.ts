@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { AuditEntry, Game, NewScheduledSale, ScheduledSale } from '../../../contract';
+import { DatabaseUnavailable } from '../../db/failure';
 import { runDueSales } from '../../jobs/sale-worker';
-import { testOnPostgres, untilLockIsAwaited } from '../../testing/on-postgres';
+import { testOnPostgres, waitForBlockedStatements } from '../../testing/on-postgres';
 import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
@@ -36,7 +38,7 @@ function orderOne(token: string, price: number) {
 }
 const runDue = () => runDueSales(store.services, store.app.log);
 
-/** Schedules a sale from `from` until `until` minutes from now and returns it. */
+/** Schedules a sale that starts and ends at these minutes from now, and returns it. */
 async function schedule(from: number, until: number, fields: NewScheduledSale = {}): Promise<ScheduledSale> {
   const response = await post({ starts_at: inMinutes(from), ends_at: inMinutes(until), ...fields });
   expect([response.statusCode, response.payload]).toEqual([201, expect.any(String)]);
@@ -52,7 +54,7 @@ async function auditedActions(): Promise<string[]> {
 }
 
 describe('a scheduled sale', () => {
-  test('A sale starts and ends at its times, and the previous prices return', async () => {
+  test('A scheduled sale starts and ends on time, and its end restores the previous prices', async () => {
     const { id } = await schedule(10, 60);
     store.advanceMinutes(9);
     await runDue();
@@ -78,7 +80,7 @@ describe('a scheduled sale', () => {
     expect(await auditedActions()).toHaveLength(3);
   });
 
-  test('A sale without a start, or with a start in the current minute, starts within the request', async () => {
+  test('A scheduled sale without a start time, or with one in the current minute, starts during the request', async () => {
     const created: ScheduledSale = (await post({ ends_at: inMinutes(5) })).json();
     expect(created.state).toBe('running');
     expect(await fetchGame()).toMatchObject({ price_product: 40, on_sale: true });
@@ -86,7 +88,7 @@ describe('a scheduled sale', () => {
     expect((await schedule(-0.5, 5)).state).toBe('running');
   });
 
-  test('A product on sale with its own list price gets both back after a scheduled sale', async () => {
+  test('The end of a scheduled sale restores the price and the list price of a product that was on sale before', async () => {
     await editProduct({ price_product: 45, list_price: 60, on_sale: true });
     await schedule(0, 5, { sale_price: 30 });
     expect(await fetchGame()).toMatchObject({ price_product: 30, list_price: 60, earlier_price: 45 });
@@ -98,7 +100,7 @@ describe('a scheduled sale', () => {
     expect(game).not.toHaveProperty('earlier_price');
   });
 
-  test('A second sale shortly after the first one has no earlier price, because the first sale price counts', async () => {
+  test('A second sale shortly after the first one shows no earlier price, because the first sale price is the lowest of the last 30 days', async () => {
     await schedule(0, 5);
     await schedule(5, 10);
     store.advanceMinutes(5);
@@ -125,7 +127,7 @@ describe('a scheduled sale', () => {
     expect(await fetchGame()).toMatchObject({ price_product: 50, on_sale: false });
   });
 
-  test('If the API was down during a whole sale, the sale is skipped', async () => {
+  test('If the API was down for the whole period of a sale, the sale is skipped', async () => {
     const { id } = await schedule(10, 60);
     store.advanceMinutes(60);
     await runDue();
@@ -133,7 +135,7 @@ describe('a scheduled sale', () => {
     expect(await fetchGame()).toMatchObject({ price_product: 50, version: 1 });
   });
 
-  test('A sale is skipped if the price is already as low at its start', async () => {
+  test('A scheduled sale is skipped if the sale price is not below the price of the product at its start', async () => {
     const { id } = await schedule(10, 60);
     await editProduct({ price_product: 40 });
     store.advanceMinutes(10);
@@ -153,7 +155,7 @@ describe('a scheduled sale', () => {
     expect(await auditedActions()).toEqual(['sale-scheduled', 'sale-started', 'sale-ended']);
   });
 
-  test('A failed start is logged and retried by the next run, and other sales start', async () => {
+  test('If a sale fails to start, the failure is logged, the remaining sales are still attempted, and the next run retries the sale', async () => {
     const failing = gameId;
     await schedule(10, 60);
     gameId = (await store.makeGame({ price: 50 })).id;
@@ -173,7 +175,37 @@ describe('a scheduled sale', () => {
     for (const id of [failing, gameId]) expect(await fetchGame(id)).toMatchObject({ price_product: 40 });
   });
 
-  test('A start and an end raise the catalogue version, so that cached lists show the new price', async () => {
+  testOnPostgres(
+    'A run ends when the database is lost, and the next run starts the remaining sales',
+    async () => {
+      const first = gameId;
+      await schedule(10, 60);
+      gameId = (await store.makeGame({ price: 50 })).id;
+      await schedule(11, 60);
+      store.advanceMinutes(11);
+      await sql`
+      create function end_connection() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'
+    `.execute(store.db);
+      await sql`
+      create trigger end_connection before update on scheduled_sale
+        for each row execute function end_connection()
+    `.execute(store.db);
+      await expect(runDue()).rejects.toThrow(DatabaseUnavailable);
+      await sql`drop trigger end_connection on scheduled_sale`.execute(store.db);
+      await runDue();
+      for (const id of [first, gameId]) expect(await fetchGame(id)).toMatchObject({ price_product: 40 });
+    },
+  );
+
+  test('A run starts no further sale after the server has begun to shut down', async () => {
+    await schedule(10, 60);
+    store.advanceMinutes(10);
+    await runDueSales(store.services, store.app.log, AbortSignal.abort());
+    expect(await fetchGame()).toMatchObject({ price_product: 50 });
+  });
+
+  test('The start and the end of a sale increase the catalogue version, so that cached lists show the new price', async () => {
     await schedule(10, 60);
     const version = async (): Promise<{ version: number; edited: number }> =>
       (await store.get('/catalogue-version')).json();
@@ -201,7 +233,7 @@ describe('a scheduled sale', () => {
     expect(early.json().lines).toMatchObject([{ id_product: gameId, reason: 'price', price_product: 40 }]);
     expect((await order(40)).json()).toMatchObject({ id_order: expect.any(Number) });
     store.advanceMinutes(60);
-    // Until the worker has ended the sale, its price is the price of the store.
+    // The sale price applies until the worker ends the sale.
     await runDue();
     expect((await order(40)).json()).toMatchObject({
       error: 'price-changed',
@@ -209,25 +241,28 @@ describe('a scheduled sale', () => {
     });
   });
 
-  testOnPostgres('An order that waits for the start of a sale is decided with the sale price', async () => {
-    const { token } = await store.makeShopper();
-    const { id } = await schedule(10, 60);
-    store.advanceMinutes(10);
-    const { sale, order } = await store.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('product').select('id').where('id', '=', gameId).forUpdate().execute();
-      const starting = runDue();
-      await untilLockIsAwaited(trx);
-      const placed = orderOne(token, 50);
-      while ((await untilLockIsAwaited(trx)).length < 2);
-      return { sale: starting, order: placed };
-    });
-    await sale;
-    expect((await order).json()).toMatchObject({ error: 'price-changed' });
-    expect((await fetchSale(id)).state).toBe('running');
-  });
+  testOnPostgres(
+    'An order that waits for the start of a sale is checked against the sale price',
+    async () => {
+      const { token } = await store.makeShopper();
+      const { id } = await schedule(10, 60);
+      store.advanceMinutes(10);
+      const { sale, order } = await store.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('product').select('id').where('id', '=', gameId).forUpdate().execute();
+        const starting = runDue();
+        await waitForBlockedStatements(trx);
+        const placed = orderOne(token, 50);
+        while ((await waitForBlockedStatements(trx)).length < 2);
+        return { sale: starting, order: placed };
+      });
+      await sale;
+      expect((await order).json()).toMatchObject({ error: 'price-changed' });
+      expect((await fetchSale(id)).state).toBe('running');
+    },
+  );
 });
 
-describe('changes of a scheduled sale', () => {
+describe('changing a scheduled sale', () => {
   test('A planned sale can be changed and cancelled', async () => {
     const { id, version } = await schedule(10, 60);
     const body = { sale_price: 30, starts_at: inMinutes(20), ends_at: inMinutes(70), version };
@@ -242,13 +277,13 @@ describe('changes of a scheduled sale', () => {
     expect(await auditedActions()).toEqual(['sale-scheduled', 'sale-changed', 'sale-cancelled']);
   });
 
-  test('A planned sale starts within the request that moves its start to now', async () => {
+  test('A planned sale starts during the request that moves its start to now', async () => {
     const { id } = await schedule(10, 60);
     expect((await put(id, { starts_at: null })).json()).toMatchObject({ state: 'running' });
     expect(await fetchGame()).toMatchObject({ price_product: 40 });
   });
 
-  test('Of a running sale, only the end can change, and it can end immediately', async () => {
+  test('Only the end of a running sale can be changed, and the sale can be ended immediately', async () => {
     const { id } = await schedule(0, 60);
     for (const body of [{ sale_price: 30 }, { starts_at: inMinutes(5) }]) {
       const rejected = await put(id, body);
@@ -262,7 +297,7 @@ describe('changes of a scheduled sale', () => {
     expect([late.statusCode, late.json().error]).toEqual([409, 'sale-over']);
   });
 
-  test('A change with an outdated version is rejected', async () => {
+  test('A change to a scheduled sale with an outdated version is rejected', async () => {
     const { id, version } = await schedule(10, 60);
     await put(id, { sale_price: 30 });
     const rejected = await put(id, { sale_price: 20, version });
@@ -289,14 +324,20 @@ describe('changes of a scheduled sale', () => {
     await schedule(10, 60);
   });
 
-  test('Concurrent requests for overlapping sales create one', async () => {
+  test('While a sale runs, the next sale of the product is shown with the price from before both', async () => {
+    await post({ ends_at: inMinutes(60) });
+    const next = await schedule(60, 90, { sale_price: 30 });
+    expect(await fetchSale(next.id)).toMatchObject({ state: 'planned', sale_price: 30, regular_price: 50 });
+  });
+
+  test('Of several concurrent requests for overlapping sales, one succeeds', async () => {
     const responses = await Promise.all(
       [1, 2, 3].map(() => post({ starts_at: inMinutes(10), ends_at: inMinutes(60) })),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   });
 
-  test('Invalid sales are rejected with a message for each field', async () => {
+  test('A scheduled sale with invalid fields is rejected with a message for each field', async () => {
     const fieldsOf = async (sale: NewScheduledSale) => {
       const response = await post({ ends_at: inMinutes(60), ...sale });
       expect(response.statusCode).toBe(422);
@@ -316,7 +357,7 @@ describe('changes of a scheduled sale', () => {
     expect((await put(1, { sale_price: 1 })).statusCode).toBe(404);
   });
 
-  test('The list shows the latest sale first, is paged and finds sales by the name of their product', async () => {
+  test('The list of scheduled sales shows the latest sale first, is paged and can be searched by product name', async () => {
     const first = await schedule(10, 60);
     const second = await schedule(60, 90);
     const list = async (query: string) => {
@@ -331,7 +372,7 @@ describe('changes of a scheduled sale', () => {
 });
 
 describe('a product with a running sale', () => {
-  test('An edit of its prices is rejected until the sale is over; other fields can change', async () => {
+  test('Editing the prices of a product with a running sale is rejected until the sale is over, but other fields can be edited', async () => {
     const { id } = await schedule(0, 60);
     for (const fields of [{ price_product: 45 }, { list_price: 70 }, { on_sale: false }]) {
       const rejected = await editProduct(fields);
@@ -353,14 +394,14 @@ describe('a product with a running sale', () => {
     expect((await editProduct({ price_product: 45 })).statusCode).toBe(200);
   });
 
-  test('An edit with the version from before the start is rejected as a concurrent edit', async () => {
+  test('An edit with the product version from before the start of a sale is rejected as a concurrent edit', async () => {
     const { version } = await fetchGame();
     await schedule(0, 60);
     const rejected = await editProduct({ description_product: 'A new text.', version });
     expect(rejected.json().error).toBe('edited-meanwhile');
   });
 
-  test('Deleting the product ends its running sale and cancels its planned ones', async () => {
+  test('Deleting a product ends its running sale and cancels its planned sales', async () => {
     const running = await schedule(0, 10);
     const planned = await schedule(20, 60);
     await store.delete(`/videogames/OneGame/${gameId}`, { token: admin.token });
