@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withoutInvisible } from '../../../contract/rules';
+import { removeInvisibleCharacters } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 
 export interface StoredAccount {
@@ -27,7 +27,7 @@ export interface NewAccount {
 
 /** Normalises text for comparison: ignores case, compatibility forms, surrounding spaces and invisible characters. */
 export function folded(text: string): string {
-  return withoutInvisible(text.normalize('NFKC')).trim().toLowerCase();
+  return removeInvisibleCharacters(text.normalize('NFKC')).trim().toLowerCase();
 }
 
 /**

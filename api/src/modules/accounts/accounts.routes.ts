@@ -9,7 +9,12 @@ import {
   signUp,
   type SignUpFields,
 } from '../../../contract';
-import { normalised, signUpErrors, type SignUpForm, withoutInvisible } from '../../../contract/rules';
+import {
+  normalised,
+  removeInvisibleCharacters,
+  signUpErrors,
+  type SignUpForm,
+} from '../../../contract/rules';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf, sessionToken } from '../../http/access';
 import { logAuthEvent } from '../../http/auth-log';
@@ -138,7 +143,7 @@ function signUpProblems(form: SignUpForm): FieldProblem[] {
 /** Returns the fields to store, normalised in the same way as for validation. */
 function accountOf(form: SignUpForm): Omit<SignUpForm, 'password' | 'confirmPassword'> {
   return {
-    username: withoutInvisible(normalised(form.username)),
+    username: removeInvisibleCharacters(normalised(form.username)),
     email: normalised(form.email),
     name: normalised(form.name),
     lastname: normalised(form.lastname),

@@ -292,13 +292,13 @@ describe('sessions', () => {
   });
 
   test('Logout ends only the session that made the request', async () => {
-    const [here, there] = [await newToken(), await newToken()];
-    expect((await store.post('/auth/logout', { token: here })).statusCode).toBe(200);
-    expect((await role(here)).statusCode).toBe(401);
-    expect((await role(there)).statusCode).toBe(200);
+    const [endedToken, otherToken] = [await newToken(), await newToken()];
+    expect((await store.post('/auth/logout', { token: endedToken })).statusCode).toBe(200);
+    expect((await role(endedToken)).statusCode).toBe(401);
+    expect((await role(otherToken)).statusCode).toBe(200);
   });
 
-  test('Logout accepts an empty body with the content type JSON', async () => {
+  test('Logout accepts a request with the content type JSON and an empty body', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await store.post('/auth/logout', { token: await newToken(), headers })).statusCode).toBe(200);
   });

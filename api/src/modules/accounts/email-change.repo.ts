@@ -79,8 +79,8 @@ export async function ownerOf(
 
 /**
  * Confirms the requested email with the token from its link, and invalidates password reset links sent to the old
- * email. Returns undefined if the link has been used or has expired, and 'taken' if another account has
- * claimed the email in the meantime. A unique index ensures that only one account can use it.
+ * email. Returns undefined if the link has been used or has expired, and 'taken' if another account has claimed the
+ * email in the meantime. A unique index ensures that only one account can use it.
  */
 export async function confirmEmail(
   db: Db,
@@ -121,8 +121,8 @@ async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number 
 }
 
 /**
- * Sets the account's email. Returns false if another account has it. The savepoint ensures that the link is consumed
- * even then.
+ * Sets the account's email. Returns false if another account already uses it; the savepoint allows the transaction to
+ * commit even then, so that the link is still consumed.
  */
 async function claimEmail(trx: Trx, accountId: number, email: string): Promise<boolean> {
   await sql`savepoint email_claim`.execute(trx);
@@ -140,7 +140,7 @@ async function claimEmail(trx: Trx, accountId: number, email: string): Promise<b
   }
 }
 
-/** Returns whether the error is PostgreSQL's unique_violation. */
+/** Returns whether the error is PostgreSQL's unique_violation error. */
 function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -113,7 +113,7 @@ describe('changing the email of an account [R251]', () => {
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('An email change ends no session, and password reset links are sent to the old email until the change is confirmed, which invalidates them', async () => {
+  test('An email change ends no session; until it is confirmed, password reset links are sent to the old email, and confirming it invalidates these links', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });

@@ -12,9 +12,10 @@ export function linkHash(token: string): Buffer {
 }
 
 /**
- * Deletes all emailed links of an account, so that an attacker cannot regain access with one after a password change.
+ * Deletes all emailed links of an account, so that an attacker cannot regain access with an old link after a password
+ * change.
  */
-export async function voidLinks(trx: Trx, accountId: number): Promise<void> {
+export async function invalidateLinks(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('email_change').where('account_id', '=', accountId).execute();
 }

@@ -156,7 +156,7 @@ describe('re-authentication of administrators', () => {
     expect(cancelled.statusCode).toBe(200);
   });
 
-  test("A shopper gets the error 'forbidden' instead of a request for the password", async () => {
+  test("A shopper gets the error 'forbidden' instead of a re-authentication request", async () => {
     store.advanceMinutes(MINUTES + 1);
     for (const action of guarded.filter(({ title }) => title !== 'deleting a user')) {
       expect((await perform(action, fixture.owner.token)).json().error).toBe('forbidden');
@@ -218,10 +218,10 @@ describe('POST /auth/reauthenticate', () => {
     const login = store.services.now();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -2000, max: 2000 }), async (offset) => {
-        const at = new Date(login.getTime() - MINUTES * 60_000 - offset);
+        const reauthenticatedAt = new Date(login.getTime() - MINUTES * 60_000 - offset);
         await store.db
           .updateTable('session')
-          .set({ created_at: new Date(login.getTime() - DAY), reauthenticated_at: at })
+          .set({ created_at: new Date(login.getTime() - DAY), reauthenticated_at: reauthenticatedAt })
           .where('account_id', '=', id)
           .execute();
         const { statusCode } = await store.put(`/user/admin/true/${owner.id}`, { token });

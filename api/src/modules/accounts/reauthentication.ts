@@ -5,7 +5,9 @@ import { PasswordCheck } from './password/password-check';
 import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;
-/** Leaves time to repeat a request after re-authentication, even if the setting is zero minutes. */
+/**
+ * Minimum validity of a re-authentication, which leaves time to repeat the request even if the setting is zero minutes.
+ */
 const MIN_MINUTES = 1;
 
 interface Attempt {

@@ -69,8 +69,8 @@ describe('GET /auth/sessions', () => {
 describe('DELETE /auth/sessions/{id}', () => {
   test('A revoked session ends immediately, and the others stay open', async () => {
     const [phone, desk] = [await logIn(), await logIn()];
-    const here = (await sessions(phone)).find((session) => session.current);
-    expect((await store.delete(`/auth/sessions/${here?.id}`, { token: desk })).statusCode).toBe(200);
+    const phoneSession = (await sessions(phone)).find((session) => session.current);
+    expect((await store.delete(`/auth/sessions/${phoneSession?.id}`, { token: desk })).statusCode).toBe(200);
     expect([await isAlive(phone), await isAlive(desk), await isAlive(rosa.token)]).toEqual([
       false,
       true,
@@ -127,7 +127,7 @@ describe('POST /auth/password', () => {
     [{ password: 'fresh-1' }, '/current', 'Password is required'],
     [{ current: 'wrong-1', password: 'fresh-1' }, '/current', 'Wrong password'],
   ])(
-    'A password change with %j is rejected with 422 for %s [R199 R200 R201]',
+    'A password change with %j is rejected with 422 and an error for %s [R199 R200 R201]',
     async (body, path, message) => {
       const response = await change(body);
       expect([response.statusCode, response.json().fields]).toEqual([422, [{ path, message }]]);

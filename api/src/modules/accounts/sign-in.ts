@@ -19,7 +19,8 @@ export async function signIn(
   now: Date,
   device: string,
 ): Promise<SignIn | undefined> {
-  // Lock first, so that a concurrent password or second-factor change ends this login in the same way as open sessions.
+  // Lock first, so that a concurrent change of the password or second factor ends this login along with the open
+  // sessions.
   if (!(await lockIfUnchanged(trx, account))) return undefined;
   if (await hasSecondFactor(trx, account.id)) {
     return { challenge: await insertChallenge(trx, account.id, now), accountId: account.id };
@@ -29,9 +30,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated account and returns it with the account's cart. Returns undefined
- * if the account was banned or deleted, or its password changed, since it was read. A concurrent change waits for this
- * transaction and then ends the new session as well.
+ * Opens a session for an authenticated account and returns it with the account's cart. Returns undefined if the account
+ * was banned or deleted, or its password changed, since it was read. A concurrent change waits for this transaction and
+ * then ends the new session as well.
  */
 export async function startSession(
   trx: Trx,

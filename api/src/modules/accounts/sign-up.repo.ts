@@ -22,9 +22,9 @@ export async function openAccount(
 }
 
 /**
- * Creates an account whose email address has to be confirmed, and queues the confirmation link. Neither the
- * response nor a later login reveals whether the address belongs to another account. Returns undefined if the
- * username, which is public, is taken.
+ * Creates an account whose email address has to be confirmed, and queues the confirmation link. Neither the response
+ * nor a later login reveals whether the address belongs to another account. Returns undefined if the username, which is
+ * public, is taken.
  */
 export async function openUnconfirmedAccount(
   db: Db,

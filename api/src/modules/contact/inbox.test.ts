@@ -7,10 +7,10 @@ import { testOnPostgres } from '../../testing/on-postgres';
 import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
-let [keeper, vera, rosa]: Shopper[] = [];
+let [max, vera, rosa]: Shopper[] = [];
 beforeAll(async () => {
   store = await TestStore.open({ messagesPerAddress: 1000 });
-  [keeper, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
+  [max, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
   rosa = await store.makeShopper();
 });
 afterAll(() => store.close());
@@ -23,11 +23,11 @@ beforeEach(async () => {
 const tokenOf = (shopper: Shopper | undefined) => ({ token: shopper?.token ?? '' });
 
 /** Sends a message through the contact form. Returns its id. */
-async function write(
+async function sendMessage(
   message: string,
-  { email = 'visitor@mail.example', by }: { email?: string; by?: Shopper | undefined } = {},
+  { email = 'visitor@mail.example', sender }: { email?: string; sender?: Shopper | undefined } = {},
 ): Promise<number> {
-  await store.post('/contact', { body: { email, message }, ...(by && tokenOf(by)) });
+  await store.post('/contact', { body: { email, message }, ...(sender && tokenOf(sender)) });
   const { id } = await store.db
     .selectFrom('contact_message')
     .select('id')
@@ -37,30 +37,30 @@ async function write(
   return id;
 }
 
-const reply = (id: number, body: object, admin = keeper) =>
+const reply = (id: number, body: object, admin = max) =>
   store.post(`/contact/${id}/reply`, { body: { known_replies: 0, ...body }, ...tokenOf(admin) });
 const setArchived = (id: number, archived: boolean) =>
-  store.put(`/contact/${id}`, { body: { archived }, ...tokenOf(keeper) });
+  store.put(`/contact/${id}`, { body: { archived }, ...tokenOf(max) });
 const thread = async (id: number): Promise<MessageThread> =>
-  (await store.get(`/contact/${id}`, tokenOf(keeper))).json();
+  (await store.get(`/contact/${id}`, tokenOf(max))).json();
 const mails = () => store.db.selectFrom('outbox').select(['recipient', 'content']).orderBy('id').execute();
 
 async function list(query = ''): Promise<{ texts: string[]; total: unknown }> {
-  const response = await store.get(`/contact${query}`, tokenOf(keeper));
+  const response = await store.get(`/contact${query}`, tokenOf(max));
   const messages: InboxMessage[] = response.json();
   return { texts: messages.map(({ message }) => message), total: response.headers['x-total-count'] };
 }
 
-const actions = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(keeper))).json();
-const newMessages = async () => (await store.get('/contact/inbox', tokenOf(keeper))).json().new_messages;
+const auditEntries = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(max))).json();
+const newMessages = async () => (await store.get('/contact/inbox', tokenOf(max))).json().new_messages;
 
 describe('the list of contact messages', () => {
   test('The list of contact messages contains the sender, text, time and state of each message, newest first', async () => {
-    await write('First');
-    const id = await write('Second', { by: rosa });
+    await sendMessage('First');
+    const id = await sendMessage('Second', { sender: rosa });
     expect((await list()).texts).toEqual(['Second', 'First']);
     expect((await list('?sort=oldest')).texts).toEqual(['First', 'Second']);
-    const [second, first] = (await store.get('/contact', tokenOf(keeper))).json();
+    const [second, first] = (await store.get('/contact', tokenOf(max))).json();
     expect(second).toEqual({
       id,
       email: 'visitor@mail.example',
@@ -74,8 +74,8 @@ describe('the list of contact messages', () => {
   });
 
   test('Contact messages can be searched by part of the text or email address, ignoring case and without wildcards', async () => {
-    await write('My cartridge is 100% broken', { email: 'ROSA@mail.example' });
-    await write('Other', { email: 'ivan@mail.example' });
+    await sendMessage('My cartridge is 100% broken', { email: 'ROSA@mail.example' });
+    await sendMessage('Other', { email: 'ivan@mail.example' });
     expect((await list('?q=CARTRIDGE')).texts).toHaveLength(1);
     expect((await list('?q=rosa%40')).total).toBe('1');
     expect((await list('?q=100%25')).total).toBe('1');
@@ -84,18 +84,18 @@ describe('the list of contact messages', () => {
 
   test('The list of contact messages can be filtered by state and paged, and has ten messages per page by default', async () => {
     const ids = [];
-    for (let number = 1; number <= 12; number += 1) ids.push(await write(`Message ${number}`));
+    for (let number = 1; number <= 12; number += 1) ids.push(await sendMessage(`Message ${number}`));
     await setArchived(ids[0] ?? 0, true);
     const first = await list('?state=new');
     expect([first.texts.length, first.total]).toEqual([10, '11']);
     expect((await list('?state=new&page=2')).texts).toEqual(['Message 2']);
     expect((await list('?state=archived')).texts).toEqual(['Message 1']);
-    expect((await store.get('/contact?state=unknown', tokenOf(keeper))).statusCode).toBe(422);
+    expect((await store.get('/contact?state=unknown', tokenOf(max))).statusCode).toBe(422);
   });
 
   test('GET /contact/inbox counts the new messages', async () => {
-    const id = await write('One');
-    await write('Two');
+    const id = await sendMessage('One');
+    await sendMessage('Two');
     expect(await newMessages()).toBe(2);
     await reply(id, { text: 'Thank you.' });
     expect(await newMessages()).toBe(1);
@@ -104,7 +104,7 @@ describe('the list of contact messages', () => {
 
 describe('a reply to a contact message', () => {
   test('A reply is stored and emailed once to the sender, and the message is marked as answered', async () => {
-    const id = await write('Where is my <b>cartridge</b>?');
+    const id = await sendMessage('Where is my <b>cartridge</b>?');
     const response = await reply(id, { text: '  It left <today>.\n\nKind regards\nMax ' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual(await thread(id));
@@ -114,7 +114,7 @@ describe('a reply to a contact message', () => {
         {
           text: 'It left <today>.\n\nKind regards\nMax',
           sent: store.services.now().toISOString(),
-          nickname_author: keeper?.username,
+          nickname_author: max?.username,
         },
       ],
     });
@@ -134,23 +134,23 @@ describe('a reply to a contact message', () => {
   });
 
   test('Repeating a reply request, for example after a lost response, succeeds and sends no second email', async () => {
-    const id = await write('Hello');
+    const id = await sendMessage('Hello');
     const first = await reply(id, { text: 'Good day.' });
     const second = await reply(id, { text: 'Good day.' });
     expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
     expect(await mails()).toHaveLength(1);
-    expect(await actions()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 
   test("A reply by an administrator who has not seen a colleague's reply is rejected with 409 and the colleague's name", async () => {
-    const id = await write('Hello');
+    const id = await sendMessage('Hello');
     await reply(id, { text: 'Good day.' });
     const late = await reply(id, { text: 'Good evening.' }, vera);
     expect([late.statusCode, late.json()]).toEqual([
       409,
       {
         error: 'already-answered',
-        message: `${keeper?.username} has answered this message in the meantime, so yours was not sent.`,
+        message: `${max?.username} has answered this message in the meantime, so yours was not sent.`,
       },
     ]);
     expect(await mails()).toHaveLength(1);
@@ -161,21 +161,21 @@ describe('a reply to a contact message', () => {
   });
 
   testOnPostgres('Of ten concurrent replies by two administrators, one is stored and sent', async () => {
-    const id = await write('Hello');
+    const id = await sendMessage('Hello');
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
-        const admin = index % 2 === 0 ? keeper : vera;
+        const admin = index % 2 === 0 ? max : vera;
         return (await reply(id, { text: `Reply ${index}` }, admin)).statusCode;
       }),
     );
     expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect((await thread(id)).replies).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
-    expect(await actions()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 
   test('A reply that is empty or has more than 5000 characters is rejected with 422 and an error message, and nothing is sent', async () => {
-    const id = await write('Hello');
+    const id = await sendMessage('Hello');
     for (const [text, message] of [
       [' \n ', 'A reply is required'],
       ['a'.repeat(5001), 'A reply has at most 5000 characters'],
@@ -194,22 +194,22 @@ describe('a reply to a contact message', () => {
   });
 
   test('The audit log contains the id and the states of an answered message, but neither its text nor the reply', async () => {
-    const id = await write('My secret question');
+    const id = await sendMessage('My secret question');
     await reply(id, { text: 'My secret reply' });
-    expect(await actions()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       {
-        id_actor: keeper?.id,
+        id_actor: max?.id,
         action: 'message-answered',
         subject: `message ${id}`,
         changes: [{ field: 'state', before: 'new', after: 'answered' }],
       },
     ]);
-    expect(JSON.stringify(await actions())).not.toContain('secret');
+    expect(JSON.stringify(await auditEntries())).not.toContain('secret');
   });
 });
 
 test('Archiving a message twice changes it once, and restoring it sets its state to new, or to answered if it has a reply', async () => {
-  const [plain, answered] = [await write('Plain'), await write('Answered')];
+  const [plain, answered] = [await sendMessage('Plain'), await sendMessage('Answered')];
   await reply(answered, { text: 'Yes.' });
   for (const id of [plain, answered]) {
     for (let count = 0; count < 2; count += 1)
@@ -217,7 +217,7 @@ test('Archiving a message twice changes it once, and restoring it sets its state
   }
   expect((await setArchived(plain, false)).json().state).toBe('new');
   expect((await setArchived(answered, false)).json().state).toBe('answered');
-  expect((await actions()).map(({ action }) => action)).toEqual([
+  expect((await auditEntries()).map(({ action }) => action)).toEqual([
     'message-restored',
     'message-restored',
     'message-archived',
@@ -231,7 +231,7 @@ test('After any sequence of actions, the state of a message matches its replies 
   const action = fc.constantFrom('reply', 'archive', 'restore');
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 6 }), async (sequence) => {
-      const id = await write('Hello');
+      const id = await sendMessage('Hello');
       let [replies, archived] = [0, false];
       for (const [index, step] of sequence.entries()) {
         if (step === 'reply') {
@@ -271,7 +271,7 @@ describe('the retention of contact messages', () => {
 
   test('Deleting an account deletes its contact messages with their replies, and its export contains both', async () => {
     const owner = await store.makeShopper();
-    const id = await write('Mine', { by: owner });
+    const id = await sendMessage('Mine', { sender: owner });
     await reply(id, { text: 'Yours indeed.' });
     const { messages } = (await store.get(`/user/${owner.id}/export`, tokenOf(owner))).json();
     expect(messages).toEqual([
@@ -283,7 +283,7 @@ describe('the retention of contact messages', () => {
       },
     ]);
     expect((await store.delete(`/user/${owner.id}`, tokenOf(owner))).statusCode).toBe(200);
-    expect((await store.get(`/contact/${id}`, tokenOf(keeper))).statusCode).toBe(404);
+    expect((await store.get(`/contact/${id}`, tokenOf(max))).statusCode).toBe(404);
     expect(await store.db.selectFrom('contact_reply').selectAll().execute()).toEqual([]);
   });
 });

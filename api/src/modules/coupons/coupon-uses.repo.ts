@@ -21,9 +21,9 @@ export interface CouponInUse {
 export const IN_USE = sql<boolean>`orders.status not in ('cart', 'cancelled')`;
 
 /**
- * Locks the requested coupons that have a limit until the transaction ends, and returns the coupon of each
- * account with its uses, except for unknown codes. Call it before locking products, so that orders for these
- * products do not wait for a coupon. Orders with an unlimited coupon do not wait for each other.
+ * Locks the requested coupons that have a limit until the transaction ends. Returns the coupon of each account with its
+ * uses; omits unknown codes. Call it before locking products, so that orders for these products do not wait for a
+ * coupon. Orders with an unlimited coupon do not wait for each other.
  */
 export async function lockCoupons(
   trx: Trx,
@@ -43,17 +43,17 @@ export async function lockCoupons(
   return new Map(rows.flatMap(({ accountId, ...used }) => (accountId === null ? [] : [[accountId, used]])));
 }
 
-/** Returns the coupon with a code and its uses, or undefined for an unknown code. */
+/** Returns the coupon with this code and its uses, or undefined for an unknown code. */
 export async function findCouponInUse(db: Db, request: CouponRequest): Promise<CouponInUse | undefined> {
   const [row] = await readCoupons(db, [request]);
   return row;
 }
 
 /**
- * Checks that a cancelled order can use its coupon again, and locks a limited coupon.
+ * Checks that an order that is being reopened can use its coupon again, and locks a limited coupon.
  * @throws HttpError 409 if a limit of the coupon has been reached since the order was cancelled
  */
-export async function retakeCoupon(trx: Trx, orderId: number): Promise<void> {
+export async function reclaimCoupon(trx: Trx, orderId: number): Promise<void> {
   const { coupon: code, account_id: accountId } = await trx
     .selectFrom('orders')
     .select(['coupon', 'account_id'])

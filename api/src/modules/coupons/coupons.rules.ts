@@ -43,7 +43,7 @@ export function limitReached(
   { use_limit, customer_limit }: Pick<CouponTerms, 'use_limit' | 'customer_limit'>,
   { total, byCustomer }: CouponUses,
 ): 'used-up' | 'used-by-customer' | undefined {
-  // Report the limit per customer first.
+  // If both limits are reached, report the limit per customer, because it is more specific.
   if (customer_limit !== null && byCustomer >= customer_limit) return 'used-by-customer';
   return use_limit !== null && total >= use_limit ? 'used-up' : undefined;
 }

@@ -9,7 +9,7 @@ let admin: Shopper;
 let rosa: Shopper;
 let game: { id: number; price: number };
 
-/** A new code for every test. */
+/** A different code in every test. */
 let code: string;
 
 beforeAll(async () => (store = await TestStore.open({ couponChecksPerAddress: 10_000 })));

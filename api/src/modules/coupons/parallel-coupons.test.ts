@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { orderAmount } from '../../../contract/rules';
-import { testOnPostgres, untilLockIsAwaited } from '../../testing/on-postgres';
+import { testOnPostgres, waitForBlockedStatements } from '../../testing/on-postgres';
 import { orderWithRetries } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
 
@@ -132,7 +132,7 @@ testOnPostgres(
     const delayed = await store.db.transaction().execute(async (trx) => {
       await trx.selectFrom('coupon').select('id').where('code', '=', 'RUSH').forNoKeyUpdate().execute();
       const response = send(one, body([game, other], 'RUSH'));
-      const first = await Promise.race([response, untilLockIsAwaited(trx)]);
+      const first = await Promise.race([response, waitForBlockedStatements(trx)]);
       expect(first).toBeInstanceOf(Array);
       // The waiting order has not locked its games.
       expect((await send(two, body([game]))).statusCode).toBe(200);

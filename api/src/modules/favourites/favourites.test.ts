@@ -63,8 +63,13 @@ describe('the list of favourites', () => {
     expect(ids(favourites)).toEqual([7, 3]);
     const { currency, ...game }: Game & { currency: string } = (await store.get('/videogames/7')).json();
     expect(currency).toBe('USD');
-    const mark = { idProduct: 7, idUser: rosa.id, archived: false, price_when_added: game.price_product };
-    expect(favourites[0]).toEqual({ ...game, ...mark });
+    const favouriteFields = {
+      idProduct: 7,
+      idUser: rosa.id,
+      archived: false,
+      price_when_added: game.price_product,
+    };
+    expect(favourites[0]).toEqual({ ...game, ...favouriteFields });
   });
 
   test('An archived game stays in the favourites and is marked as archived', async () => {

@@ -35,8 +35,8 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: List
 }
 
 /**
- * Queues a copy of a sent or failed email to the same recipient. Returns the original, `undefined` for an unknown or
- * erased email, 'queued' for one that is still queued, 'secret' for one whose content is not retained, and
+ * Queues a copy of a sent or failed email to the same recipient. Returns the original, or `undefined` for an unknown or
+ * erased email, 'queued' for an email that is still queued, 'secret' for one whose content is not retained, and
  * 'resent' if it was sent again after the administrator loaded it.
  */
 export async function resendMail(

@@ -14,13 +14,13 @@ import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let server: MailServer;
-let [keeper, vera]: Shopper[] = [];
+let [max, vera]: Shopper[] = [];
 beforeAll(async () => {
   [store, server] = await Promise.all([TestStore.open(), MailServer.open()]);
 });
 afterAll(() => Promise.all([store.close(), server.close()]));
 beforeEach(async () => {
-  [keeper, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
+  [max, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
   await store.db.deleteFrom('outbox').execute();
   await store.db.deleteFrom('audit').execute();
   server.received.length = 0;
@@ -39,27 +39,27 @@ const sendDue = () =>
 
 let queued = 0;
 /** Queues a welcome email. */
-async function queue(to: string): Promise<void> {
+async function queueWelcome(to: string): Promise<void> {
   queued += 1;
   const email = welcomeEmail({ name: 'Rosa', username: 'rosa' });
   await queueMail(store.db, { dedupeKey: `test:${queued}`, to, ...email }, store.services.now());
 }
 
 async function list(query = ''): Promise<ListedMail[]> {
-  return (await store.get(`/mails${query}`, tokenOf(keeper))).json();
+  return (await store.get(`/mails${query}`, tokenOf(max))).json();
 }
-async function only(): Promise<ListedMail> {
+async function onlyMail(): Promise<ListedMail> {
   const [mail, ...more] = await list();
-  if (mail === undefined || more.length > 0) throw new Error('There is not exactly one email');
+  if (mail === undefined || more.length > 0) throw new Error('Expected exactly one email');
   return mail;
 }
-const resend = (id: number, known_resends = 0, admin = keeper) =>
+const resend = (id: number, known_resends = 0, admin = max) =>
   store.post(`/mails/${id}/resend`, { body: { known_resends }, ...tokenOf(admin) });
 
 /** Returns everything stored in the outbox, as text. */
 const outboxText = async () => JSON.stringify(await store.db.selectFrom('outbox').selectAll().execute());
 
-/** Requests a new email address for an account, which has to be confirmed through a link. */
+/** Requests a change of an account's email address. The new address must be confirmed through a link. */
 async function changeEmail(shopper: Shopper): Promise<void> {
   const profile = { name: 'Rosa', lastname: 'Diaz', address: 'Elm Street 1' };
   const body = { id: shopper.id, email: `new-${addressOf(shopper)}`, ...profile };
@@ -68,8 +68,8 @@ async function changeEmail(shopper: Shopper): Promise<void> {
 }
 
 describe('the list of emails', () => {
-  test('The list shows the recipient, subject and template of an email, and the time when it was sent', async () => {
-    await queue('rosa@mail.example');
+  test('The list of emails shows the recipient, subject, template and sending time of each email', async () => {
+    await queueWelcome('rosa@mail.example');
     const mail = {
       recipient: 'rosa@mail.example',
       subject: 'Welcome to Press Start',
@@ -83,18 +83,24 @@ describe('the list of emails', () => {
       resends: 0,
       resendable: false,
     };
-    expect(await only()).toEqual({ ...mail, id: expect.any(Number) });
+    expect(await onlyMail()).toEqual({ ...mail, id: expect.any(Number) });
     store.advanceMinutes(1);
     await sendDue();
     const finished = store.services.now().toISOString();
-    expect(await only()).toMatchObject({ ...mail, state: 'sent', attempts: 1, finished, resendable: true });
+    expect(await onlyMail()).toMatchObject({
+      ...mail,
+      state: 'sent',
+      attempts: 1,
+      finished,
+      resendable: true,
+    });
   });
 
   test('An email that is waiting for another attempt is listed as queued, with the last error and the time of the next attempt', async () => {
-    await queue('rosa@mail.example');
+    await queueWelcome('rosa@mail.example');
     server.rejectNext(451);
     await sendDue();
-    expect(await only()).toMatchObject({
+    expect(await onlyMail()).toMatchObject({
       state: 'queued',
       attempts: 1,
       reason: expect.stringContaining('451'),
@@ -103,10 +109,10 @@ describe('the list of emails', () => {
   });
 
   test('An email that the mail server has rejected is listed as failed, with the reason', async () => {
-    await queue('rosa@mail.example');
+    await queueWelcome('rosa@mail.example');
     server.rejectNext(550, 'No such mailbox');
     await sendDue();
-    expect(await only()).toMatchObject({
+    expect(await onlyMail()).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('550 No such mailbox'),
       resendable: true,
@@ -114,9 +120,9 @@ describe('the list of emails', () => {
   });
 
   test('Emails can be filtered by state, searched by recipient, sorted and paged', async () => {
-    for (let number = 1; number <= 11; number += 1) await queue(`p${number}@mail.example`);
+    for (let number = 1; number <= 11; number += 1) await queueWelcome(`p${number}@mail.example`);
     await sendDue();
-    await queue('Rosa_1@mail.example');
+    await queueWelcome('Rosa_1@mail.example');
     const recipients = async (query: string) => (await list(query)).map(({ recipient }) => recipient);
     expect(await recipients('')).toHaveLength(10);
     expect(await recipients('?state=queued')).toEqual(['Rosa_1@mail.example']);
@@ -125,39 +131,39 @@ describe('the list of emails', () => {
     expect(await recipients('?q=ROSA_')).toEqual(['Rosa_1@mail.example']);
     expect(await recipients('?q=p_')).toEqual([]);
     expect((await recipients('?sort=oldest'))[0]).toBe('p1@mail.example');
-    const { headers } = await store.get('/mails?state=sent&limit=1', tokenOf(keeper));
+    const { headers } = await store.get('/mails?state=sent&limit=1', tokenOf(max));
     expect(headers['x-total-count']).toBe('11');
   });
 
   test('Sent and failed emails are erased after 30 days, and are not queued again afterwards', async () => {
-    await queue('rosa@mail.example');
+    await queueWelcome('rosa@mail.example');
     await sendDue();
-    await queue('gone@mail.example');
+    await queueWelcome('gone@mail.example');
     server.rejectNext(550, 'gone@mail.example is unknown');
     await sendDue();
     store.advanceMinutes(30 * 24 * 60 - 1);
     await runMaintenance(store.services, store.app.log);
-    keeper = await store.makeShopper({ admin: true });
+    max = await store.makeShopper({ admin: true });
     expect(await list()).toHaveLength(2);
     store.advanceMinutes(2);
     await runMaintenance(store.services, store.app.log);
     expect(await list()).toEqual([]);
     expect(await outboxText()).not.toMatch(/mail\.example|Rosa/);
     queued -= 1;
-    await queue('gone@mail.example');
+    await queueWelcome('gone@mail.example');
     expect(await list()).toEqual([]);
   });
 });
 
 describe('sending an email again', () => {
-  const sent = async (to = 'rosa@mail.example') => {
-    await queue(to);
+  const sendWelcome = async (to = 'rosa@mail.example') => {
+    await queueWelcome(to);
     await sendDue();
-    return (await only()).id;
+    return (await onlyMail()).id;
   };
 
   test('An email that is sent again has the same recipient and a new Message-Id, and the audit log does not contain the recipient', async () => {
-    const id = await sent();
+    const id = await sendWelcome();
     const response = await resend(id);
     expect([response.statusCode, response.json().resends]).toEqual([200, 1]);
     const [copy] = await list();
@@ -167,23 +173,23 @@ describe('sending an email again', () => {
     expect(more).toEqual([]);
     expect([second?.subject, second?.text, second?.to]).toEqual([first?.subject, first?.text, first?.to]);
     expect(second?.messageId).not.toBe(first?.messageId);
-    const { body } = await store.get('/audit', tokenOf(keeper));
+    const { body } = await store.get('/audit', tokenOf(max));
     const [entry]: AuditEntry[] = JSON.parse(body);
-    expect(entry).toMatchObject({ id_actor: keeper?.id, action: 'mail-resent', subject: `mail ${id}` });
+    expect(entry).toMatchObject({ id_actor: max?.id, action: 'mail-resent', subject: `mail ${id}` });
     expect(body).not.toContain('rosa@');
   });
 
   test('A failed email can be sent again', async () => {
-    await queue('rosa@mail.example');
+    await queueWelcome('rosa@mail.example');
     server.rejectNext(550);
     await sendDue();
-    expect((await resend((await only()).id)).statusCode).toBe(200);
+    expect((await resend((await onlyMail()).id)).statusCode).toBe(200);
     await sendDue();
     expect(server.received).toHaveLength(1);
   });
 
   test('A resend request with an outdated number of resends is rejected with 409 and sends nothing, and a request with the current number sends a copy', async () => {
-    const id = await sent();
+    const id = await sendWelcome();
     await resend(id);
     const late = await resend(id, 0, vera);
     expect([late.statusCode, late.json()]).toEqual([
@@ -196,9 +202,9 @@ describe('sending an email again', () => {
   });
 
   testOnPostgres('Of ten concurrent requests to send an email again, one succeeds', async () => {
-    const id = await sent();
+    const id = await sendWelcome();
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => resend(id, 0, index % 2 ? keeper : vera)),
+      Array.from({ length: 10 }, (_, index) => resend(id, 0, index % 2 ? max : vera)),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       200,
@@ -209,8 +215,8 @@ describe('sending an email again', () => {
   });
 
   test('A request to resend a queued email is rejected with 409, and a request for an unknown or erased email with 404', async () => {
-    await queue('rosa@mail.example');
-    const { id } = await only();
+    await queueWelcome('rosa@mail.example');
+    const { id } = await onlyMail();
     expect((await resend(id)).json().error).toBe('still-queued');
     expect((await resend(999_999)).statusCode).toBe(404);
     await sendDue();
@@ -224,7 +230,7 @@ describe('sending an email again', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         await store.db.deleteFrom('outbox').execute();
         server.received.length = 0;
-        for (const name of ['a', 'b', 'c']) await queue(`${name}@mail.example`);
+        for (const name of ['a', 'b', 'c']) await queueWelcome(`${name}@mail.example`);
         await sendDue();
         const ids = (await list()).map(({ id }) => id);
         const counts = [0, 0, 0];
@@ -258,10 +264,10 @@ describe('emails with links that give access', () => {
 
   test('The list of emails never contains a link that gives access, whether its email is queued, sent or failed', async () => {
     const secrets = await queueLinks();
-    const responses = [(await store.get('/mails', tokenOf(keeper))).body];
+    const responses = [(await store.get('/mails', tokenOf(max))).body];
     server.rejectNext(550);
     await sendDue();
-    responses.push((await store.get('/mails', tokenOf(keeper))).body);
+    responses.push((await store.get('/mails', tokenOf(max))).body);
     for (const secret of secrets) for (const body of responses) expect(body).not.toContain(secret);
   });
 
@@ -282,12 +288,12 @@ describe('emails with links that give access', () => {
     store.advanceMinutes(31);
     await sendDue();
     expect(server.received).toHaveLength(sent);
-    // A failed password link is still listed after it has expired.
+    // A failed email with a password link is still listed after the link has expired.
     expect((await list()).filter(isLink)).toHaveLength(2);
     for (const secret of secrets) expect(await outboxText()).not.toContain(secret);
   });
 
-  test('Links that the mail server quotes are removed from the stored reason of a failed attempt', async () => {
+  test('Links that the mail server quotes are removed from the stored reason for a failed attempt', async () => {
     const token = 'A'.repeat(43);
     const mail = {
       dedupeKey: 'test:quoted',
@@ -297,11 +303,11 @@ describe('emails with links that give access', () => {
     await queueMail(store.db, mail, store.services.now());
     server.rejectNext(451, `Spam: https://shop.example/reset/${token} and ${token}`);
     await sendDue();
-    expect((await only()).reason).toContain('451 Spam: … and …');
-    expect((await only()).reason).not.toContain('AAA');
+    expect((await onlyMail()).reason).toContain('451 Spam: … and …');
+    expect((await onlyMail()).reason).not.toContain('AAA');
   });
 
-  test('For templates with a link that gives access, only the recipient is retained, not the content', () => {
+  test('For email templates with a link that gives access, only the recipient is retained, not the content', () => {
     const hasSecretLink = Object.entries(templates).filter(([, { sample }]) =>
       /^\/(reset|confirmEmail)\//.test(sample().content.action?.path ?? ''),
     );
@@ -318,7 +324,7 @@ describe('the emails of an account', () => {
     const buyer = await store.makeShopper();
     const productId = (await store.makeGame()).id;
     const orderId = await insertTestOrder(store.db, { accountId: buyer.id, productId, status: 'dispatched' });
-    await store.put(`/order/${orderId}/delivered`, tokenOf(keeper));
+    await store.put(`/order/${orderId}/delivered`, tokenOf(max));
     return buyer;
   }
 
@@ -357,11 +363,11 @@ describe('the emails of an account', () => {
 
 describe('the previews of the email templates', () => {
   test('Every template has a preview with its subject, as HTML and as text', async () => {
-    const overview = (await store.get('/mails/templates', tokenOf(keeper))).json();
+    const overview = (await store.get('/mails/templates', tokenOf(max))).json();
     expect(overview).toMatchObject({ sends: false, kept_days: 30 });
     expect(overview.templates).toHaveLength(Object.keys(templates).length);
     for (const { name, label } of overview.templates) {
-      const response = await store.get(`/mails/templates/${name}`, tokenOf(keeper));
+      const response = await store.get(`/mails/templates/${name}`, tokenOf(max));
       expect(response.json()).toMatchObject({
         name,
         label,
@@ -374,6 +380,6 @@ describe('the previews of the email templates', () => {
 
   test('A request for the preview of an unknown email template is rejected with 404', async () => {
     for (const name of ['unknown', 'toString', '__proto__'])
-      expect((await store.get(`/mails/templates/${name}`, tokenOf(keeper))).statusCode).toBe(404);
+      expect((await store.get(`/mails/templates/${name}`, tokenOf(max))).statusCode).toBe(404);
   });
 });

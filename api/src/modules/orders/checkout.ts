@@ -63,7 +63,7 @@ async function ensurePaymentPage(
   const { db, config, payments, whileDatabaseResponds } = services;
   const { order, preferenceId, redirectUrl } =
     toPay === undefined
-      ? await checkout.findOrderToPay(db, orderId)
+      ? await checkout.findPaymentRequest(db, orderId)
       : { order: toPay, preferenceId: null, redirectUrl: null };
   const amount_order = order.amount;
   if (amount_order === 0) {
@@ -87,7 +87,7 @@ async function ensurePaymentPage(
   }
   // A concurrent request with the same key may have stored another page or cancelled the order, so read the stored
   // state.
-  const stored = await checkout.findOrderToPay(db, orderId);
+  const stored = await checkout.findPaymentRequest(db, orderId);
   if (stored.preferenceId === null || stored.redirectUrl === null) {
     throw unavailable(
       'payment-unavailable',

@@ -87,7 +87,7 @@ test('An order whose deadline is extended after it was listed as overdue expires
 const readOrder = async (id: number): Promise<OrderDetail> =>
   (await store.get(`/order/${id}`, { token: rosa.token })).json();
 
-test('Reading an unpaid order returns the remaining time to pay, measured with the clock of the server', async () => {
+test("Reading an unpaid order returns the remaining time to pay, measured by the server's clock", async () => {
   const now = store.services.now().getTime();
   const id = await insertOrder({ expiresAt: new Date(now + 90_000) });
   expect((await readOrder(id)).expires_in_ms).toBe(90_000);

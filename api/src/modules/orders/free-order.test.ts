@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { OrderDetail } from '../../../contract';
-import { COUPONS, orderAmount, promisedPercent } from '../../../contract/rules';
+import { COUPONS, orderAmount, puzzlePercent } from '../../../contract/rules';
 import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
@@ -21,7 +21,7 @@ async function place(quantity: number, coupon = ''): Promise<OrderDetail> {
     token: rosa.token,
     body: {
       cart: [{ ...line, id_product: gameId }],
-      amount_order: orderAmount([line], promisedPercent(coupon) ?? 0),
+      amount_order: orderAmount([line], puzzlePercent(coupon) ?? 0),
       address_order: 'Elm 1',
       coupon,
     },
@@ -75,7 +75,7 @@ test('The limits for unpaid orders and units apply to a $1 order but not to a $0
   const { id } = await strict.makeGame({ price: 1, stock: 9 });
   const order = (coupon: string) => {
     const line = { id_product: id, price_product: 1, quantity: 1 };
-    const amount = orderAmount([line], promisedPercent(coupon) ?? 0);
+    const amount = orderAmount([line], puzzlePercent(coupon) ?? 0);
     return strict.post('/order', {
       token,
       body: { cart: [line], amount_order: amount, address_order: 'Elm 1', coupon },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { REQUEST_ID_HEADER } from '../../../contract';
-import { testOnPostgres, untilLockIsAwaited } from '../../testing/on-postgres';
+import { testOnPostgres, waitForBlockedStatements } from '../../testing/on-postgres';
 import { type Shopper, TestStore } from '../../testing/store';
 
 const SHOPPERS = 24;
@@ -153,7 +153,7 @@ testOnPostgres(
       const response = order(locked);
       const responses = await Promise.all(others.map((shopper) => order(shopper)));
       expect(responses.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
-      expect(await untilLockIsAwaited(trx)).toHaveLength(1);
+      expect(await waitForBlockedStatements(trx)).toHaveLength(1);
       expect(await store.stockOf(gameId)).toBe(100 - others.length);
       return { response };
     });

@@ -2,11 +2,11 @@ import type { OrderState, OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
-import { retakeCoupon } from '../coupons/coupon-uses.repo';
+import { reclaimCoupon } from '../coupons/coupon-uses.repo';
 import { queueCancelledMail, queueOrderMail } from '../mails/order-mails.repo';
 import { isRefundDue, markRefundsDue } from '../payments/refunds.repo';
 import { paymentStatusAfter } from './orders.rules';
-import { retakeUnits, returnUnits } from './stock.repo';
+import { reclaimUnits, returnUnits } from './stock.repo';
 
 /** The columns of an order that determine its payment and expiry. */
 export interface StoredOrder {
@@ -239,8 +239,8 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
       if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {
         throw conflict('refund-due', 'The money of this order is on its way back to the buyer.');
       }
-      await retakeCoupon(trx, orderId);
-      const lines = await retakeUnits(trx, { orderId, cause: 'reopening', actorId: adminId, at: now });
+      await reclaimCoupon(trx, orderId);
+      const lines = await reclaimUnits(trx, { orderId, cause: 'reopening', actorId: adminId, at: now });
       if (lines.length > 0) throw conflict('out-of-stock', 'Sin stock', { lines });
     }
     const paymentStatus = paymentStatusAfter(order, status);

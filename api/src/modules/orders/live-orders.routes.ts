@@ -45,7 +45,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
       unsubscribe();
     });
     stream.write(HEARTBEAT);
-    const last = orderId(lastEventId);
+    const last = parseOrderId(lastEventId);
     if (last !== undefined) {
       listNewOrders(db, { after: last }).then(
         (ids) => ids.forEach(notify),
@@ -61,7 +61,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
   });
 }
 
-function orderId(text: string | undefined): number | undefined {
+function parseOrderId(text: string | undefined): number | undefined {
   const id = Number(text);
   return Check(Id, id) ? id : undefined;
 }

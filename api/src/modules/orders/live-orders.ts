@@ -84,8 +84,8 @@ const POLL_INTERVAL_MS = 1000;
 const OVERLAP = 200;
 
 /**
- * Polls the database for new orders while there are listeners, with one cheap query per second. This includes orders
- * placed through other API processes.
+ * Polls the database for new orders, including those placed through other API processes. While there are listeners, it
+ * runs one cheap query per second.
  */
 export class OrderPoller {
   readonly #listeners = new Set<Listener>();

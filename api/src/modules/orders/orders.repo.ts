@@ -190,7 +190,7 @@ function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Returns the order ids above an id (up to MAX_NEW) or the ids of the most recent orders, in ascending order. */
+/** Returns the ids of up to MAX_NEW orders above an id, or of the most recent orders, in ascending order. */
 export async function listNewOrders(
   db: Db,
   range: { after: number } | { recent: number },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewOrder, OrderDetail, OrderLineProblem, OrderStatus, PaymentStatus } from '../../../contract';
 import { isListedStatus, ORDER_STATUSES } from '../../../contract/rules';
-import type { OrderToPay } from '../../payments/provider';
+import type { PaymentRequest } from '../../payments/provider';
 import { referenceOf } from '../../payments/reference';
 
 export interface StockedGame {
@@ -73,10 +73,10 @@ interface PayableOrder {
 }
 
 /** Returns the order data that the payment provider needs. */
-export function orderToPay(
+export function toPaymentRequest(
   order: PayableOrder,
   lines: readonly { name: string; quantity: number; unit_price: number }[],
-): OrderToPay {
+): PaymentRequest {
   const { id, amount, currency, discount_percent: percent } = order;
   const itemised = lines.map((line) => ({
     title: line.name,
@@ -114,7 +114,7 @@ export function paymentStatusAfter(
   return isPayable ? 'unpaid' : payment;
 }
 
-/** Adds the remaining time for the payment to an unpaid order. */
+/** Adds the time left to pay to an unpaid order. */
 export function withTimeLeft(order: OrderDetail, now: Date): OrderDetail {
   if (order.expires_at === null) return order;
   return { ...order, expires_in_ms: Math.max(Date.parse(order.expires_at) - now.getTime(), 0) };

@@ -59,7 +59,7 @@ describe('placing an order', () => {
 
   test('A coupon discounts every unit, and the total is rounded down [R165 R237]', async () => {
     const { id_order, amount_order } = await place(3, { coupon: 'luck', amount_order: 124 });
-    expect(amount_order).toBe(124); // 147 - 15 % = 124.95
+    expect(amount_order).toBe(124); // $147 less 15% is $124.95.
     expect(await detail(id_order)).toMatchObject({ amount_order: 124, coupon: 'LUCK', discount_percent: 15 });
   });
 

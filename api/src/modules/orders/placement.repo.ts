@@ -5,11 +5,11 @@ import type { Db, Trx } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { BLOCKED } from '../../http/group-admission';
 import { withRequestId } from '../../http/request-context';
-import type { OrderToPay } from '../../payments/provider';
+import type { PaymentRequest } from '../../payments/provider';
 import { lockCoupons } from '../coupons/coupon-uses.repo';
 import { insertOrders, type OrderToStore } from './insert-orders.repo';
 import { changeState } from './lifecycle.repo';
-import { fingerprint, mergeLines, orderToPay, productIds } from './orders.rules';
+import { fingerprint, mergeLines, productIds, toPaymentRequest } from './orders.rules';
 import { decideOrders, outOfStock, type Terms, type UnpaidHold } from './placement.rules';
 import { lockStock, readStock } from './stock.repo';
 
@@ -25,7 +25,7 @@ export interface Placement {
 export interface StoredPlacement {
   orderId: number;
   /** Undefined if the order was placed by an earlier request with the same Idempotency-Key. */
-  toPay: OrderToPay | undefined;
+  toPay: PaymentRequest | undefined;
 }
 
 /** `BLOCKED` means that another transaction has locked the account. */
@@ -136,7 +136,10 @@ async function placeNew(
   const { now } = terms;
   const coupons = await lockCoupons(trx, placements.flatMap(couponRequest));
   const stock = await lockStock(trx, allProductIds(placements));
-  const requests = placements.map((one) => ({ ...one, coupon: coupons.get(one.accountId) }));
+  const requests = placements.map((placement) => ({
+    ...placement,
+    coupon: coupons.get(placement.accountId),
+  }));
   const decisions = decideOrders(requests, stock, terms);
   const outcomes = new Map<number, Outcome>();
   const accepted: (Placement & OrderToStore)[] = [];
@@ -158,15 +161,15 @@ async function placeNew(
       unit_price,
     }));
     const columns = { id, created_at: now, amount: order.amount, currency: terms.currency };
-    const toPay = orderToPay({ ...columns, discount_percent: order.percent }, lines);
+    const toPay = toPaymentRequest({ ...columns, discount_percent: order.percent }, lines);
     outcomes.set(order.accountId, { orderId: id, toPay });
   }
   return outcomes;
 }
 
 /**
- * Returns the coupon code of an order in an array, which is empty if there is none. Orders without a code need no
- * query.
+ * Returns an order's coupon request as an array, for use with `flatMap`. The array is empty for an order without a
+ * code, which needs no query.
  */
 function couponRequest({ accountId, order }: Placement): { accountId: number; code: string }[] {
   const code = canonicalCode(order.coupon ?? '');

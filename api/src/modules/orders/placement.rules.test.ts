@@ -51,7 +51,7 @@ const requests = fc.array(
   { maxLength: 8 },
 );
 
-/** Returns an outcome in a form that can be compared. */
+/** Returns the body of an error, or any other outcome unchanged, so that outcomes can be compared. */
 const toComparable = (outcome: object) => (outcome instanceof HttpError ? outcome.body : outcome);
 
 test('Deciding on orders together has the same outcomes as deciding on them one after another, and never exceeds the stock or the limit of a coupon', () => {

@@ -46,8 +46,8 @@ interface Discount {
 const MAX_AMOUNT = 2_147_483_647;
 
 /**
- * Decides whether to accept orders of different accounts, each as if the accepted orders before it were
- * already stored. Returns the accepted order or the error for each.
+ * Decides whether to accept orders of different accounts, each as if the accepted orders before it were already stored.
+ * Returns the accepted order or the error for each.
  */
 export function decideOrders(
   requests: readonly Request[],
@@ -74,7 +74,7 @@ function takeUnits(stock: Map<number, StockedGame>, { id_product: id, quantity }
   if (game !== undefined) stock.set(id, { ...game, in_stock: game.in_stock - quantity });
 }
 
-/** @param used number of uses, by code, by the orders that were accepted earlier in the same call */
+/** @param used number of uses per code by orders that were accepted earlier in the same call */
 function discountOf(inUse: CouponInUse | undefined, used: ReadonlyMap<string, number>, now: Date): Discount {
   if (inUse === undefined) return { code: null, percent: 0 };
   const { coupon, uses } = inUse;

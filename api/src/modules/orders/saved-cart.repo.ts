@@ -16,9 +16,9 @@ interface CartToSave {
 }
 
 /**
- * Saves a cart in the account and returns the account's cart, or undefined if it would have too many lines. A
- * save whose id was used before is ignored. Drops added products that are no longer sold. A saved cart
- * neither reserves units nor fixes prices.
+ * Saves a cart in the account and returns the account's cart, or undefined if it would have too many lines. A save
+ * whose id was used before is ignored. Drops added products that are no longer sold. A saved cart neither reserves
+ * units nor fixes prices.
  */
 export async function saveCartChanges(
   db: Db,
@@ -126,8 +126,7 @@ async function replaceCart(trx: Trx, { accountId, lines, currency, now }: Replac
 }
 
 /**
- * Drops added lines of products that are no longer sold. Lines that the cart already had stay until they are
- * removed.
+ * Drops added lines of products that are no longer sold. Lines that the cart already had stay until they are removed.
  */
 async function withoutUnsold(
   trx: Trx,
@@ -147,10 +146,9 @@ async function withoutUnsold(
   return lines.filter((line) => present.has(line.id_product));
 }
 
-function isSameCart(one: readonly SavedCartLine[], other: readonly SavedCartLine[]): boolean {
-  const quantities = new Map(one.map(({ id_product, quantity }) => [id_product, quantity]));
+function isSameCart(a: readonly SavedCartLine[], b: readonly SavedCartLine[]): boolean {
+  const quantities = new Map(a.map(({ id_product, quantity }) => [id_product, quantity]));
   return (
-    one.length === other.length &&
-    other.every(({ id_product, quantity }) => quantities.get(id_product) === quantity)
+    a.length === b.length && b.every(({ id_product, quantity }) => quantities.get(id_product) === quantity)
   );
 }

@@ -51,7 +51,7 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([line(3, 2), line(7, 1)]);
   });
 
-  test('Every login returns the cart of the account, because all devices share it', async () => {
+  test("Every login returns the account's cart, because all devices share it", async () => {
     await save([line(3, 2)]);
     expect(await Promise.all([cartAtLogin(), cartAtLogin()])).toEqual([[line(3, 2)], [line(3, 2)]]);
   });
@@ -103,7 +103,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 3), line(7, 4)]);
   });
 
-  test('The cart of a visitor that is saved with an empty base is added to the cart of the account [R139 R140]', async () => {
+  test("A visitor's cart that is saved with an empty base is added to the account's cart [R139 R140]", async () => {
     await save([line(3, 2), line(5, 1)]);
     await save([line(5, 2), line(7, 1)], { base: [] });
     expect((await accountCart()).cart).toEqual([line(3, 2), line(5, 3), line(7, 1)]);
@@ -138,7 +138,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 1)]);
   });
 
-  test('A save that would bring the cart to more than 100 games is rejected with 422 and changes nothing', async () => {
+  test('A save that would increase the cart to more than 100 games is rejected with 422 and changes nothing', async () => {
     const many = Array.from({ length: 100 }, (_, index) => line(index + 1, 1));
     await save(many, { base: [] });
     const response = await save([line(101, 1)], { base: [], save_id: saveId('c') });
@@ -151,11 +151,11 @@ describe('POST /order/save with a base', () => {
   });
 
   test('A save with an invalid id or base is rejected with 422', async () => {
-    for (const more of [{ save_id: 'x' }, { base: [line(0, 1)] }, { base: 'none' }])
-      expect((await save([line(3, 1)], more)).statusCode).toBe(422);
+    for (const overrides of [{ save_id: 'x' }, { base: [line(0, 1)] }, { base: 'none' }])
+      expect((await save([line(3, 1)], overrides)).statusCode).toBe(422);
   });
 
-  test('Every change in concurrent saves of several devices, each sent twice, is applied exactly once', async () => {
+  test('When several devices save concurrently and send each save twice, every change is applied exactly once', async () => {
     const changes = Array.from({ length: 12 }, (_, index) => ({
       cart: [line(3, index + 1)],
       save_id: index.toString(16).padStart(32, '0'),

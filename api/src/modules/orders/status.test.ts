@@ -45,20 +45,23 @@ const history = (id = orderId) =>
     .orderBy('id')
     .execute();
 
-const pairs = STATUSES.flatMap((from) =>
+const statusPairs = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
 describe('changing the status', () => {
-  test.each(pairs)('An administrator can change the status from %s to %s [R357 R360]', async (from, to) => {
-    const id = await paidOrder(from);
-    const response = await setStatus(to, id);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ id_order: id, status: to, payment_status: 'paid' });
-    const units = from === 'cancelled' ? -3 : to === 'cancelled' ? 3 : 0;
-    expect(await state(id)).toEqual([to, 'paid', 5 + units]);
-    expect(await history(id)).toEqual([{ source: 'admin', status: to, actor_id: admin.id }]);
-  });
+  test.each(statusPairs)(
+    'An administrator can change the status from %s to %s [R357 R360]',
+    async (from, to) => {
+      const id = await paidOrder(from);
+      const response = await setStatus(to, id);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ id_order: id, status: to, payment_status: 'paid' });
+      const units = from === 'cancelled' ? -3 : to === 'cancelled' ? 3 : 0;
+      expect(await state(id)).toEqual([to, 'paid', 5 + units]);
+      expect(await history(id)).toEqual([{ source: 'admin', status: to, actor_id: admin.id }]);
+    },
+  );
 
   test('Setting the current status again changes nothing and adds no history [R358]', async () => {
     expect((await setStatus('fulfilled')).statusCode).toBe(200);

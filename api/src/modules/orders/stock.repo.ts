@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database';
 import { moveStock, type StockOrigin } from '../stock/movements.repo';
 import { lineProblems, type StockedGame } from './orders.rules';
 
-/** The order whose units are moved, and why. */
+/** The order whose units are moved, and the cause of the movement. */
 export type OrderOrigin = StockOrigin & { orderId: number };
 
 /**
@@ -31,8 +31,8 @@ function selectStock(db: Db | Trx, ids: readonly number[]) {
 }
 
 /**
- * Returns an order's units to stock, except those that have been refunded. Clears `holds_stock`, so that
- * later calls do nothing.
+ * Returns an order's units to stock, except those that have been refunded. Clears `holds_stock`, so that later calls do
+ * nothing.
  */
 export async function returnUnits(trx: Trx, origin: OrderOrigin): Promise<void> {
   const { orderId } = origin;
@@ -71,7 +71,7 @@ export async function returnRefundedUnits(
   return lines.length > 0;
 }
 
-/** Returns the lines of an order with the units that have not been refunded, in ascending order of products. */
+/** Returns the lines of an order with the units that have not been refunded, in ascending order of product ids. */
 async function heldLines(trx: Trx, orderId: number): Promise<{ product_id: number; quantity: number }[]> {
   return trx
     .selectFrom('order_line')
@@ -83,9 +83,7 @@ async function heldLines(trx: Trx, orderId: number): Promise<{ product_id: numbe
     .execute();
 }
 
-/**
- * Adds the units of order lines to the stock, or subtracts them. Locks the products in ascending order first.
- */
+/** Adds the units of order lines to the stock, or subtracts them. Locks the products in ascending order first. */
 async function moveUnits(
   trx: Trx,
   lines: readonly { product_id: number; quantity: number }[],
@@ -115,10 +113,10 @@ async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Subtracts the units of an order, except refunded ones, from the stock again after they were returned. Subtracts
- * nothing if some are unavailable, and returns the unavailable lines.
+ * Subtracts the returned units of an order, except refunded ones, from the stock again. If some are unavailable,
+ * subtracts nothing and returns the unavailable lines.
  */
-export async function retakeUnits(trx: Trx, origin: OrderOrigin): Promise<OrderLineProblem[]> {
+export async function reclaimUnits(trx: Trx, origin: OrderOrigin): Promise<OrderLineProblem[]> {
   const { orderId } = origin;
   const rows = await heldLines(trx, orderId);
   const lines = rows.map((row) => ({ id_product: row.product_id, quantity: row.quantity, prices: [] }));

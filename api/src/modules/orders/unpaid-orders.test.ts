@@ -59,18 +59,18 @@ test('Paid and expired orders do not count towards the limit of unpaid orders, a
 });
 
 test.each([
-  { payment: 'unpaid', counts: true },
-  { payment: 'pending', counts: true },
-  { payment: 'rejected', counts: false },
-  { payment: 'expired', counts: false },
-  { payment: 'refunded', counts: false },
-  { payment: 'paid', counts: false },
+  { payment: 'unpaid', effect: 'counts' },
+  { payment: 'pending', effect: 'counts' },
+  { payment: 'rejected', effect: 'does not count' },
+  { payment: 'expired', effect: 'does not count' },
+  { payment: 'refunded', effect: 'does not count' },
+  { payment: 'paid', effect: 'does not count' },
 ] as const)(
-  'A pending order with the payment status $payment counts towards the limit of unpaid orders: $counts',
-  async ({ payment, counts }) => {
+  'A pending order with the payment status $payment $effect towards the limit of unpaid orders',
+  async ({ payment, effect }) => {
     const pending = { accountId: rosa.id, productId: gameId, status: 'pending', payment } as const;
     for (let count = 0; count < 3; count += 1) await insertTestOrder(store.db, pending);
-    expect((await order()).statusCode).toBe(counts ? 409 : 200);
+    expect((await order()).statusCode).toBe(effect === 'counts' ? 409 : 200);
   },
 );
 

@@ -26,7 +26,7 @@ export async function applyPayment(
     const stored = await findStoredPayment(trx, provider, payment.id);
     if (isOutdated(payment, stored)) return 'nothing';
     const isAnotherPending =
-      payment.status === 'rejected' && (await hasAnotherPending(trx, order.id, payment.id));
+      payment.status === 'rejected' && (await hasAnotherPendingPayment(trx, order.id, payment.id));
     const verdict = assessPayment(order, payment, stored, isAnotherPending);
     const paymentId = await savePayment(trx, provider, payment, order.id, now);
     if (verdict === 'refund') await markRefundDue(trx, paymentId);
@@ -37,8 +37,8 @@ export async function applyPayment(
 }
 
 /**
- * Returns the provider's ids of the payments whose remaining amount is due for a refund, for one order or for
- * all orders. Omits payments that still have a due refund by an administrator.
+ * Returns the provider's ids of the payments whose remaining amount is due for a refund, for one order or for all
+ * orders. Omits payments with a refund by an administrator that has not been made yet.
  */
 export async function listRefundsDue(db: Db, provider: string, orderId?: number): Promise<string[]> {
   let due = db
@@ -119,7 +119,7 @@ async function recordReturn(trx: Trx, orderId: number, paymentId: number, now: D
     .execute();
   const steps = await settleRefunds(trx, paymentId, now);
   const order = await lockOrder(trx, orderId);
-  if (order === undefined || (await hasApproved(trx, orderId))) return;
+  if (order === undefined || (await hasApprovedPayment(trx, orderId))) return;
   const wasRefunded = order.payment_status === 'refunded';
   if (order.status !== 'cancelled' && order.payment_status !== 'paid' && !wasRefunded) return;
   // Without this additional step, the change of the payment status would be missing from the history.
@@ -158,7 +158,7 @@ async function findStoredPayment(trx: Trx, provider: string, id: string): Promis
   return row && { status: row.status, refundDue: row.refund_due || row.is_refunded_in_parts };
 }
 
-async function hasApproved(trx: Trx, orderId: number): Promise<boolean> {
+async function hasApprovedPayment(trx: Trx, orderId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('payment')
     .select('id')
@@ -169,7 +169,7 @@ async function hasApproved(trx: Trx, orderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-async function hasAnotherPending(trx: Trx, orderId: number, paymentId: string): Promise<boolean> {
+async function hasAnotherPendingPayment(trx: Trx, orderId: number, paymentId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('payment')
     .select('id')

@@ -32,11 +32,11 @@ const decidePayment = (decision: 'approve' | 'reject' | 'pending') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-const openOrder = async (): Promise<OrderDetail> =>
+const readOrder = async (): Promise<OrderDetail> =>
   (await store.get(`/order/${placed.id_order}`, { token: rosa.token })).json();
 
 const state = async () => {
-  const { status_order, payment_status } = await openOrder();
+  const { status_order, payment_status } = await readOrder();
   return [status_order, payment_status, await store.stockOf(gameId)];
 };
 
@@ -135,6 +135,31 @@ describe('the hosted payment page', () => {
     placed = await placeOrder();
     const { body } = await store.get(new URL(placed.redirectUrl).pathname);
     expect(body).toContain('&lt;img src=x');
+    expect(body).not.toContain('<img src=x');
+  });
+
+  test('The payment page has the theme of the store and shows the covers of the games', async () => {
+    const page = async (cookie: string) =>
+      (await store.get(new URL(placed.redirectUrl).pathname, { headers: { cookie } })).body;
+    expect(await page('a=1; theme=retro')).toContain('<html lang="en" data-theme="retro">');
+    const original = await page('theme=<script>');
+    expect(original).toContain('<html lang="en" data-theme="original">');
+    const { thumbnail } = await store.db
+      .selectFrom('order_line')
+      .select('thumbnail')
+      .where('order_id', '=', placed.id_order)
+      .executeTakeFirstOrThrow();
+    expect(original).toContain(`<img src="${thumbnail}" alt="" width="48" height="64">`);
+  });
+
+  test('The payment page leaves out covers of other origins, which its policy would block', async () => {
+    await store.db
+      .updateTable('order_line')
+      .set({ thumbnail: 'https://pictures.example/cover.png' })
+      .where('order_id', '=', placed.id_order)
+      .execute();
+    const { body } = await store.get(new URL(placed.redirectUrl).pathname);
+    expect(body).toContain('Test Cartridge × 2');
     expect(body).not.toContain('<img');
   });
 
@@ -408,7 +433,7 @@ describe('a lost webhook', () => {
     expect(await statusAtProvider(second)).toBe('approved');
   });
 
-  test('The maintenance job applies a payment after a lost webhook, even after the deadline of the order', async () => {
+  test("The maintenance job applies a payment after a lost webhook, even after the order's deadline", async () => {
     await insertPayment();
     store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
@@ -416,7 +441,7 @@ describe('a lost webhook', () => {
   });
 });
 
-test('An order fails with 503 while the provider is unavailable, returns its units and releases its Idempotency-Key', async () => {
+test('An order placed while the provider is unavailable fails with 503, returns its units and releases its Idempotency-Key', async () => {
   const { payments } = store.services;
   const [key, cart] = ['provider-down', [{ id_product: gameId, price_product: 20, quantity: 1 }]];
   const request = {

@@ -67,7 +67,7 @@ test('No transaction is open while the payment provider is called', async () => 
   expect(open).toEqual([]);
 });
 
-test('While the provider has not yet responded to one order, an order of another shopper for the same game completes', async () => {
+test("While the provider has not yet responded to one order, another shopper's order for the same game completes", async () => {
   const [rosa, ines] = [await store.makeShopper(), await store.makeShopper()];
   let respond: () => void = () => undefined;
   const providerResponse = new Promise<void>((resolve) => (respond = resolve));

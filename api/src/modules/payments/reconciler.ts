@@ -81,7 +81,7 @@ export class Reconciler {
     let failures = 0;
     for (const paymentId of await listRefundsDue(db, payments.name, orderId)) {
       try {
-        await this.#refundRest(paymentId);
+        await this.#refundRemainder(paymentId);
         await completeRefund(db, payments.name, paymentId, now());
         log.info({ event: 'refund', paymentId });
       } catch (error) {
@@ -94,7 +94,7 @@ export class Reconciler {
 
   async #makeRefundsByAdmins(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
-    /** Payments whose oldest refund has failed or waits for its next attempt. */
+    /** Payments whose oldest refund has failed or is waiting for its next attempt. */
     const waiting = new Set<string>();
     let failures = 0;
     for (const refund of await listDueRefunds(db, payments.name, orderId)) {
@@ -132,8 +132,10 @@ export class Reconciler {
     return payments.refund(paymentId, key, amount);
   }
 
-  /** Refunds what is left of a payment. An earlier attempt may have succeeded even though its response was lost. */
-  async #refundRest(paymentId: string): Promise<void> {
+  /**
+   * Refunds the remaining amount of a payment. An earlier attempt may have succeeded even though its response was lost.
+   */
+  async #refundRemainder(paymentId: string): Promise<void> {
     const { payments } = this.services;
     try {
       await payments.refund(paymentId, `refund-${paymentId}`);

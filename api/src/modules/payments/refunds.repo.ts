@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 
 /** Condition for a payment that administrators have not refunded completely. */
-const HAS_REST = sql<boolean>`
+const HAS_REMAINDER = sql<boolean>`
   amount > coalesce((select sum(refund.amount) from refund where refund.payment_id = payment.id), 0)`;
 
 /**
- * Marks what is left of every approved payment of an order as due for a refund and returns the number of these payments.
- * The order must be locked.
+ * Marks the remaining amount of every approved payment of an order as due for a refund, and returns the number of these
+ * payments. The order must be locked.
  */
 export async function markRefundsDue(trx: Trx, orderId: number): Promise<number> {
   const due = await trx
@@ -15,7 +15,7 @@ export async function markRefundsDue(trx: Trx, orderId: number): Promise<number>
     .set({ refund_due: true })
     .where('order_id', '=', orderId)
     .where('status', '=', 'approved')
-    .where(HAS_REST)
+    .where(HAS_REMAINDER)
     .returning('id')
     .execute();
   return due.length;

@@ -38,7 +38,7 @@ describe('changing several products', () => {
     ]);
   });
 
-  test('A stock change is added to the current stock of each product', async () => {
+  test('A bulk stock change is added to the current stock of each product', async () => {
     const [first = 0, second = 0] = await makeGames(5, 0);
     await change([first, second], { stock_change: 3 });
     expect([await store.stockOf(first), await store.stockOf(second)]).toEqual([8, 3]);
@@ -46,7 +46,7 @@ describe('changing several products', () => {
     expect([await store.stockOf(first), await store.stockOf(second)]).toEqual([5, 0]);
   });
 
-  test('If one of several products has too little stock or does not exist, no product changes', async () => {
+  test('If a bulk change includes a product that has too little stock or does not exist, no product changes', async () => {
     const [first = 0, second = 0] = await makeGames(5, 1);
     const rejected = await change([first, second], { stock_change: -2 });
     expect([rejected.statusCode, rejected.json().error, rejected.json().message]).toEqual([
@@ -76,7 +76,7 @@ describe('changing several products', () => {
     expect((await change(ids, requested)).statusCode).toBe(422);
   });
 
-  test('Concurrent changes to the same products are both applied', async () => {
+  test('Two concurrent bulk changes to the same products are both applied', async () => {
     const [first = 0, second = 0, third = 0] = await makeGames(0, 0, 0);
     const responses = await Promise.all([
       change([first, second, third], { stock_change: 2 }),

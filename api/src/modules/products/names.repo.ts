@@ -53,7 +53,7 @@ export async function createPlatform(db: Db, name: string, { actorId, at }: Edit
 }
 
 /** Replaces the product's genres and platforms; an undefined list is left unchanged. Throws 422 for an unknown name. */
-export async function linkNames(
+export async function replaceNames(
   trx: Trx,
   productId: number,
   { genres, platforms }: { genres?: string[] | undefined; platforms?: string[] | undefined },

@@ -13,7 +13,7 @@ let admin: Shopper;
 beforeAll(async () => {
   store = await TestStore.open();
 });
-// The session of an earlier test has expired if that test has advanced the clock.
+// If the previous test has advanced the clock, its session may have expired.
 beforeEach(() => advance(0));
 afterAll(() => store.close());
 
@@ -32,7 +32,7 @@ const putOnSale = (id: number, price: number, list_price: number) =>
   edit(id, { price_product: price, list_price, on_sale: true });
 
 describe('the earlier price of a product on sale', () => {
-  test('With a list price, a sale shows the price before it, and the end of the sale removes it', async () => {
+  test('With a list price, a product on sale shows the price before the sale as its earlier price until the sale ends', async () => {
     const id = await makeGame(50);
     expect(await fetchGame(id)).not.toHaveProperty('list_price');
     expect((await putOnSale(id, 40, 50)).json()).toMatchObject({
@@ -47,7 +47,7 @@ describe('the earlier price of a product on sale', () => {
     expect((await edit(id, { list_price: null })).json()).not.toHaveProperty('list_price');
   });
 
-  test('Without a list price, a sale has no earlier price; a list price that is set later adds it', async () => {
+  test('Without a list price, a product on sale has no earlier price until a list price is set', async () => {
     const id = await makeGame(50);
     await edit(id, { price_product: 40, on_sale: true });
     expect(await fetchGame(id)).not.toHaveProperty('earlier_price');
@@ -63,7 +63,7 @@ describe('the earlier price of a product on sale', () => {
     expect(await fetchGame(id)).not.toHaveProperty('earlier_price');
   });
 
-  test('A price that was reduced before the sale was announced is not lower than the earlier price', async () => {
+  test('A product whose price was already reduced to the sale price before the sale has no earlier price', async () => {
     const id = await makeGame(50);
     await edit(id, { price_product: 40 });
     await edit(id, { list_price: 50, on_sale: true });
@@ -91,7 +91,7 @@ describe('the earlier price of a product on sale', () => {
     expect(await fetchGame(id)).toMatchObject({ earlier_price: 50, in_stock: 3 });
   });
 
-  test('A second reduction during a sale refers to the first sale price', async () => {
+  test('After a second reduction during a sale, the earlier price is the first sale price', async () => {
     const id = await makeGame(50);
     await putOnSale(id, 40, 50);
     await edit(id, { price_product: 30 });
@@ -115,7 +115,7 @@ describe('the earlier price of a product on sale', () => {
     expect(created.json()).not.toHaveProperty('earlier_price');
   });
 
-  test('A list price below the price is rejected, also if only the price changes', async () => {
+  test('A list price below the price is rejected, even if only the price changes', async () => {
     const id = await makeGame(50);
     const fields = [{ path: '/list_price', message: 'The list price must not be lower than the price' }];
     const rejected = await edit(id, { list_price: 49 });
@@ -126,7 +126,7 @@ describe('the earlier price of a product on sale', () => {
     expect((await edit(id, { list_price: 0.5 })).json().fields[0].path).toBe('/list_price');
   });
 
-  test('Changes of several products, imports and statements of the database update the earlier price as well', async () => {
+  test('Bulk changes, imports and direct SQL statements also update the earlier price', async () => {
     const [bulk, imported, direct] = [
       await makeGame(50, 'Bulk Racer'),
       await makeGame(50),
@@ -245,7 +245,7 @@ test('The maintenance job deletes former prices once no sale can refer to them',
   expect(await count()).toBe(0);
 });
 
-test('Selling units writes no former prices, and no product has one up front', async () => {
+test('Neither creating a product nor changing its stock stores a former price', async () => {
   const rows = async () => {
     const { count } = await store.db
       .selectFrom('former_price')

@@ -6,7 +6,7 @@ import { recordAuditEntry } from '../audit/audit.repo';
 import { findGame } from '../catalogue/catalogue.repo';
 import { closeSales, rejectRunningSale } from '../scheduled-sales/sale-steps.repo';
 import { moveStock, type StockOrigin } from '../stock/movements.repo';
-import { linkNames } from './names.repo';
+import { replaceNames } from './names.repo';
 import * as rules from './products.rules';
 
 export interface Editor {
@@ -57,7 +57,7 @@ export async function insertProduct(
     .returning('id')
     .executeTakeFirstOrThrow();
   await moveStock(trx, [{ productId: id, units: fields.in_stock }], { cause, actorId, at });
-  await linkNames(trx, id, fields);
+  await replaceNames(trx, id, fields);
   await recordAuditEntry(trx, {
     actorId,
     at,
@@ -79,8 +79,8 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 /**
  * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields. Only these
  * fields are validated.
- * @throws HttpError 409 for an outdated version, too little stock, and a price during a scheduled sale, and 422 for invalid
- * fields
+ * @throws HttpError 409 for an outdated version, insufficient stock or a price change during a scheduled sale, and 422
+ * for invalid fields
  */
 export async function editProduct(
   trx: Trx,
@@ -104,7 +104,7 @@ export async function editProduct(
     fields.in_stock = rules.stockAfterEdit(edit, changed.in_stock, before.in_stock);
     if (fields.in_stock < 0)
       throw conflict('out-of-stock', `Only ${before.in_stock} of this product are left to take away.`);
-    // The caller also supplies the stock that the form was loaded with, so check the result.
+    // The result also depends on the loaded stock, which the caller supplies without validation.
     const message = productStockError(fields.in_stock);
     if (message !== undefined) throw invalid([{ path: '/in_stock', message }]);
   }
@@ -115,7 +115,7 @@ export async function editProduct(
     .execute();
   const units = fields.in_stock - before.in_stock;
   await moveStock(trx, [{ productId: id, units }], { cause, actorId, at });
-  await linkNames(trx, id, { genres: changed.genres, platforms: changed.platforms });
+  await replaceNames(trx, id, { genres: changed.genres, platforms: changed.platforms });
   const detail = { before, after: fields };
   await recordAuditEntry(trx, { actorId, at, action: 'product-changed', subject: subject(id), detail });
   return Object.keys(changed);
@@ -123,8 +123,7 @@ export async function editProduct(
 
 /**
  * Archives a product, closes its scheduled sales and adds an audit entry; the row remains for orders, reviews and
- * favourites. Throws 404 for an
- * unknown or archived product.
+ * favourites. Throws 404 for an unknown or archived product.
  */
 export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Editor): Promise<void> {
   await closeSales(trx, id, { actorId, at });
@@ -139,7 +138,7 @@ export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Edit
   await recordAuditEntry(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
 }
 
-/** Applies the same change to several products, all or none, and returns their number. */
+/** Applies the same change to several products and returns their number. If one of them cannot be changed, none is. */
 export async function changeProducts(
   db: Db,
   { ids, change }: ChangedGames,
@@ -152,7 +151,7 @@ export async function changeProducts(
       if ('archived' in change) await archiveProduct(trx, id, editor);
       else {
         const stored = await lockProduct(trx, id);
-        // Also reject the state that the sale has set, because the end of the sale would revert it.
+        // Also reject a change to the state that the sale has already set, because the end of the sale would revert it.
         if ('on_sale' in change) await rejectRunningSale(trx, stored);
         const fields =
           'on_sale' in change ? change : { in_stock: adjustedStock(stored, change.stock_change) };

@@ -40,9 +40,9 @@ export function productForm(fields: NewGame): ProductForm {
 }
 
 /**
- * Returns the problems with the fields; `only` limits them to the fields that an edit changes, and the list price must match
- * a changed price. Pictures must be hosted
- * by the store itself or by `imageHosts`: another host could replace them and track visitors.
+ * Returns the problems with the fields. `only` limits them to the fields that an edit changes; an edit of the price
+ * also checks the list price. Pictures must be hosted by the store itself or by `imageHosts`, because another host
+ * could replace them and track visitors.
  */
 export function productProblems(
   form: ProductForm,
@@ -93,7 +93,8 @@ export function fieldsOf(game: Game): ProductFields {
 }
 
 /**
- * Returns the sent fields that differ from the values the form was loaded with or, if unknown, from the stored product.
+ * Returns the sent fields that differ from the values with which the form was loaded or, if these are unknown, from the
+ * stored product.
  */
 export function changedFields(edit: EditedGame, stored: ProductFields): NewGame {
   const { id_product: _id, version: _version, loaded = {}, ...sent } = edit;

@@ -129,7 +129,7 @@ describe('creating a product', () => {
     },
   );
 
-  test('The imageHosts setting limits the picture hosts, except for pictures that an edit leaves unchanged', async () => {
+  test('The imageHosts setting limits the hosts of pictures, except for pictures that an edit leaves unchanged', async () => {
     const imageHosts = ['pictures.example'];
     const otherStore = await TestStore.open({ imageHosts });
     const { token } = await otherStore.makeShopper({ admin: true });

@@ -31,7 +31,7 @@ export async function* productBatches(db: Db, name: string | undefined): AsyncGe
   }
 }
 
-/** Thrown to roll back an import's transaction; contains the result of every row. */
+/** Thrown to roll back the transaction of an import; contains the result of every row. */
 class ImportRollback extends Error {
   constructor(readonly rows: ImportedRow[]) {
     super('The import was rolled back');

@@ -58,7 +58,7 @@ describe('lines of a CSV file', () => {
     expect(csvLine(['1', 'Elm 1; =1+1', 'x;"@a", y', 'a;b'])).toBe(`1,Elm 1; '=1+1,"x;""'@a"", y",a;b\r\n`);
   });
 
-  test('CSV cells are unchanged after writing and parsing, including apostrophes', () => {
+  test('CSV cells, including those with apostrophes, are unchanged after writing and parsing', () => {
     const text = fc.string({ unit: fc.constantFrom(...`'=;+@"a ,\n`) }).map((cells) => cells.trim());
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {

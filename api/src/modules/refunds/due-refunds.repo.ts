@@ -16,9 +16,9 @@ export interface DueRefund {
 }
 
 /**
- * Returns the due refunds of one order, or of all orders, oldest first within each payment. Make the refunds
- * of a payment in this order and stop at the first that fails, so that only the oldest due refund can exist at the
- * provider without being recorded in the store.
+ * Returns the due refunds of one order, or of all orders, oldest first within each payment. Make the refunds of a
+ * payment in this order and stop at the first that fails, so that only the oldest due refund can exist at the provider
+ * without being recorded in the store.
  */
 export async function listDueRefunds(db: Db, provider: string, orderId?: number): Promise<DueRefund[]> {
   let due = db
@@ -100,8 +100,8 @@ export async function completeDueRefund(
 }
 
 /**
- * Marks a refund as made, adds it to the order's history and returns the payment status of the order: 'refunded' once
- * the whole payment is refunded. The order must be locked.
+ * Marks a refund as made, adds it to the order's history and returns the order's payment status: 'refunded' once the
+ * whole payment is refunded. The order must be locked.
  */
 export async function recordMade(
   trx: Trx,
@@ -150,7 +150,7 @@ export async function settleRefunds(trx: Trx, paymentId: number, now: Date): Pro
     .returning(['id', 'actor_id'])
     .execute();
   return rows
-    .sort((one, other) => one.id - other.id)
+    .sort((a, b) => a.id - b.id)
     .map(({ id, actor_id: actorId }) => ({ at: now, refundId: id, actorId }));
 }
 

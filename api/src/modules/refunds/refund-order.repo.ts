@@ -26,9 +26,8 @@ interface RefundedLine {
 }
 
 /**
- * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if
- * requested. Returns `undefined` for an unknown order. `replayed` is true if the key has been used for this
- * refund before.
+ * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if requested.
+ * Returns `undefined` for an unknown order. `replayed` is true if the key has already been used for this refund.
  * @throws HttpError 409 if nothing can be refunded or the order has changed, 422 for invalid lines or a reused key
  */
 export async function refundOrder(
@@ -155,7 +154,7 @@ function requestedUnits(
 ): Map<number, number> {
   const units = new Map<number, number>();
   for (const [index, { id, quantity }] of requested.entries()) {
-    const line = lines.find((one) => one.id === id);
+    const line = lines.find((candidate) => candidate.id === id);
     if (line === undefined || units.has(id)) {
       const message = line === undefined ? 'The order has no such line' : 'A line is listed twice';
       throw invalid([{ path: `/lines/${index}/id`, message }]);

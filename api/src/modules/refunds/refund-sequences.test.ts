@@ -194,7 +194,7 @@ test('After any sequence of refunds, cancellations, status changes and webhooks,
       const order = await PaidOrder.place();
       for (const { connection, steps } of played) {
         setConnection(connection);
-        await Promise.all(steps.map((one) => order.run(one, restock)));
+        await Promise.all(steps.map((nextStep) => order.run(nextStep, restock)));
         await checkMoneyAndStock(order, restock);
       }
       setConnection('up');

@@ -27,13 +27,13 @@ const order = (id = placed.id_order): Promise<OrderDetail> =>
   store.get(`/order/${id}`, { token: rosa.token }).then((response) => response.json());
 
 /** Places an order of two units of the first game and one of the second, for $45, and pays for it. */
-async function placePaid(more: object = {}, decision = 'approve'): Promise<PlacedOrder> {
+async function placePaid(overrides: object = {}, decision = 'approve'): Promise<PlacedOrder> {
   const cart = games.map(({ id, price }, index) => ({
     id_product: id,
     price_product: price,
     quantity: index === 0 ? 2 : 1,
   }));
-  const body = { amount_order: 45, address_order: 'Elm Street 1', cart, ...more };
+  const body = { amount_order: 45, address_order: 'Elm Street 1', cart, ...overrides };
   const order: PlacedOrder = (await store.post('/order', { token: rosa.token, body })).json();
   await store.post(new URL(order.redirectUrl).pathname, {
     body: `decision=${decision}`,
@@ -102,7 +102,7 @@ const maintainAfterBackoff = () => {
 };
 
 /** Replaces the provider's refund call; returns a function that restores it. */
-function withRefundCall(call: (...args: Parameters<typeof refundCall>) => Promise<string>): () => void {
+function replaceRefundCall(call: (...args: Parameters<typeof refundCall>) => Promise<string>): () => void {
   store.services.payments.refund = call;
   return () => void (store.services.payments.refund = refundCall);
 }
@@ -347,7 +347,7 @@ describe('repeated and concurrent refunds', () => {
     expect(await state()).toEqual(['fulfilled', 'refunded', 10, 10]);
   });
 
-  test('A refund concurrent with a cancellation by the buyer and webhooks refunds the payment once', async () => {
+  test('Concurrent refunds, cancellations by the buyer and webhooks refund the payment once', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placePaid();
       await Promise.all([refund(), cancel(), deliver(), deliver(), maintain()]);
@@ -360,7 +360,7 @@ describe('repeated and concurrent refunds', () => {
   });
 
   test('A webhook about a refund that arrives before the response to the refund request does not cancel the order', async () => {
-    const restore = withRefundCall(async (...args) => {
+    const restore = replaceRefundCall(async (...args) => {
       const id = await originalRefund(...args);
       expect(await deliver()).toBe('returned');
       return id;
@@ -373,7 +373,7 @@ describe('repeated and concurrent refunds', () => {
   });
 
   test('If the provider refunds the whole payment on its own initiative, due refunds are no longer made', async () => {
-    const restore = withRefundCall(() => Promise.reject(new Error('the provider is down')));
+    const restore = replaceRefundCall(() => Promise.reject(new Error('the provider is down')));
     await refund({ lines: [await line(0, 1)] });
     restore();
     await store.db
@@ -391,7 +391,7 @@ describe('repeated and concurrent refunds', () => {
 
 describe('an unavailable provider', () => {
   test('A failed refund stays due, is shown to the buyer as not yet made and is retried by the maintenance job after a backoff', async () => {
-    const restore = withRefundCall(() => Promise.reject(new Error('the provider is down')));
+    const restore = replaceRefundCall(() => Promise.reject(new Error('the provider is down')));
     const response = await refund({ cancel: true });
     restore();
     expect(response.json()).toMatchObject({ status: 'cancelled', payment_status: 'paid', amount: 45 });
@@ -405,14 +405,14 @@ describe('an unavailable provider', () => {
   });
 
   test('A refund whose response is lost is not made twice, even if the provider has forgotten its key', async () => {
-    let restore = withRefundCall(async (id, _key, amount) => {
+    let restore = replaceRefundCall(async (id, _key, amount) => {
       await originalRefund(id, randomUUID(), amount);
       throw new Error('the connection was cut');
     });
     await refund({ lines: [await line(0, 1)] });
     restore();
     // The second refund has the same amount, so only the order of the attempts tells them apart.
-    restore = withRefundCall((id, _key, amount) => originalRefund(id, randomUUID(), amount));
+    restore = replaceRefundCall((id, _key, amount) => originalRefund(id, randomUUID(), amount));
     await refund({ lines: [await line(0, 1)], known_refunds: 1 });
     await maintainAfterBackoff();
     restore();
@@ -420,9 +420,9 @@ describe('an unavailable provider', () => {
     expect((await order()).refunds).toMatchObject([{ made: true }, { made: true }]);
   });
 
-  test('The refund of the remaining amount is recorded even if the response of the provider is lost', async () => {
+  test("The refund of the remaining amount is recorded even if the provider's response is lost", async () => {
     await refund({ lines: [await line(0, 1)] });
-    const restore = withRefundCall(async (id, _key, amount) => {
+    const restore = replaceRefundCall(async (id, _key, amount) => {
       await originalRefund(id, randomUUID(), amount);
       throw new Error('the connection was cut');
     });
@@ -441,7 +441,7 @@ describe('an unavailable provider', () => {
       (_, reject) => (kill = () => reject(new Error('the process was killed'))),
     );
     const called = new Promise<void>((report) => {
-      restore = withRefundCall(() => {
+      restore = replaceRefundCall(() => {
         report();
         return killed;
       });

@@ -40,13 +40,13 @@ export async function listModerated(
       ]),
     );
   }
-  let ids = ordered(filtered.select('review.id'), query.sort);
+  let ids = sortRows(filtered.select('review.id'), query.sort);
   if (query.page !== undefined || query.limit !== undefined) {
     const limit = query.limit ?? 10;
     ids = ids.limit(limit).offset(((query.page ?? 1) - 1) * limit);
   }
   const [rows, { total }] = await Promise.all([
-    ordered(reviewRows(db).where('review.id', 'in', ids), query.sort).execute(),
+    sortRows(reviewRows(db).where('review.id', 'in', ids), query.sort).execute(),
     filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { reviews: rows.map(toModerated), total };
@@ -167,7 +167,7 @@ interface Sortable<Q> {
   orderBy(column: 'review.id' | 'score', direction: 'asc' | 'desc'): Q;
 }
 
-function ordered<Q extends Sortable<Q>>(rows: Q, sort: ReviewQuery['sort'] = 'newest'): Q {
+function sortRows<Q extends Sortable<Q>>(rows: Q, sort: ReviewQuery['sort'] = 'newest'): Q {
   switch (sort) {
     case 'newest':
       return rows.orderBy('review.id', 'desc');

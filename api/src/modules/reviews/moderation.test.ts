@@ -6,12 +6,12 @@ import { insertTestOrder } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
-let [keeper, vera, rosa, ivan]: Shopper[] = [];
+let [max, vera, rosa, ivan]: Shopper[] = [];
 let moon: number;
 let pong: number;
 beforeAll(async () => {
   store = await TestStore.open();
-  [keeper, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
+  [max, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
   [rosa, ivan] = [await store.makeShopper(), await store.makeShopper()];
   moon = (await store.makeGame({ name: 'Moon Courier' })).id;
   pong = (await store.makeGame({ name: '100% Pong' })).id;
@@ -34,7 +34,7 @@ async function write(author: Shopper | undefined, game: number, body: object): P
 }
 
 async function list(query = ''): Promise<string[]> {
-  const response = await store.get(`/review${query}`, tokenOf(keeper));
+  const response = await store.get(`/review${query}`, tokenOf(max));
   const reviews: ModeratedReview[] = response.json();
   return reviews.map(({ nickname, name_product }) => `${nickname} on ${name_product}`);
 }
@@ -42,17 +42,17 @@ async function list(query = ''): Promise<string[]> {
 const shown = async (): Promise<Review[]> => (await store.get(`/videogames/review/${moon}/0`)).json();
 const repliesShown = async () => (await shown()).flatMap(({ reply }) => reply?.text ?? []);
 const moderated = async (): Promise<ModeratedReview> =>
-  (await store.get(`/review/${rosa?.id}/${moon}`, tokenOf(keeper))).json();
+  (await store.get(`/review/${rosa?.id}/${moon}`, tokenOf(max))).json();
 const setHidden = (flag: boolean, reason?: string) =>
   store.put(`/videogames/review/hidden/${flag}/${rosa?.id}/${moon}`, {
-    ...tokenOf(keeper),
+    ...tokenOf(max),
     ...(reason !== undefined && { body: { reason } }),
   });
 const replyUrl = () => `/review/${rosa?.id}/${moon}/reply`;
-const reply = (text: string, replaces: string | null = null, admin = keeper) =>
+const reply = (text: string, replaces: string | null = null, admin = max) =>
   store.put(replyUrl(), { body: { text, replaces }, ...tokenOf(admin) });
-const removeReply = () => store.delete(replyUrl(), tokenOf(keeper));
-const audited = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(keeper))).json();
+const removeReply = () => store.delete(replyUrl(), tokenOf(max));
+const auditEntries = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(max))).json();
 
 describe('the list of reviews', () => {
   test('Reviews can be sorted by time and by score', async () => {
@@ -82,7 +82,7 @@ describe('the list of reviews', () => {
     expect(await list('?hidden=false')).toHaveLength(2);
     expect(await list('?replied=true')).toEqual([`${rosa?.username} on Moon Courier`]);
     expect(await list('?replied=false')).toHaveLength(2);
-    const page = await store.get('/review?replied=false&page=2&limit=1', tokenOf(keeper));
+    const page = await store.get('/review?replied=false&page=2&limit=1', tokenOf(max));
     expect([page.json().length, page.headers['x-total-count']]).toEqual([1, '2']);
   });
 });
@@ -91,7 +91,7 @@ describe('hiding a review', () => {
   test('Hiding a review records who hid it, when and why, and showing the review again erases this information', async () => {
     const response = await setHidden(true, ' Insults another shopper ');
     const decision = {
-      nickname_admin: keeper?.username,
+      nickname_admin: max?.username,
       date: store.services.now().toISOString(),
       reason: 'Insults another shopper',
     };
@@ -99,7 +99,7 @@ describe('hiding a review', () => {
     expect(await moderated()).toEqual(response.json());
     expect((await shown()).map(({ nickname }) => nickname)).toEqual([ivan?.username]);
     expect((await setHidden(false)).json()).toMatchObject({ hidden: false, decision: null });
-    expect(await audited()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       { action: 'show-review' },
       {
         action: 'hide-review',
@@ -112,12 +112,12 @@ describe('hiding a review', () => {
     expect((await setHidden(true, 'a'.repeat(301))).statusCode).toBe(422);
     expect((await setHidden(true)).json().decision).toMatchObject({ reason: null });
     expect((await setHidden(true, 'Later')).json().decision).toMatchObject({ reason: null });
-    expect(await audited()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 });
 
-describe('the reply of the store to a review', () => {
-  test('The reply of the store is shown with its review in every public list, and can be changed and deleted', async () => {
+describe("the store's reply to a review", () => {
+  test("The store's reply to a review is shown with it in every public list, and can be changed and deleted", async () => {
     const date = store.services.now().toISOString();
     const published = await reply(' Sorry.\nWe made it easier. ');
     expect(published.json()).toMatchObject({ reply: { text: 'Sorry.\nWe made it easier.', date } });
@@ -135,13 +135,13 @@ describe('the reply of the store to a review', () => {
     expect((await removeReply()).json()).not.toHaveProperty('reply');
     expect((await removeReply()).statusCode).toBe(200);
     expect(await repliesShown()).toEqual([]);
-    expect(await audited()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       { action: 'review-reply-deleted', changes: [{ field: 'reply', before: 'Sorry!', after: null }] },
       {
         action: 'review-reply-changed',
         changes: [{ field: 'reply', before: 'Sorry.\nWe made it easier.', after: 'Sorry!' }],
       },
-      { action: 'review-reply-created', id_actor: keeper?.id },
+      { action: 'review-reply-created', id_actor: max?.id },
     ]);
   });
 
@@ -158,8 +158,8 @@ describe('the reply of the store to a review', () => {
       await change();
       counts.push(await edits());
     }
-    const steps = counts.slice(1).map((count, index) => count - counts[index]);
-    expect(steps).toEqual([1, 0, 1, 1, 0]);
+    const increments = counts.slice(1).map((count, index) => count - counts[index]);
+    expect(increments).toEqual([1, 0, 1, 1, 0]);
   });
 
   test('The reply to a hidden review is not shown', async () => {
@@ -174,7 +174,7 @@ describe('the reply of the store to a review', () => {
     const late = await reply('By Vera', null, vera);
     expect([late.statusCode, late.json().error]).toEqual([409, 'reply-changed']);
     expect(await repliesShown()).toEqual(['By Max']);
-    expect(await audited()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
     expect((await reply('By Vera', 'By Max', vera)).statusCode).toBe(200);
     await removeReply();
     expect((await reply('By Max, again', 'By Vera')).statusCode).toBe(409);
@@ -182,14 +182,14 @@ describe('the reply of the store to a review', () => {
 
   testOnPostgres('Of ten concurrent replies to a review, one is published', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => reply(`Reply ${index}`, null, index % 2 ? keeper : vera)),
+      Array.from({ length: 10 }, (_, index) => reply(`Reply ${index}`, null, index % 2 ? max : vera)),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);
     expect(await repliesShown()).toHaveLength(1);
-    expect(await audited()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 
   test('A reply that is empty or has more than 2000 characters is rejected with 422, and a reply to an unknown review with 404', async () => {
@@ -202,8 +202,8 @@ describe('the reply of the store to a review', () => {
     }
     const body = { text: 'Hello', replaces: null };
     const unknown = `/review/${vera?.id}/${moon}/reply`;
-    expect((await store.put(unknown, { body, ...tokenOf(keeper) })).statusCode).toBe(404);
-    expect((await store.delete(unknown, tokenOf(keeper))).statusCode).toBe(404);
+    expect((await store.put(unknown, { body, ...tokenOf(max) })).statusCode).toBe(404);
+    expect((await store.delete(unknown, tokenOf(max))).statusCode).toBe(404);
   });
 
   test('A reply remains when the author edits the review, and is deleted together with the review', async () => {
@@ -216,7 +216,7 @@ describe('the reply of the store to a review', () => {
     expect(await repliesShown()).toEqual([]);
   });
 
-  test('The export of an account contains the replies to its reviews and the reasons why reviews are hidden', async () => {
+  test('An account export contains the replies to the reviews and the reasons why reviews are hidden', async () => {
     await reply('Sorry.');
     await setHidden(true, 'Spam');
     const { reviews } = (await store.get(`/user/${rosa?.id}/export`, tokenOf(rosa))).json();
@@ -249,7 +249,7 @@ describe('the reply of the store to a review', () => {
           if (current !== before) changes += 1;
         }
         expect(await repliesShown()).toEqual(current === null ? [] : [current]);
-        expect(await audited()).toHaveLength(changes);
+        expect(await auditEntries()).toHaveLength(changes);
       }),
       { numRuns: 12 },
     );

@@ -105,8 +105,8 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   });
 
   /**
-   * Returns the key of the caller's review. Throws 403 for a hidden review, because its author must not be
-   * able to publish it again.
+   * Returns the key of the caller's review. Throws 403 for a hidden review, because its author must not be able to
+   * publish it again.
    */
   async function ownReview(
     request: Pick<FastifyRequest, 'caller'>,

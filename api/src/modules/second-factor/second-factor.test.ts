@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Authenticator, cookieOf } from '../../testing/authenticator';
-import { testOnPostgres, untilLockIsAwaited } from '../../testing/on-postgres';
+import { testOnPostgres, waitForBlockedStatements } from '../../testing/on-postgres';
 import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from '../accounts/account.repo';
 import { hashPassword } from '../accounts/password/password';
@@ -145,7 +145,7 @@ describe('enabling the second factor', () => {
       const signedIn = await store.db.transaction().execute(async (trx) => {
         const opened = await signIn(trx, account, now(), 'Device');
         enabling = enable(app.code(now()));
-        await untilLockIsAwaited(trx);
+        await waitForBlockedStatements(trx);
         return opened;
       });
       expect((await enabling)?.statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('enabling the second factor', () => {
 });
 
 describe('the second factor at login', () => {
-  test('A login with only the password returns 403 second-factor-needed and sets a cookie for the second step', async () => {
+  test('With a second factor enabled, a login with only the password returns 403 second-factor-needed and sets a cookie for the second step', async () => {
     await setUpSecondFactor();
     const openSessions = () =>
       store.db.selectFrom('session').select('id').where('account_id', '=', admin.id).execute();
@@ -224,7 +224,7 @@ describe('the second factor at login', () => {
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);
   });
 
-  test('A code without the cookie, with another cookie or after five minutes is rejected with 401', async () => {
+  test('A second-factor code without the cookie, with another cookie or after five minutes is rejected with 401', async () => {
     const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     expect((await store.post('/auth/login/code', { body: { code: app.code(now()) } })).statusCode).toBe(401);
@@ -238,7 +238,7 @@ describe('the second factor at login', () => {
     ]);
   });
 
-  test('A login can be completed once, and the code of a failed second attempt is not used up', async () => {
+  test('A login can be completed only once, and a second attempt does not use up its code', async () => {
     const { app } = await setUpSecondFactor();
     const cookie = await challenge();
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);

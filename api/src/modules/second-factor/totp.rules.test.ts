@@ -40,10 +40,10 @@ test('A code is accepted in its own time step and in the steps before and after,
 
 test('The time window of a code is exact to the millisecond', () => {
   fc.assert(
-    fc.property(moments, (at) => {
-      const begin = stepAt(at) * PERIOD_SECONDS * 1000;
+    fc.property(moments, (moment) => {
+      const begin = stepAt(moment) * PERIOD_SECONDS * 1000;
       const code = codeAt(secret, begin);
-      const isAccepted = (time: number) => stepOf(secret, code, new Date(time)) === stepAt(at);
+      const isAccepted = (time: number) => stepOf(secret, code, new Date(time)) === stepAt(moment);
       const edges = [begin - 30_001, begin - 30_000, begin + 59_999, begin + 60_000];
       expect(edges.map(isAccepted)).toEqual([false, true, true, false]);
     }),

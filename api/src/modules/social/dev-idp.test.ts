@@ -130,7 +130,7 @@ describe('a login through the embedded identity provider', () => {
 });
 
 describe('the page of the embedded identity provider', () => {
-  test('The page of the embedded provider shows invented people, and its policy forbids scripts, resources and embedding', async () => {
+  test('The page of the embedded provider shows fictitious people, and its policy forbids scripts, resources and embedding', async () => {
     const { response, url } = await openPicker(openBrowser());
     expect(url.href).toMatch(/^http:\/\/shop\.example\/dev-idp\/interaction\//);
     expect(response.headers.get('content-security-policy')).toMatch(

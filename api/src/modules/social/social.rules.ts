@@ -4,8 +4,8 @@ import {
   lastnameError,
   nameError,
   normalised,
+  removeInvisibleCharacters,
   usernameError,
-  withoutInvisible,
 } from '../../../contract/rules';
 import type { Person } from '../../identity/provider';
 
@@ -55,7 +55,7 @@ export function* usernames(username: string): Generator<string> {
 }
 
 const removeCharacters = (text: string, excluded: RegExp) =>
-  withoutInvisible(normalised(text)).replace(excluded, '');
+  removeInvisibleCharacters(normalised(text)).replace(excluded, '');
 
 /** Truncates text by code points instead of UTF-16 code units. */
 const cut = (text: string, length = MAX_LENGTH) => [...text].slice(0, length).join('').trim();

@@ -16,9 +16,9 @@ export interface MovedUnits {
 }
 
 /**
- * Changes the stock of products and records why. It is the only way to change the stock: a trigger applies
- * the movements to `product.in_stock`, whose check constraint fails if too few units are left. Lock the products
- * in ascending order of ids first.
+ * Changes the stock of products and records why. It is the only way to change the stock: a trigger applies the
+ * movements to `product.in_stock`, whose check constraint fails if too few units are left. Lock the products in
+ * ascending order of ids first.
  */
 export async function moveStock(trx: Trx, moved: readonly MovedUnits[], origin: StockOrigin): Promise<void> {
   const rows = moved.flatMap(({ productId, units }) => {

@@ -5,7 +5,7 @@ import { highestProductId, listMismatches } from './movements.repo';
 /** Number of products per check, limited so that a large catalogue does not slow down the maintenance job. */
 const PRODUCTS_PER_CHECK = 1000;
 
-/** Milliseconds until the next part of the catalogue is checked. */
+/** Interval in milliseconds after which the check moves on to the next part of the catalogue. */
 const PART_MS = 30_000;
 
 /**

@@ -153,7 +153,7 @@ describe('the stock history', () => {
 });
 
 describe('changes that bypass the stock history', () => {
-  const unknown = () =>
+  const listUnknownMovements = () =>
     store.db.selectFrom('stock_movement').selectAll().where('cause', '=', 'unknown').execute();
 
   // Call this after a change without a cause, because otherwise `TestStore.close` would fail.
@@ -161,7 +161,7 @@ describe('changes that bypass the stock history', () => {
 
   test('A statement that changes the stock directly, as an older version of the API does, creates a movement with an unknown cause', async () => {
     await sql`update product set in_stock = in_stock - 4 where id = ${gameId}`.execute(store.db);
-    expect(await unknown()).toMatchObject([{ product_id: gameId, units: -4, actor_id: null }]);
+    expect(await listUnknownMovements()).toMatchObject([{ product_id: gameId, units: -4, actor_id: null }]);
     expect(await movements()).toEqual([['unknown', -4, 6, null], initial]);
     expect(await store.stockOf(gameId)).toBe(6);
     await clearHistory();

@@ -23,8 +23,8 @@ const SIGNATURES = [
 ];
 
 /**
- * Re-encodes a picture as WebP, which removes any appended file and metadata such as the location. Throws 422
- * for anything that is not a picture.
+ * Re-encodes a picture as WebP, which removes any appended file and metadata such as the location. Throws 422 for
+ * anything that is not a picture.
  */
 export async function reencode(file: Buffer): Promise<Picture> {
   const header = file.subarray(0, 16).toString('latin1');

@@ -263,7 +263,7 @@ describe('with a bucket', () => {
     },
   );
 
-  test('No path can read anything but pictures from the bucket', async () => {
+  test('No request path gives access to anything but pictures in the bucket', async () => {
     for (const file of [
       'a.webp',
       '..%2Fregistry.json',

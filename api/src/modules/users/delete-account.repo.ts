@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/database';
 import { conflict, forbidden } from '../../http/errors';
 import { accountDeletedEmail } from '../../mail/email-templates';
 import { eraseMailsOf, queueMail } from '../../mail/outbox.repo';
-import { voidLinks } from '../accounts/links.repo';
+import { invalidateLinks } from '../accounts/links.repo';
 import { closeSessions } from '../accounts/session.repo';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { changeState, eraseAddresses, lockOrder } from '../orders/lifecycle.repo';
@@ -18,8 +18,8 @@ interface Deletion {
 const DELETED_USER = 'deleted user';
 
 /**
- * Deletes the personal data of an account and its sessions, favourites and saved cart; paid orders and reviews remain
- * without a name. Unpaid orders are cancelled, their units return to stock, and the owner is notified by email. The
+ * Deletes an account's personal data, sessions, favourites and saved cart; paid orders and reviews remain, but without
+ * the user's name. Unpaid orders are cancelled, their units return to stock, and the owner is notified by email. The
  * postal address is erased from cancelled orders, but other orders retain it for the legal retention period. Returns
  * false if there is no such account.
  */
@@ -45,7 +45,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     await eraseMailsOf(trx, userId);
     await cancelUnpaid(trx, userId, callerId, now);
     await closeSessions(trx, userId);
-    await voidLinks(trx, userId);
+    await invalidateLinks(trx, userId);
     await deleteIdentities(trx, userId);
     await trx.deleteFrom('second_factor').where('account_id', '=', userId).execute();
     await trx.deleteFrom('contact_message').where('account_id', '=', userId).execute();

@@ -54,7 +54,7 @@ describe('re-authentication before the deletion of an account [R254]', () => {
     expect(await exists()).toBe(false);
   });
 
-  test('Requests with a session do not count as a recent login', async () => {
+  test('Authenticated requests do not count as a recent login', async () => {
     for (let count = 0; count < 3; count += 1) {
       store.advanceMinutes(6);
       await store.get('/auth/getRole', { token: rosa.token });

@@ -22,8 +22,8 @@ export class PasswordCheck {
   }
 
   /**
-   * Returns the stored hash if the password matches it. Throws 409 'no-password' for an account without one, 422 for an
-   * empty or wrong password, and 429 after too many attempts.
+   * Returns the stored hash if the password matches it. Throws 409 'no-password' for an account without a password, 422
+   * for an empty or wrong password, and 429 after too many attempts.
    */
   async verify({ caller, password, path, ip }: Attempt): Promise<string> {
     const stored = await passwordHashOf(this.services.db, caller.id);

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database';
 import { passwordChangedEmail, RESET_MINUTES, resetEmail } from '../../../mail/email-templates';
 import { queueMail } from '../../../mail/outbox.repo';
 import { folded } from '../account.repo';
-import { linkHash, newLinkToken, voidLinks } from '../links.repo';
+import { invalidateLinks, linkHash, newLinkToken } from '../links.repo';
 import { type Caller, closeSessions } from '../session.repo';
 
 /**
@@ -27,7 +27,7 @@ export async function changeOwnPassword(
       .executeTakeFirst();
     if (account === undefined) return false;
     await closeSessions(trx, caller.id, caller.sessionId);
-    await voidLinks(trx, caller.id);
+    await invalidateLinks(trx, caller.id);
     const email = passwordChangedEmail(account, 'every other device');
     const dedupeKey = `password-changed:${randomUUID()}`;
     await queueMail(trx, { dedupeKey, to: account.email, accountId: caller.id, ...email }, now);
@@ -106,7 +106,7 @@ export async function resetPasswordByLink(
       .executeTakeFirst();
     if (account === undefined) return undefined;
     await closeSessions(trx, account.id);
-    await voidLinks(trx, account.id);
+    await invalidateLinks(trx, account.id);
     const dedupeKey = `password-changed:${randomUUID()}`;
     await queueMail(
       trx,

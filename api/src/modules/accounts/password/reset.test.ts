@@ -28,7 +28,7 @@ interface SentMail {
 const mails = async (): Promise<SentMail[]> =>
   (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === rosaEmail());
 
-/** Returns the token of the latest email. */
+/** Returns the reset token from the latest email. */
 async function mailedToken(): Promise<string> {
   const [latest] = await mails();
   const token = /http:\/\/shop\.example\/reset\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];

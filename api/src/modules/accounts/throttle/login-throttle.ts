@@ -8,8 +8,8 @@ const SECOND = 1000;
 const PAUSES = { firstPauseMs: 5 * SECOND, longestPauseMs: 60 * SECOND };
 
 /**
- * Limits password guesses per username and IP address. The limits for one username from all IP addresses, and for one
- * IP address with all usernames, are ten times as high, so that strangers cannot easily lock a user out.
+ * Limits password guesses per username and IP address. The limits for one username across all IP addresses, and for one
+ * IP address across all usernames, are ten times as high, so that strangers cannot easily lock a user out.
  */
 export class LoginThrottle {
   readonly #nameAndAddress: Throttle;
