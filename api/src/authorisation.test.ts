@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../contract';
 import { MAX_IDLE_MS, openSession } from './modules/accounts/session.repo';
 import { accessRows, ACTORS, type Fixture, type Row } from './testing/access-rows';
-import { everyCall } from './testing/contract-calls';
+import { contractCalls } from './testing/contract-calls';
 import { insertTestOrder } from './testing/orders';
 import { findPublicRoute } from './testing/public-routes';
 import { type KnownRoute, routesOf } from './testing/routes';
@@ -10,14 +10,14 @@ import { TestStore } from './testing/store';
 
 type Actor = (typeof ACTORS)[number];
 
-const endpoints = everyCall().map(({ name, endpoint }) => [name, endpoint] as const);
+const endpoints = contractCalls().map(({ name, endpoint }) => [name, endpoint] as const);
 
 const rows = endpoints.flatMap(([name, endpoint]) =>
   (accessRows[name] ?? []).map((row) => ({ name, endpoint, row })),
 );
 
 let store: TestStore;
-// All six actors send messages from the same IP address.
+// All actors send messages from the same IP address, so the limit must not be lower than their number.
 const routes = await routesOf(
   async () => (store = await TestStore.open({ messagesPerAddress: ACTORS.length })),
 );

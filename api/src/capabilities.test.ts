@@ -24,10 +24,10 @@ async function expectSuccess(response: Promise<LightMyRequestResponse>) {
 test('A shopper adds and removes a favourite, places an order, reviews a delivered game, edits the profile, sends a message and deletes the account [R441]', async () => {
   const { id, token } = rosa;
   const game = await store.makeGame({ stock: 5, price: 40 });
-  const names = (list: { id_product: number }[]) => list.map(({ id_product }) => id_product);
+  const gameIds = (list: { id_product: number }[]) => list.map(({ id_product }) => id_product);
 
   await expectSuccess(store.post('/favorites', { token, body: { idUser: id, idProduct: game.id } }));
-  expect(names(await expectSuccess(store.get(`/favorites/${id}`, { token })))).toEqual([game.id]);
+  expect(gameIds(await expectSuccess(store.get(`/favorites/${id}`, { token })))).toEqual([game.id]);
   await expectSuccess(store.delete(`/favorites/${id}?idProduct=${game.id}`, { token }));
   expect(await expectSuccess(store.get(`/favorites/${id}`, { token }))).toEqual([]);
 
@@ -58,8 +58,8 @@ test('A shopper adds and removes a favourite, places an order, reviews a deliver
 
   const message = { email: profile.email, message: 'Is the cartridge boxed?' };
   await expectSuccess(store.post('/contact', { token, body: message }));
-  const stored = await store.db.selectFrom('contact_message').select('message').execute();
-  expect(stored).toEqual([{ message: message.message }]);
+  const messages = await store.db.selectFrom('contact_message').select('message').execute();
+  expect(messages).toEqual([{ message: message.message }]);
 
   await expectSuccess(store.delete(`/user/${id}`, { token }));
   expect((await store.get('/auth/getRole', { token })).statusCode).toBe(401);
@@ -94,11 +94,11 @@ test('An administrator adds, edits and deletes products, adds genres and platfor
   await expectSuccess(store.delete(`/videogames/OneGame/${id_product}`, { token }));
   expect((await store.get(`/videogames/${id_product}`)).statusCode).toBe(404);
 
-  const role = () => store.get('/auth/getRole', { token: user.token });
+  const getRole = () => store.get('/auth/getRole', { token: user.token });
   await expectSuccess(store.put(`/user/admin/true/${user.id}`, { token }));
-  expect(await expectSuccess(role())).toMatchObject({ admin: true });
+  expect(await expectSuccess(getRole())).toMatchObject({ admin: true });
   await expectSuccess(store.put(`/user/admin/false/${user.id}`, { token }));
-  expect(await expectSuccess(role())).toMatchObject({ admin: false });
+  expect(await expectSuccess(getRole())).toMatchObject({ admin: false });
 
   const { id: productId } = await store.makeGame();
   const orderId = await insertTestOrder(store.db, { accountId: user.id, productId, status: 'fulfilled' });
@@ -108,7 +108,7 @@ test('An administrator adds, edits and deletes products, adds genres and platfor
   });
 
   await expectSuccess(store.put(`/user/${user.id}/false`, { token }));
-  expect((await role()).statusCode).toBe(401);
+  expect((await getRole()).statusCode).toBe(401);
   await expectSuccess(store.put(`/user/${user.id}/true`, { token }));
   const findUser = async () => {
     const users: { id_user: number; active?: boolean }[] = await expectSuccess(store.get('/user', { token }));

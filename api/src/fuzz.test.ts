@@ -91,9 +91,9 @@ async function makeDeliveredOrder({ token }: Shopper): Promise<void> {
 /** Returns the callers' tokens. Replaces callers whom earlier requests logged out, banned or deleted. */
 async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | undefined>> {
   await restock();
-  const role = async ({ token }: Shopper) => (await store.get('/auth/getRole', { token })).json();
-  if ((await role(user)).admin !== false) user = await makeCaller(false);
-  if ((await role(admin)).admin !== true) admin = await makeCaller(true);
+  const readRole = async ({ token }: Shopper) => (await store.get('/auth/getRole', { token })).json();
+  if ((await readRole(user)).admin !== false) user = await makeCaller(false);
+  if ((await readRole(admin)).admin !== true) admin = await makeCaller(true);
   return { visitor: undefined, user: user.token, admin: admin.token };
 }
 

@@ -20,7 +20,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
   const orderWithRetries = (apiUrl: string, { token }: Shopper) =>
     retryWhileBusy(() => postOrder(apiUrl, game, token));
 
-  const ordersWithUnits = () =>
+  const listOrdersWithUnits = () =>
     store.database.db
       .selectFrom('orders')
       .innerJoin('order_line', 'order_line.order_id', 'orders.id')
@@ -29,7 +29,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
       .where('orders.holds_stock', '=', true)
       .execute();
 
-  const stock = async () => {
+  const readStock = async () => {
     const { db } = store.database;
     return (await db.selectFrom('product').select('in_stock').where('id', '=', game).executeTakeFirst())
       ?.in_stock;
@@ -59,11 +59,11 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
   afterAll(() => store.close());
 
   test('Every acknowledged order is stored completely, and the stock matches the held units', async () => {
-    const orders = await ordersWithUnits();
+    const orders = await listOrdersWithUnits();
     const buyerOf = new Map(orders.map(({ id, account_id }) => [id, account_id]));
     expect(acknowledged.size).toBeGreaterThanOrEqual(40);
     for (const [id, buyer] of acknowledged) expect(buyerOf.get(id)).toBe(buyer.id);
-    expect(await stock()).toBe(STOCK - orders.length);
+    expect(await readStock()).toBe(STOCK - orders.length);
     await expectNoViolatedInvariants();
   });
 
@@ -73,11 +73,11 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
     const responses = await Promise.all(buyers.map((buyer) => orderWithRetries(apiUrl, buyer)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(STOCK);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(ORDERS - STOCK);
-    const orders = await ordersWithUnits();
+    const orders = await listOrdersWithUnits();
     expect(orders).toHaveLength(STOCK);
     expect(new Set(orders.map(({ account_id }) => account_id)).size).toBe(STOCK);
     for (const id of acknowledged.keys()) expect(orders.map((order) => order.id)).toContain(id);
-    expect(await stock()).toBe(0);
+    expect(await readStock()).toBe(0);
     await expectNoViolatedInvariants();
   });
 

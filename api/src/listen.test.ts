@@ -26,7 +26,7 @@ function portOf(server: Pick<Server, 'address'>): number {
 }
 
 /** Returns whether a request to this IP address succeeds. */
-const reaches = (address: string, port: number) =>
+const canReach = (address: string, port: number) =>
   fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/`).then(
     ({ ok }) => ok,
     () => false,
@@ -40,21 +40,21 @@ const externalAddresses = Object.values(networkInterfaces())
 
 test('With HOST=localhost, the API is reachable by name and at 127.0.0.1 from this machine, but not from other machines', async () => {
   const port = await listenOn('localhost');
-  expect([await reaches('localhost', port), await reaches('127.0.0.1', port)]).toEqual([true, true]);
+  expect([await canReach('localhost', port), await canReach('127.0.0.1', port)]).toEqual([true, true]);
   for (const address of externalAddresses)
-    expect([address, await reaches(address, port)]).toEqual([address, false]);
+    expect([address, await canReach(address, port)]).toEqual([address, false]);
 });
 
 test.each([['::1'], externalAddresses.slice(0, 1)])(
   'With HOST=%s, the API is reachable at that address and at 127.0.0.1, which it uses to call itself',
   async (host) => {
     const port = await listenOn(host);
-    expect([await reaches(host, port), await reaches('127.0.0.1', port)]).toEqual([true, true]);
+    expect([await canReach(host, port), await canReach('127.0.0.1', port)]).toEqual([true, true]);
     expect(ownUrl({ port })).toBe(`http://127.0.0.1:${port}`);
   },
 );
 
-test('When closing, the API completes a request in flight to 127.0.0.1 and accepts no later request', async () => {
+test('While it shuts down, the API completes a request in flight to 127.0.0.1 and accepts no new requests', async () => {
   const [host = ''] = externalAddresses;
   const app = fastify({ forceCloseConnections: 'idle' });
   const requests = new EventEmitter();
@@ -75,13 +75,13 @@ test('When closing, the API completes a request in flight to 127.0.0.1 and accep
   expect(await response).toBe('complete text');
   await closing;
   expect(events).toEqual(['completed', 'closed']);
-  expect(await reaches('127.0.0.1', port)).toBe(false);
+  expect(await canReach('127.0.0.1', port)).toBe(false);
 });
 
 test('With HOST=0.0.0.0, the API is reachable at every IPv4 address of this machine', async () => {
   const port = await listenOn('0.0.0.0');
   for (const address of ['127.0.0.1', ...externalAddresses])
-    expect([address, await reaches(address, port)]).toEqual([address, true]);
+    expect([address, await canReach(address, port)]).toEqual([address, true]);
 });
 
 test('A port in use, an IP address of another machine and an unknown host name each cause a one-line error that names the setting', async () => {

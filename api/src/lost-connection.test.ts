@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { PlacedOrder } from '../contract';
 import { type ApiProcess, ApiProcesses } from './testing/api-processes';
-import { describeOnPostgres, postgresUrl, untilLockIsAwaited } from './testing/on-postgres';
+import { describeOnPostgres, postgresUrl, waitForBlockedStatements } from './testing/on-postgres';
 import { postOrder, retryWhileBusy } from './testing/orders';
 import { insertGame, insertShopper } from './testing/rows';
 import { TcpProxy } from './testing/tcp-proxy';
@@ -66,20 +66,23 @@ describeOnPostgres('orders during database failures', () => {
     const { db } = store.database;
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'marta');
-    const stored = db.selectFrom('orders').select(['id', 'status']).where('account_id', '=', id);
+    const ownOrders = db.selectFrom('orders').select(['id', 'status']).where('account_id', '=', id);
     const failed = await db.transaction().execute(async (holder) => {
       const { response } = await whileProviderWaits(
         () => placeOrder(game, token),
-        () => holder.executeQuery(stored.forUpdate()),
+        () => holder.executeQuery(ownOrders.forUpdate()),
       );
       return response;
     });
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '2']);
-    const row = await stored.execute();
-    expect(row).toEqual([{ id: expect.any(Number), status: 'pending' }]);
+    const rows = await ownOrders.execute();
+    expect(rows).toEqual([{ id: expect.any(Number), status: 'pending' }]);
     expect(api.output).not.toContain('creating the payment page failed');
     const placed: PlacedOrder = await (await placeOrder(game, token)).json();
-    expect([placed.id_order, placed.redirectUrl]).toEqual([row[0]?.id, expect.stringContaining('/dev-pay/')]);
+    expect([placed.id_order, placed.redirectUrl]).toEqual([
+      rows[0]?.id,
+      expect.stringContaining('/dev-pay/'),
+    ]);
   });
 
   test('If the database stops responding while the payment page is created, the order fails after a single timeout', async () => {
@@ -115,7 +118,7 @@ describeOnPostgres('orders during database failures', () => {
     return db.transaction().execute(async (holder) => {
       await sql`lock table sandbox_preference in exclusive mode`.execute(holder);
       const response = send();
-      await untilLockIsAwaited(db);
+      await waitForBlockedStatements(db);
       await interrupt();
       return { response };
     });
@@ -124,7 +127,7 @@ describeOnPostgres('orders during database failures', () => {
   /** Waits until one of the API's connections is waiting for a lock, and terminates that connection. */
   async function terminateWaitingBackend(): Promise<void> {
     const { db } = store.database;
-    for (const pid of await untilLockIsAwaited(db))
+    for (const pid of await waitForBlockedStatements(db))
       await sql`select pg_terminate_backend(${pid})`.execute(db);
   }
 });

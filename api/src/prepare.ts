@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedDemo } from '../seed/demo/demo';
 import { renderMissingCovers } from '../seed/pictures';
-import { CATALOGUE, isSeeded, relinkCovers, seedStore } from '../seed/store';
+import { CATALOGUE, isSeeded, seedStore, updateCoverUrls } from '../seed/store';
 import type { Config } from './config';
 import { type Database, type Db, openDatabase } from './db/database';
 import { DatabaseUnavailable } from './db/failure';
@@ -61,7 +61,7 @@ async function tryPrepare(
 ): Promise<boolean> {
   await waitForDatabase(databaseUrl, {
     onWait: async (line) => {
-      // Let the server listen before printing the line, because readers of the line may send requests immediately.
+      // Start listening before printing the line, because a reader of the line may send requests immediately.
       await onWait();
       console.error(line);
     },
@@ -95,7 +95,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
 
 /** Updates the cover URLs and renders missing covers into this process's images folder. */
 async function preparePictures(db: Db, config: Config): Promise<void> {
-  await relinkCovers(db);
+  await updateCoverUrls(db);
   await renderMissingCovers(imagesFolder(config), (done, total) => {
     if (done === total || done % 120 === 0) console.log(`Covers rendered: ${done} of ${total}`);
   });

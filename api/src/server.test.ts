@@ -82,7 +82,7 @@ test('The API exits with 0 and releases the database when its parent process exi
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 });
 
-test('Without ADMIN_PASSWORD the API prints a random password, and a port in use causes a one-line error', async () => {
+test('Without ADMIN_PASSWORD, the API prints a random password, and a port in use causes a one-line error', async () => {
   const blocker = createServer().listen(0, '0.0.0.0');
   await once(blocker, 'listening');
   const bound = blocker.address();
@@ -96,7 +96,7 @@ test('Without ADMIN_PASSWORD the API prints a random password, and a port in use
   expect(more).toEqual([]);
 });
 
-test('By default only this machine can reach the API; HOST opens it to other machines, and DEV_PROVIDERS also opens the development providers', async () => {
+test('By default, only this machine can reach the API; HOST opens it to other machines, and DEV_PROVIDERS also opens the development providers', async () => {
   const [external] = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
     .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -127,7 +127,7 @@ test('By default only this machine can reach the API; HOST opens it to other mac
     expect(await statusAt(withDevProviders, external.address, '/dev/mail.json')).toBe(200);
 });
 
-test('With invalid settings the API exits with a one-line error before it creates any files', async () => {
+test('With invalid settings, the API exits with a one-line error before it creates any files', async () => {
   const api = start({ NODE_ENV: 'production' });
   expect(await api.exit()).toBe(78);
   expect(api.output.trim().split('\n')).toHaveLength(1);

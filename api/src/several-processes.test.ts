@@ -40,7 +40,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
     });
   const placeOrder = (body: object, token: string) =>
     retryWhileBusy(() => post(`${host}/order`, body, token, { 'idempotency-key': 'once' }));
-  const role = (apiUrl: string, token: string) =>
+  const getRole = (apiUrl: string, token: string) =>
     fetch(`${apiUrl}/auth/getRole`, { headers: { [TOKEN_HEADER]: token } });
 
   test('Processes started concurrently on an empty database migrate it once and create only one first administrator', async () => {
@@ -54,9 +54,9 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
     await insertShopper(db(), 'traveller', await hashPassword('secret1'));
     const login = await post(`${first}/auth/login`, { username: 'traveller', password: 'secret1' });
     const { token } = await login.json();
-    expect((await role(second, token)).status).toBe(200);
+    expect((await getRole(second, token)).status).toBe(200);
     expect((await post(`${second}/auth/logout`, {}, token)).status).toBe(200);
-    expect((await role(first, token)).status).toBe(401);
+    expect((await getRole(first, token)).status).toBe(401);
   });
 
   test('A second-factor code sent to two processes concurrently opens only one session', async () => {
@@ -125,19 +125,19 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
   test('After an order in one process, another process returns the new stock immediately to a caller that requires the new catalogue version', async () => {
     const game = await insertGame(db(), 50);
     const { token } = await insertShopper(db(), 'versioned');
-    const stock = async (apiUrl: string, headers: Record<string, string> = {}) =>
+    const readStock = async (apiUrl: string, headers: Record<string, string> = {}) =>
       (await (await fetch(`${apiUrl}/videogames/${game}`, { headers })).json()).in_stock;
     for (let left = 49; left >= 45; left -= 1) {
-      expect(await stock(second)).toBe(left + 1);
+      expect(await readStock(second)).toBe(left + 1);
       const body = {
         amount_order: 30,
         address_order: 'Elm Street 1',
         cart: [{ id_product: game, price_product: 30, quantity: 1 }],
       };
       expect((await post(`${first}/order`, body, token)).status).toBe(200);
-      expect(await stock(first)).toBe(left);
+      expect(await readStock(first)).toBe(left);
       const { version } = await (await fetch(`${first}/catalogue-version`)).json();
-      expect(await stock(second, { [CATALOGUE_VERSION_HEADER]: String(version) })).toBe(left);
+      expect(await readStock(second, { [CATALOGUE_VERSION_HEADER]: String(version) })).toBe(left);
     }
   });
 
@@ -150,7 +150,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
         new Date(),
       );
     }
-    await until(async () => {
+    await waitUntil(async () => {
       const waiting = await db()
         .selectFrom('outbox')
         .select('id')
@@ -193,7 +193,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
       .insertInto('order_line')
       .values(orders.map((order) => ({ ...line, order_id: order.id })))
       .execute();
-    await until(async () => {
+    await waitUntil(async () => {
       const pending = await db()
         .selectFrom('orders')
         .select('id')
@@ -230,6 +230,6 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
 });
 
 /** Polls until the condition is true. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 200));
 }

@@ -33,7 +33,7 @@ test('Without settings, the API serves a demo store on port 4000 with an embedde
   });
 });
 
-test('On PostgreSQL nothing is seeded unless STORE_SEED is set', () => {
+test('On PostgreSQL, nothing is seeded unless STORE_SEED is set', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db' }).seed).toBe('none');
   expect(readConfig({ DATABASE_URL: 'postgres://db', STORE_SEED: 'catalogue' }).seed).toBe('catalogue');
 });
@@ -157,7 +157,7 @@ describe('settings for production', () => {
     MAIL_FROM: 'Press Start <shop@press-start.example>',
   };
 
-  test('In production complete settings are accepted, and the API documentation is disabled', () => {
+  test('In production, complete settings are accepted, and the API documentation is disabled', () => {
     expect(readConfig(completeEnv)).toMatchObject({
       docs: false,
       host: '0.0.0.0',
@@ -170,12 +170,12 @@ describe('settings for production', () => {
     });
   });
 
-  test('In production administrators re-authenticate before irreversible actions unless ADMIN_REAUTHENTICATION=0', () => {
+  test('In production, administrators re-authenticate before irreversible actions unless ADMIN_REAUTHENTICATION=0', () => {
     expect(readConfig(completeEnv).adminReauthentication).toBe(true);
     expect(readConfig({ ...completeEnv, ADMIN_REAUTHENTICATION: '0' }).adminReauthentication).toBe(false);
   });
 
-  test('In production rate limits are strict and load shedding is enabled; outside production fifty people per minute can sign up and log in from one IP address', () => {
+  test('In production, rate limits are strict and load shedding is enabled; outside production, fifty people per minute can sign up and log in from one IP address', () => {
     const { throttle, mail, load } = readConfig(completeEnv);
     expect(throttle).toEqual({ loginFailures: 5, loginsPerAddress: 20, signUpsPerAddress: 5 });
     expect([mail.perAddress, load.maxEventLoopDelayMs]).toEqual([20, 1000]);
@@ -184,7 +184,7 @@ describe('settings for production', () => {
     expect(Math.min(signUpsPerAddress, loginsPerAddress, relaxed.mail.perAddress)).toBeGreaterThanOrEqual(50);
   });
 
-  test('In production development providers are rejected, and the error names each missing setting', () => {
+  test('In production, development providers are rejected, and the error names each missing setting', () => {
     const message = problemsOf({ NODE_ENV: 'production' });
     for (const name of [
       'DATABASE_URL',
@@ -213,14 +213,14 @@ describe('settings for production', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback, 0.0.0.0/0' }, '10.0.0.0/8'],
     ['TRUST_PROXY', { TRUST_PROXY: '::/0' }, 'loopback'],
   ])(
-    'In production a weak %s causes a one-line error that names it, and a strong value is accepted: %j',
+    'In production, a weak %s causes a one-line error that names it, and a strong value is accepted: %j',
     (name, weak, strong) => {
       expect(problemsOf({ ...completeEnv, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
       expect(problemsOf({ ...completeEnv, ...weak, [name]: strong })).toBe('');
     },
   );
 
-  test('In production a missing SECRETS_KEY causes a one-line warning and no error', () => {
+  test('In production, a missing SECRETS_KEY causes a one-line warning and no error', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(missingKeyWarning(readConfig(completeEnv))).toMatch(/^SECRETS_KEY is missing[^\n]*$/);
     expect(missingKeyWarning(readConfig({ ...completeEnv, SECRETS_KEY: key }))).toBeUndefined();
@@ -238,11 +238,11 @@ describe('settings for production', () => {
     ).toBe('');
   });
 
-  test('In production the identity provider must use https', () => {
+  test('In production, the identity provider must use https', () => {
     expect(problemsOf({ ...completeEnv, OIDC_ISSUER: 'http://id.example' })).toContain('OIDC_ISSUER');
   });
 
-  test('In production the embedded database requires ALLOW_EMBEDDED_DATABASE', () => {
+  test('In production, the embedded database requires ALLOW_EMBEDDED_DATABASE', () => {
     const { DATABASE_URL: _unset, ...embedded } = completeEnv;
     expect(problemsOf(embedded)).toContain('ALLOW_EMBEDDED_DATABASE');
     const allowed = { ...embedded, ALLOW_EMBEDDED_DATABASE: '1' };

@@ -1,4 +1,4 @@
-/** Settings of external services, or of the development providers that replace them. */
+/** Settings for external services, or for the development providers that replace them. */
 import { collect, type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 import { type BucketSettings, readBucketSettings } from '../../../scripts/release/bucket';
 

@@ -6,7 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { clientSettings, type DatabaseLimits, DEFAULT_POOL, NO_LIMITS, PING_LIMITS } from './limits';
-import { takeLock } from './lock';
+import { acquireLock } from './lock';
 import { GuardedPool } from './pool';
 import type { Tables } from './tables';
 
@@ -85,7 +85,7 @@ const EMBEDDED_OPTIONS = {
 /** Opens or creates the embedded database. @throws DatabaseInUse if another process has it open */
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
-  const release = takeLock(join(dataDir, 'database.pid'));
+  const release = acquireLock(join(dataDir, 'database.pid'));
   try {
     const lite = await PGlite.create(join(dataDir, 'database'), EMBEDDED_OPTIONS);
     return wrapEmbedded(lite, release);

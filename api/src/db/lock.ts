@@ -8,7 +8,7 @@ const heldByThisProcess = new Set<string>();
  * only if its process no longer exists, regardless of the file's age.
  * @throws DatabaseInUse if another process, or this one, holds the lock
  */
-export function takeLock(file: string): () => void {
+export function acquireLock(file: string): () => void {
   if (!tryCreate(file)) {
     const holder = readHolder(file);
     if (holder !== undefined && holdsLock(holder, file)) throw new DatabaseInUse(file, holder);

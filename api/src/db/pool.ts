@@ -12,7 +12,8 @@ interface Client extends Omit<PostgresPoolClient, 'release'> {
  */
 export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<object>();
-  readonly #connectedAt = new WeakMap<object, number>();
+  /** Sequence numbers of the connections, in the order in which they were opened. */
+  readonly #numbers = new WeakMap<object, number>();
   /** Connections with a lower number are no longer used, because the server stopped responding on one of them. */
   #trustedFrom = 0;
   #opened = 0;
@@ -23,7 +24,7 @@ export class GuardedPool implements PostgresPool {
     private readonly report: (error: Error) => void,
   ) {
     pool.on('connect', (client) => {
-      this.#connectedAt.set(client, (this.#opened += 1));
+      this.#numbers.set(client, (this.#opened += 1));
       client.on('error', (error) => {
         this.#lost.add(client);
         report(error);
@@ -37,7 +38,7 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     for (;;) {
       const client = await this.#acquire();
-      if ((this.#connectedAt.get(client) ?? 0) >= this.#trustedFrom) return this.#guard(client);
+      if ((this.#numbers.get(client) ?? 0) >= this.#trustedFrom) return this.#guard(client);
       client.release(true);
     }
   }

@@ -79,8 +79,8 @@ interface ProductTable {
   price: number;
   list_price: Generated<number | null>;
   /**
-   * The lowest price of the 30 days before the sale, computed by a trigger; null without a sale, and for a product that has
-   * been on sale since it exists.
+   * The lowest price of the 30 days before the sale, computed by a trigger; null without a sale, and for a product that
+   * has been on sale since it was created.
    */
   prior_price: ColumnType<number | null, number | null | undefined, never>;
   /** Changes only by inserting a row into `stock_movement`. */
@@ -103,7 +103,7 @@ interface ScheduledSaleTable {
   ends_at: Date;
   state: Generated<SaleState>;
   skipped_because: Generated<SkipReason | null>;
-  /** The product's values before the sale, which its end restores; null until the start. */
+  /** The product's values before the sale, restored when it ends; null until it starts. */
   former_price: Generated<number | null>;
   former_list_price: Generated<number | null>;
   former_on_sale: Generated<boolean | null>;
@@ -189,7 +189,7 @@ interface FavouriteTable {
   account_id: number;
   product_id: number;
   created_at: Date;
-  /** Price when the favourite was added; null if it is unknown, as for the demo's favourites. */
+  /** Price when the favourite was added; null if it is unknown, as for favourites from the demo seed. */
   price: Generated<number | null>;
 }
 

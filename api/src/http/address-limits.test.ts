@@ -20,7 +20,7 @@ beforeAll(async () => {
     mail: { ...mail, perAddress: LIMIT, resetsPerAddress: LIMIT },
     messagesPerAddress: LIMIT,
   });
-  // The second app shares the database, like another process.
+  // The second app shares the database, as another process would.
   secondApp = await buildApp(store.services);
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 const send = (app: FastifyInstance, url: string, from = address) =>
   app.inject({ method: 'POST', url, payload: {}, headers: { 'x-forwarded-for': from } });
 
-const hitRows = () => store.db.selectFrom('address_hit').select('key').execute();
+const readHitRows = () => store.db.selectFrom('address_hit').select('key').execute();
 
 test.each([
   ['logins', '/auth/login'],
@@ -53,7 +53,7 @@ test.each([
   expect((await send(secondApp, url, '198.51.100.9')).statusCode).not.toBe(429);
 });
 
-test('In every process the rate limit ends one minute after the first request', async () => {
+test('In every process, the rate limit ends one minute after the first request', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact');
   const limited = await send(secondApp, '/contact');
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
@@ -69,13 +69,13 @@ test('A request to a rate-limited route stores the IP address only as a hash, an
   // Longer than the window of any limit.
   store.advanceMinutes(24 * 60);
   await runMaintenance(store.services, store.app.log);
-  expect(await hitRows()).toEqual([]);
+  expect(await readHitRows()).toEqual([]);
   for (const url of ['/videogames?limit=12', '/genres', '/auth/signup'])
     expect((await store.get(url)).statusCode).toBe(200);
-  expect(await hitRows()).toEqual([]);
+  expect(await readHitRows()).toEqual([]);
   await send(store.app, '/contact');
   const key = createHash('sha256').update(`POST /contact ${address}`).digest();
-  expect(await hitRows()).toEqual([{ key }]);
+  expect(await readHitRows()).toEqual([{ key }]);
 });
 
 test('All IP addresses in an IPv6 /64 network share one limit', async () => {

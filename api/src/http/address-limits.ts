@@ -26,8 +26,8 @@ export async function limitAddresses(app: FastifyInstance, services: Services): 
 
 class SharedHits implements FastifyRateLimitStore {
   /**
-   * Counts above their limit, cached to save queries during a flood. Such a count does not change again until its
-   * window ends.
+   * Counts that exceed their limit, cached to save queries during a flood. Their exact values no longer matter until
+   * the window ends.
    */
   readonly #exceeded = new Map<string, Hits>();
 

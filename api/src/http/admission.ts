@@ -51,7 +51,7 @@ export class Admission {
   }
 
   #waitForSlot(): Promise<void> {
-    if (this.#waiting.size >= this.limits.waiting) throw busy();
+    if (this.#waiting.size >= this.limits.waiting) throw busyError();
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -61,7 +61,7 @@ export class Admission {
         start: () => (leave(), resolve()),
         reject: (error) => (leave(), reject(error)),
       };
-      const timer = setTimeout(() => waiter.reject(busy()), this.limits.timeoutMs);
+      const timer = setTimeout(() => waiter.reject(busyError()), this.limits.timeoutMs);
       this.#waiting.add(waiter);
     });
   }
@@ -72,5 +72,5 @@ export class Admission {
 }
 
 /** Returns the 503 error for a full queue or a wait that is too long. */
-export const busy = () =>
+export const busyError = () =>
   new HttpError(503, { error: 'busy', message: 'The store is very busy. Please try again in a moment.' }, 1);

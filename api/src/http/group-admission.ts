@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../db/failure';
-import { busy } from './admission';
+import { busyError } from './admission';
 import { HttpError } from './errors';
 
 interface Limits {
@@ -65,7 +65,7 @@ export class GroupAdmission<Job, Result> {
    * @throws HttpError 503 if the queue is full or the wait is too long
    */
   run(job: Job): Promise<Result> {
-    if (this.#waiting.size >= this.limits.waiting) return Promise.reject(busy());
+    if (this.#waiting.size >= this.limits.waiting) return Promise.reject(busyError());
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.limits.timeoutMs;
       const waiter = { job, key: this.grouping.keyOf(job), deadline, isRetry: false, resolve, reject };
@@ -79,7 +79,7 @@ export class GroupAdmission<Job, Result> {
     waiter.timer = setTimeout(
       () => {
         this.#waiting.delete(waiter);
-        waiter.reject(busy());
+        waiter.reject(busyError());
       },
       Math.max(0, waiter.deadline - performance.now()),
     );
@@ -155,8 +155,8 @@ export class GroupAdmission<Job, Result> {
 
   /**
    * Moves the jobs back to the front of the queue, each in a separate group and with the full time limit, so that one
-   * job cannot cause another to fail. They do not delay groups with their former key, only other retries of the same
-   * owner.
+   * job cannot cause another to fail. They delay only other retries of the same owner, not groups with their former
+   * key.
    */
   #retryIndividually(group: Waiter<Job, Result>[]): void {
     const later = this.#waiting;

@@ -7,8 +7,8 @@ export const ALIVE = { status: 'ok' };
 
 /**
  * Serves the health checks. `/livez` responds with 200 while the process is alive; if the check fails, a supervisor
- * should restart the process. `/healthz` responds with 200 while the database is available as well, otherwise with 503:
- * the process should then receive no requests, but a restart would not help.
+ * should restart the process. `/healthz` responds with 200 while the database is also available. If it responds with
+ * 503, the process should receive no requests, but a restart would not help.
  */
 export function healthRoutes(app: FastifyInstance, { pingDatabase }: Services): void {
   app.get('/livez', { logLevel: 'warn', config: alwaysServed }, async (_request, reply) => {

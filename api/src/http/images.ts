@@ -33,19 +33,19 @@ function serveBucket(app: FastifyInstance, bucketUrl: string): void {
   app.get<{ Params: { file: string } }>('/images/uploads/:file', async ({ params: { file }, log }, reply) => {
     // Other names could refer to files outside the `uploads/` prefix.
     if (!/^[0-9a-f]{24}\.webp$/.test(file)) return reply.callNotFound();
-    const stored = await fetch(`${bucketUrl}/uploads/${file}`, {
+    const response = await fetch(`${bucketUrl}/uploads/${file}`, {
       redirect: 'error',
       signal: AbortSignal.timeout(BUCKET_TIMEOUT_MS),
     }).catch((error: unknown) => {
       log.error({ err: error }, 'image bucket is unreachable');
       return undefined;
     });
-    if (stored?.ok && stored.body !== null)
-      return reply.type('image/webp').header('cache-control', IMMUTABLE).send(stored.body);
+    if (response?.ok && response.body !== null)
+      return reply.type('image/webp').header('cache-control', IMMUTABLE).send(response.body);
     // An unread body would occupy its connection.
-    await stored?.body?.cancel();
+    await response?.body?.cancel();
     // A bucket that does not allow listing responds with 403 for unknown names.
-    if (stored?.status === 404 || stored?.status === 403) return reply.sendFile(`uploads/${file}`);
+    if (response?.status === 404 || response?.status === 403) return reply.sendFile(`uploads/${file}`);
     throw unavailable('images-unavailable', 'The image host does not answer. Please try again.');
   });
 }

@@ -37,7 +37,8 @@ export interface IdentityProvider {
   /** Returns the URL of the provider's login page. @throws IdentityRejected */
   loginUrl(flow: Flow): Promise<URL>;
   /**
-   * Exchanges the code in the callback's query for an ID token, verifies the token and returns its person.
+   * Exchanges the code in the callback's query for an ID token, verifies the token and returns the person that it
+   * identifies.
    * @throws IdentityRejected
    */
   fetchPerson(query: string, flow: Flow): Promise<Person>;

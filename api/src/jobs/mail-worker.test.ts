@@ -20,7 +20,7 @@ const sendDue = () => {
   return sendDueMails(store.services, transport, store.app.log);
 };
 
-const queue = (name: string, to = 'rosa@mail.example', expiresAt?: Date) => {
+const queueWelcomeEmail = (name: string, to = 'rosa@mail.example', expiresAt?: Date) => {
   const email = welcomeEmail({ name, username: name });
   const mail = { dedupeKey: `signup:${name}`, to, ...email, ...(expiresAt && { expiresAt }) };
   return queueMail(store.db, { ...mail, subject: `Héllo ${name} ✓` }, store.services.now());
@@ -32,8 +32,8 @@ const firstQueuedMail = () =>
     .select(['recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'content'])
     .executeTakeFirst();
 
-test('An email rejected with 451 is sent once, at the second attempt', async () => {
-  await queue('Rosa');
+test('An email rejected with 451 is sent once, on the second attempt', async () => {
+  await queueWelcomeEmail('Rosa');
   server.rejectNext(451);
   await sendDue();
   expect(server.received).toHaveLength(0);
@@ -64,7 +64,7 @@ test('An email rejected with 451 is sent once, at the second attempt', async () 
 });
 
 test('An email leased by a process that has exited is sent later with the same Message-Id', async () => {
-  await queue('Rosa');
+  await queueWelcomeEmail('Rosa');
   const leased = await takeDueMail(store.db, store.services.now());
   await sendDue();
   expect(server.received).toHaveLength(0);
@@ -74,35 +74,35 @@ test('An email leased by a process that has exited is sent later with the same M
 });
 
 test('Concurrent mail workers send every email exactly once', async () => {
-  for (let count = 0; count < 20; count += 1) await queue(`shopper${count}`);
+  for (let count = 0; count < 20; count += 1) await queueWelcomeEmail(`shopper${count}`);
   await Promise.all([sendDue(), sendDue(), sendDue()]);
   expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(20);
   expect(server.received).toHaveLength(20);
 });
 
 test('An email queued twice with the same key is sent once', async () => {
-  expect([await queue('Rosa'), await queue('Rosa')]).toEqual([true, false]);
+  expect([await queueWelcomeEmail('Rosa'), await queueWelcomeEmail('Rosa')]).toEqual([true, false]);
   await sendDue();
   expect(server.received).toHaveLength(1);
 });
 
 test('An email to an unknown mailbox is not retried and does not delay other emails', async () => {
-  await queue('gone');
+  await queueWelcomeEmail('gone');
   server.rejectNext(550);
-  await queue('Rosa');
+  await queueWelcomeEmail('Rosa');
   await sendDue();
   expect(server.received).toHaveLength(1);
   expect(await firstQueuedMail()).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
 });
 
 test('A comma in an email address does not add a second recipient', async () => {
-  await queue('Rosa', 'rosa@mail.example,all@victims.example');
+  await queueWelcomeEmail('Rosa', 'rosa@mail.example,all@victims.example');
   await sendDue();
   expect(server.recipients).not.toContain('all@victims.example');
 });
 
 test('An expired email is not sent', async () => {
-  await queue('late', 'rosa@mail.example', new Date(store.services.now().getTime() + 60_000));
+  await queueWelcomeEmail('late', 'rosa@mail.example', new Date(store.services.now().getTime() + 60_000));
   store.advanceMinutes(2);
   await sendDue();
   expect(server.received).toHaveLength(0);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { dropExpired, markSent, postpone, type QueuedMail, takeDueMail } from '../mail/outbox.repo';
+import { deleteExpiredMails, markSent, postpone, type QueuedMail, takeDueMail } from '../mail/outbox.repo';
 import { renderHtml, renderText } from '../mail/render-email';
 import { MailRejected, type MailTransport, smtpTransport } from '../mail/smtp';
 import type { Services } from '../services';
@@ -27,7 +27,8 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
 }
 
 /**
- * Deletes expired emails and sends all due ones in sequence, at least once each and always with the same Message-Id.
+ * Deletes expired emails and sends all due emails one after another. Each email is sent at least once, always with the
+ * same Message-Id.
  */
 export async function sendDueMails(
   services: Services,
@@ -36,7 +37,7 @@ export async function sendDueMails(
   stop?: AbortSignal,
 ): Promise<void> {
   const { db, now } = services;
-  await dropExpired(db, now());
+  await deleteExpiredMails(db, now());
   while (stop?.aborted !== true) {
     const mail = await takeDueMail(db, now());
     if (mail === undefined) return;

@@ -160,6 +160,6 @@ test('Webhook deliveries are deleted after a day', async () => {
     .values({ ...delivery, event_id: 'new', received_at: store.services.now() })
     .execute();
   await maintain();
-  const left = await store.db.selectFrom('webhook_event').select('event_id').execute();
-  expect(left).toEqual([{ event_id: 'new' }]);
+  const remaining = await store.db.selectFrom('webhook_event').select('event_id').execute();
+  expect(remaining).toEqual([{ event_id: 'new' }]);
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseUnavailable } from '../db/failure';
 import { listDueSales, runDueSale } from '../modules/scheduled-sales/sale-steps.repo';
 import type { Services } from '../services';
 import { repeat } from './repeat';
@@ -6,24 +7,38 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 2000;
 
 /**
- * Starts the worker that starts and ends scheduled sales on time. It is separate from the maintenance job, which waits for
- * other services. Returns a function that stops the worker and waits for the current run.
+ * Runs a worker that starts and ends scheduled sales on time. It is separate from the maintenance job, which waits for
+ * other services. Returns a function that stops the worker after the sale in progress.
  */
 export function startSaleWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  return repeat(() => runDueSales(services, log), {
+  const stopSignal = new AbortController();
+  const stopJob = repeat(() => runDueSales(services, log, stopSignal.signal), {
     everyMs: INTERVAL_MS,
     onError: (error) => log.error({ err: error }, 'sale worker failed'),
   });
+  return () => {
+    stopSignal.abort();
+    return stopJob();
+  };
 }
 
-/** Starts and ends all sales that are due. A sale that fails is logged and retried by the next run. */
-export async function runDueSales({ db, now }: Services, log: FastifyBaseLogger): Promise<void> {
+/**
+ * Starts and ends all sales that are due. A sale that fails is logged and retried by the next run.
+ * @throws DatabaseUnavailable if the database is lost, because the other sales would have to wait for it one by one
+ */
+export async function runDueSales(
+  { db, now }: Services,
+  log: FastifyBaseLogger,
+  stop?: AbortSignal,
+): Promise<void> {
   for (const sale of await listDueSales(db, now())) {
+    if (stop?.aborted === true) return;
     try {
       const step = await runDueSale(db, sale, now());
       if (step !== undefined) log.info({ event: `sale-${step}`, saleId: sale.id, productId: sale.productId });
     } catch (error) {
-      log.error({ err: error, saleId: sale.id }, 'a step of a scheduled sale failed');
+      if (error instanceof DatabaseUnavailable && error.scope !== 'statement') throw error;
+      log.error({ err: error, saleId: sale.id }, 'starting or ending a scheduled sale failed');
     }
   }
 }

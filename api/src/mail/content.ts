@@ -30,8 +30,8 @@ export type TemplateName =
   | 'contact-reply';
 
 /**
- * What the outbox retains of an email after it was sent or has failed, until the end of the retention period: the
- * recipient for the list of emails, and the content for sending the email again.
+ * What the outbox retains of an email that has been sent or has failed, until the end of the retention period: the
+ * recipient, so that the email is listed, and the content, so that it can be sent again.
  */
 export type KeptParts = 'nothing' | 'recipient' | 'all';
 

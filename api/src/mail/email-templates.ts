@@ -181,9 +181,7 @@ export function refundEmail(order: MailedOrder, refund: MailedRefund): EmailTemp
   });
 }
 
-/**
- * Returns the email with the store's reply to a contact message, split into paragraphs at its empty lines.
- */
+/** Returns the email with the store's reply to a contact message. Empty lines separate the reply's paragraphs. */
 export function contactReplyEmail(contact: { message: string; sent: Date }, reply: string): EmailTemplate {
   return template('contact-reply', 'Press Start answers your message', {
     heading: 'You wrote, we answer',

@@ -31,7 +31,7 @@ const columns = [
 const MINUTE = 60_000;
 
 /**
- * Milliseconds after which another process may retry an email, in case the process that sends it has crashed.
+ * Milliseconds after which another process may send a leased email, in case the first process has crashed.
  */
 const LEASE_MS = 5 * MINUTE;
 
@@ -143,7 +143,7 @@ async function finish(db: Db, id: number, { last_error, ...outcome }: Outcome): 
     .execute();
 }
 
-/** Erases the emails that were sent or failed before the retention period. */
+/** Erases emails that were sent, or failed, longer ago than the retention period. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * MINUTE);
   await db
@@ -154,7 +154,7 @@ export async function eraseOldMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Erases the emails of an account that is deleted; those that are still queued are erased once they are sent. */
+/** Erases the emails of a deleted account. Emails that are still queued are erased once they have been sent. */
 export async function eraseMailsOf(db: Db, accountId: number): Promise<void> {
   // The condition on the recipient allows PostgreSQL to use the partial index. It excludes no emails of the account,
   // because erased emails have no account.
@@ -175,7 +175,7 @@ export function backoffMs(attempts: number): number {
   return Math.min((MINUTE / 2) * 2 ** (attempts - 1), 360 * MINUTE);
 }
 
-export async function dropExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredMails(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('sent_at', 'is', null)

@@ -18,14 +18,14 @@ const mail = {
 };
 const from = 'shop@press-start.example';
 
-test('In production neither emails nor passwords are sent to a mail server without encryption', async () => {
+test('In production, neither emails nor passwords are sent to a mail server without encryption', async () => {
   const withPassword = plain.url.replace('smtp://', 'smtp://shop:secret@');
   const transport = smtpTransport({ smtpUrl: withPassword, from, requireTls: true });
   await expect(transport.send(mail)).rejects.toThrow(/STARTTLS/);
   expect([plain.received, plain.recipients]).toEqual([[], []]);
 });
 
-test('In production no email is sent to a mail server with an untrusted certificate', async () => {
+test('In production, no email is sent to a mail server with an untrusted certificate', async () => {
   const received: string[] = [];
   // The server warns about its self-signed certificate.
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -48,7 +48,7 @@ test('In production no email is sent to a mail server with an untrusted certific
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('Outside production a local mail server needs no encryption', async () => {
+test('Outside production, a local mail server needs no encryption', async () => {
   await smtpTransport({ smtpUrl: plain.url, from, requireTls: false }).send(mail);
   expect(plain.recipients).toEqual(['rosa@mail.example']);
 });

@@ -1,6 +1,6 @@
 import { MercadoPagoConfig, MPNotFoundError, Payment, PaymentRefund, Preference } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
-import type { OrderToPay, PaymentProvider, ProviderPayment, ProviderStatus } from './provider';
+import type { PaymentProvider, PaymentRequest, ProviderPayment, ProviderStatus } from './provider';
 import { verifySignature } from './signature';
 
 interface Settings {
@@ -72,23 +72,25 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
     },
 
     async refund(paymentId, key, amount) {
-      const made = await withBaseUrl(refunds).create({
+      const created = await withBaseUrl(refunds).create({
         payment_id: paymentId,
         body: amount === undefined ? {} : { amount },
         requestOptions: { ...config.options, idempotencyKey: key },
       });
-      if (!isAccepted(made)) throw new Error(`Mercado Pago rejected a refund: ${made.status}`);
-      return String(made.id ?? '');
+      if (!isAccepted(created)) throw new Error(`Mercado Pago rejected a refund: ${created.status}`);
+      return String(created.id ?? '');
     },
 
     async listRefunds(paymentId) {
-      const made = await withBaseUrl(refunds).list({ payment_id: paymentId });
-      return made.filter(isAccepted).map(({ id, amount }) => ({ id: String(id ?? ''), amount: amount ?? 0 }));
+      const allRefunds = await withBaseUrl(refunds).list({ payment_id: paymentId });
+      return allRefunds
+        .filter(isAccepted)
+        .map(({ id, amount }) => ({ id: String(id ?? ''), amount: amount ?? 0 }));
     },
   };
 }
 
-function preferenceBody(order: OrderToPay, { publicUrl, notificationUrl }: Settings) {
+function preferenceBody(order: PaymentRequest, { publicUrl, notificationUrl }: Settings) {
   const returnUrl = `${publicUrl}/order/detail?order=${order.id}`;
   return {
     external_reference: order.reference,

@@ -1,4 +1,4 @@
-export interface OrderToPay {
+export interface PaymentRequest {
   id: number;
   /** Identifies the order at the provider. */
   reference: string;
@@ -39,13 +39,16 @@ export interface WebhookRequest {
 export interface PaymentProvider {
   readonly name: string;
   /** Creates the hosted payment page; the same key returns the same preference. */
-  createPreference(order: OrderToPay, key: string): Promise<{ preferenceId: string; redirectUrl: string }>;
+  createPreference(
+    order: PaymentRequest,
+    key: string,
+  ): Promise<{ preferenceId: string; redirectUrl: string }>;
   /** Verifies a webhook. Returns `undefined` if its signature is invalid or too old. */
   verifyWebhook(request: WebhookRequest, now: Date): VerifiedWebhook | undefined;
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   findPayments(reference: string): Promise<ProviderPayment[]>;
   /**
-   * Refunds an amount of a payment, or the whole remaining amount, and returns the refund's id. Calls with the same key
+   * Refunds part of a payment, or the whole remaining amount, and returns the refund's id. Calls with the same key
    * refund only once, but keys expire at the provider after some time.
    */
   refund(paymentId: string, key: string, amount?: number): Promise<string>;

@@ -19,8 +19,8 @@ export function signWebhook(secret: string, paymentId: string, requestId: string
 }
 
 /**
- * Verifies `x-signature: ts=…,v1=…` in constant time, and then its age. Returns `undefined` for an invalid or old
- * webhook.
+ * Verifies the header `x-signature: ts=…,v1=…` in constant time, and then the age of the webhook. Returns `undefined`
+ * for an invalid or old webhook.
  */
 export function verifySignature(
   secret: string,

@@ -39,7 +39,7 @@ const adminsOnly = (status: number): Statuses => [401, 403, 403, status, 401, 40
 const ownerOrAdmin = (rejected: 403 | 404): Statuses => [401, rejected, 200, 200, 401, 401];
 const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401];
 
-const openRows: Record<string, Row[]> = {
+const publicRows: Record<string, Row[]> = {
   getSignUpTerms: [{ statuses: anyActor(200) }],
   // An empty body passes the access check and fails validation.
   signUp: [{ statuses: anyActor(422), body: () => ({}) }],
@@ -54,6 +54,7 @@ const openRows: Record<string, Row[]> = {
   getFacets: [{ statuses: anyActor(200) }],
   getGame: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/${gameId}` }],
   listRelatedGames: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/Related/${gameId}` }],
+  listWallCovers: [{ statuses: anyActor(200) }],
   getCatalogueVersion: [{ statuses: anyActor(200) }],
   checkCoupon: [{ statuses: anyActor(200), url: () => '/coupon?code=BIT' }],
   listGenres: [{ statuses: anyActor(200) }],
@@ -138,7 +139,7 @@ const orderRows: Record<string, Row[]> = {
   cancelOrder: [
     { statuses: [401, 404, 409, 404, 401, 401], url: ({ orderId }) => `/order/${orderId}/cancel` },
   ],
-  // The order of the fixture has no payment at the provider.
+  // The fixture's order has no payment at the provider.
   refundOrder: [
     {
       statuses: adminsOnly(409),
@@ -282,7 +283,7 @@ const productRows: Record<string, Row[]> = {
 const inboxRows: Record<string, Row[]> = {
   listMessages: [{ statuses: adminsOnly(200) }],
   getInbox: [{ statuses: adminsOnly(200) }],
-  // There is no message.
+  // No message exists.
   getMessage: [{ statuses: adminsOnly(404), url: () => '/contact/1' }],
   replyToMessage: [
     {
@@ -298,7 +299,7 @@ const inboxRows: Record<string, Row[]> = {
 
 const mailRows: Record<string, Row[]> = {
   listMails: [{ statuses: adminsOnly(200) }],
-  // There is no email.
+  // No email has this id.
   resendMail: [
     {
       statuses: adminsOnly(404),
@@ -332,7 +333,7 @@ const mailOf = (user: Shopper) => `${user.username}@mail.example`;
 
 /** The access table: one or more rows for every contract endpoint, by the endpoint's name. */
 export const accessRows: Record<string, Row[]> = {
-  ...openRows,
+  ...publicRows,
   ...accountRows,
   ...orderRows,
   ...productRows,

@@ -145,7 +145,7 @@ export function bodyText(body: Arbitrary<unknown>): Arbitrary<string> {
     .map(([text, fields]) => (/^\{"/.test(text) ? `{${fields}${text.slice(1)}` : text));
   const truncated = fc
     .tuple(json, fc.nat(100))
-    .map(([text, at]) => text.slice(0, Math.floor((text.length * at) / 100)));
+    .map(([text, percent]) => text.slice(0, Math.floor((text.length * percent) / 100)));
   const corrupted = json.map((text) => text.replace(/\d+/, '1e999').replace(/"/g, "'"));
   const hugeNumber = json.map((text) => text.replace(/\d+/, '1e999'));
   return fc.oneof(

@@ -13,7 +13,7 @@ export interface Call {
  * Returns every contract endpoint with its schemas, which are exported under the same name. Throws if schemas are
  * missing.
  */
-export function everyCall(): Call[] {
+export function contractCalls(): Call[] {
   const schemasByName = new Map<string, unknown>(
     Object.values(schemas).flatMap((part) => Object.entries(part)),
   );
@@ -35,7 +35,7 @@ function isCallSchemas(value: unknown): value is CallSchemas {
   return typeof value === 'object' && value !== null && 'response' in value && 'summary' in value;
 }
 
-const declaredCalls = everyCall().map(({ endpoint, schemas }) => ({
+const declaredCalls = contractCalls().map(({ endpoint, schemas }) => ({
   method: endpoint.method,
   path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
   failures: new Set(Object.keys(failuresOf(endpoint, schemas)).map(Number)),

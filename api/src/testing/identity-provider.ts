@@ -118,12 +118,12 @@ export class FakeIdentityProvider {
     const { claims, header, signature } = this.defects;
     const payload = { iss: this.issuer, aud: CLIENT_ID, nonce, ...times, ...this.person, ...claims };
     const head = { alg: 'RS256', kid: 'one', typ: 'JWT', ...header };
-    const signed = [head, payload]
+    const signingInput = [head, payload]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
-    if (signature === 'none') return `${signed}.`;
+    if (signature === 'none') return `${signingInput}.`;
     const key: KeyObject = signature === 'wrong key' ? this.#otherKey : this.#keys.privateKey;
-    return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+    return `${signingInput}.${sign('sha256', Buffer.from(signingInput), key).toString('base64url')}`;
   }
 }
 

@@ -25,7 +25,7 @@ export function postgresUrl(): string {
  * Waits until other connections to this database are waiting for a lock.
  * @returns the server process ids of these connections
  */
-export async function untilLockIsAwaited(db: Db): Promise<number[]> {
+export async function waitForBlockedStatements(db: Db): Promise<number[]> {
   for (;;) {
     // Inside a transaction the server caches its first activity snapshot.
     await sql`select pg_stat_clear_snapshot()`.execute(db);

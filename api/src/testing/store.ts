@@ -50,9 +50,7 @@ class QueryCounter implements KyselyPlugin {
   }
 }
 
-/**
- * Describes the stock changes without a cause, and the products whose movements do not add up to their stock.
- */
+/** Describes stock changes without a recorded cause, and products whose movements do not add up to their stock. */
 async function stockProblems(db: Db): Promise<string[]> {
   const causeless = await db
     .selectFrom('stock_movement')

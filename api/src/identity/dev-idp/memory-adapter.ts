@@ -24,10 +24,10 @@ export function createMemoryAdapter(): (model: string) => Adapter {
     },
     find: async (id) => findValid(`${model}:${id}`),
     findByUid: async (uid) => {
-      const found = [...entries].find(
+      const match = [...entries].find(
         ([key, { payload }]) => key.startsWith(`${model}:`) && payload.uid === uid,
       );
-      return found && findValid(found[0]);
+      return match && findValid(match[0]);
     },
     findByUserCode: async () => undefined,
     async consume(id) {

@@ -70,10 +70,10 @@ export function sandboxApiRoutes(app: FastifyInstance, services: Services, setti
     async (request, reply) => {
       const { id } = request.params;
       const refund = { amount: request.body.amount, key: idempotencyKey(request) };
-      const made = await sandbox.refundPayment(db, id, refund);
-      if (made === 'unknown') throw unknownPayment();
-      if (made === 'too-much') throw tooMuch();
-      return reply.status(201).send(toRefundResponse(id, made));
+      const result = await sandbox.refundPayment(db, id, refund);
+      if (result === 'unknown') throw unknownPayment();
+      if (result === 'too-much') throw tooMuch();
+      return reply.status(201).send(toRefundResponse(id, result));
     },
   );
 

@@ -1,29 +1,42 @@
-import { devPage } from '../../http/dev-page';
+import { devPage, type DevPageTheme } from '../../http/dev-page';
 import { escapeHtml } from '../../http/escape-html';
 import type { ProviderStatus } from '../provider';
 import { orderIdOf } from '../reference';
 import type { SandboxPreference } from './sandbox.repo';
 
-export function renderCheckout(preference: SandboxPreference, status: ProviderStatus | undefined): string {
+interface CheckoutPage {
+  preference: SandboxPreference;
+  /** Status of the latest payment. */
+  status: ProviderStatus | undefined;
+  /** Covers of the ordered games, by title. */
+  covers: ReadonlyMap<string, string>;
+  theme: DevPageTheme;
+}
+
+export function renderCheckout({ preference, status, covers, theme }: CheckoutPage): string {
   const { reference, items, amount } = preference;
   const isDecided = status === 'approved' || status === 'refunded';
   return page(
     'Pay your order',
     `<h1>Pay your order</h1>
 <p>${explanation(status)}</p>
+<div class="receipt">
 <h2 id="order">Order #${orderIdOf(reference)}</h2>
 <table aria-labelledby="order">
-<tbody>${items.map(row).join('')}</tbody>
+<tbody>${items.map((item) => row(item, covers.get(item.title))).join('')}</tbody>
 <tfoot><tr><th scope="row">Total</th><td>${money(amount)}</td></tr></tfoot>
 </table>
+</div>
 ${isDecided ? backLink(preference.returnUrl) : FORM}`,
+    theme,
   );
 }
 
-export function renderNotFound(publicUrl: string): string {
+export function renderNotFound(publicUrl: string, theme: DevPageTheme): string {
   return page(
     'Payment not found',
     `<h1>Payment not found</h1><p>There is no payment at this address.</p>${backLink(`${publicUrl}/home`)}`,
+    theme,
   );
 }
 
@@ -42,17 +55,18 @@ function explanation(status: ProviderStatus | undefined): string {
   return 'No money moves here: choose how the payment ends.';
 }
 
-function row(item: SandboxPreference['items'][number]): string {
+function row(item: SandboxPreference['items'][number], cover: string | undefined): string {
   const title = `${escapeHtml(item.title)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`;
-  return `<tr><th scope="row">${title}</th><td>${money(item.quantity * item.unit_price)}</td></tr>`;
+  const picture = cover === undefined ? '' : `<img src="${escapeHtml(cover)}" alt="" width="48" height="64">`;
+  return `<tr><th scope="row"><span class="line">${picture}<span>${title}</span></span></th><td>${money(item.quantity * item.unit_price)}</td></tr>`;
 }
 
 function backLink(url: string): string {
   return `<a class="button approve" href="${escapeHtml(url)}">Back to the store</a>`;
 }
 
-const page = (title: string, content: string) =>
-  devPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content });
+const page = (title: string, content: string, theme: DevPageTheme) =>
+  devPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content, theme });
 
 function money(amount: number): string {
   return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { devPagePolicy } from '../../http/dev-page';
+import { devPagePolicy, devPageTheme } from '../../http/dev-page';
 import type { Services } from '../../services';
 import type { SandboxSettings } from '..';
 import type { ProviderStatus } from '../provider';
+import { orderIdOf } from '../reference';
 import { signWebhook } from '../signature';
 import { renderCheckout, renderNotFound } from './checkout-page';
 import * as sandbox from './sandbox.repo';
@@ -36,9 +37,13 @@ export async function sandboxCheckoutRoutes(
 
   app.get<{ Params: Static<typeof Params> }>(PAGE, { schema: { params: Params } }, async (request, reply) => {
     const preference = await sandbox.findPreference(db, request.params.id);
-    if (preference === undefined) return sendPage(reply.status(404), renderNotFound(config.publicUrl));
-    const payment = await sandbox.latestPayment(db, preference.id);
-    return sendPage(reply, renderCheckout(preference, payment?.status));
+    const theme = devPageTheme(request.headers.cookie);
+    if (preference === undefined) return sendPage(reply.status(404), renderNotFound(config.publicUrl, theme));
+    const [payment, covers] = await Promise.all([
+      sandbox.latestPayment(db, preference.id),
+      sandbox.findCovers(db, orderIdOf(preference.reference)),
+    ]);
+    return sendPage(reply, renderCheckout({ preference, status: payment?.status, covers, theme }));
   });
 
   app.post<{ Params: Static<typeof Params>; Body: Static<typeof Form> }>(
@@ -46,7 +51,11 @@ export async function sandboxCheckoutRoutes(
     { schema: { params: Params, body: Form } },
     async (request, reply) => {
       const preference = await sandbox.findPreference(db, request.params.id);
-      if (preference === undefined) return sendPage(reply.status(404), renderNotFound(config.publicUrl));
+      if (preference === undefined)
+        return sendPage(
+          reply.status(404),
+          renderNotFound(config.publicUrl, devPageTheme(request.headers.cookie)),
+        );
       const payment = await decide(preference, request.body.decision);
       if (payment !== undefined) await sendWebhook(settings, payment.id, services.now(), request.log);
       return reply.redirect(preference.returnUrl, 303);
@@ -72,6 +81,7 @@ export async function sandboxCheckoutRoutes(
     return reply
       .header('content-security-policy', devPagePolicy(config.publicUrl))
       .header('referrer-policy', 'no-referrer')
+      .header('vary', 'cookie')
       .type('text/html; charset=utf-8')
       .send(html);
   }

@@ -117,7 +117,7 @@ export interface SandboxRefund {
 }
 
 /**
- * Refunds an amount of an approved payment, or the whole remaining amount. The same key returns the same refund. The
+ * Refunds part of an approved payment, or the whole remaining amount. The same key returns the same refund. The
  * payment becomes 'refunded' once nothing remains. Returns 'unknown' for a payment that was never approved, and
  * 'too-much' if the amount exceeds the remaining amount.
  */
@@ -135,13 +135,18 @@ export async function refundPayment(
       .forUpdate()
       .executeTakeFirst();
     if (payment === undefined) return 'unknown';
-    const made = await trx.selectFrom('sandbox_refund').selectAll().where('payment_id', '=', id).execute();
-    const repeated = made.find((refund) => key !== null && refund.idempotency_key === key);
+    const earlierRefunds = await trx
+      .selectFrom('sandbox_refund')
+      .selectAll()
+      .where('payment_id', '=', id)
+      .execute();
+    const repeated = earlierRefunds.find((refund) => key !== null && refund.idempotency_key === key);
     if (repeated !== undefined) return { id: repeated.id, amount: Number(repeated.amount) };
-    const left = toCents(payment.amount) - made.reduce((sum, refund) => sum + toCents(refund.amount), 0);
-    const cents = amount === undefined ? left : toCents(amount);
-    if (cents > left || left === 0 || payment.status === 'refunded') return 'too-much';
-    if (cents === left)
+    const remaining =
+      toCents(payment.amount) - earlierRefunds.reduce((sum, refund) => sum + toCents(refund.amount), 0);
+    const cents = amount === undefined ? remaining : toCents(amount);
+    if (cents > remaining || remaining === 0 || payment.status === 'refunded') return 'too-much';
+    if (cents === remaining)
       await trx.updateTable('sandbox_payment').set({ status: 'refunded' }).where('id', '=', id).execute();
     const { id: refundId } = await trx
       .insertInto('sandbox_refund')
@@ -167,4 +172,21 @@ const toCents = (amount: string | number) => Math.round(Number(amount) * 100);
 function toPayment(row: Omit<SandboxPayment, 'amount'> & { amount: string }): SandboxPayment {
   const { id, reference, status, currency } = row;
   return { id, reference, status, currency, amount: Number(row.amount) };
+}
+
+/**
+ * Returns the covers of an order's games by title. Only this page reads the store's orders, because a provider receives
+ * no pictures. Covers of other origins are left out, because the page's security policy blocks them.
+ */
+export async function findCovers(db: Db, orderId: number): Promise<ReadonlyMap<string, string>> {
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['name', 'thumbnail'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Map(
+    lines
+      .filter(({ thumbnail }) => /^\/(?!\/)/.test(thumbnail))
+      .map(({ name, thumbnail }) => [name, thumbnail]),
+  );
 }
