@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
 export interface PageMeta {
@@ -32,6 +33,14 @@ export interface MetaArgs<Data = unknown> {
   origin: string;
 }
 
+/** The parts of the app layout that replace those of the shop. */
+export interface PageLayout {
+  /** Replaces the navbar and, on phones, the tab bar. Renders a `<header>`. */
+  Header: ComponentType;
+  /** Renders a `<footer>`. */
+  Footer: ComponentType;
+}
+
 /**
  * The properties that a page declares to the host, as its route's `handle`.
  *
@@ -52,7 +61,12 @@ export interface PageHandle<Data = unknown> {
   session?: 'required';
   /** The URL is a link from an email: it is never sent as a referrer, and the page removes it from the address bar. */
   secretUrl?: true;
-  // A method, not a property, so that a page may narrow `data` to the data of its loader.
+  /**
+   * Replaces the header and the footer of the shop. The cart drawer must stay reachable (specification, section 2). All
+   * pages with the same object share one header, which keeps its state when the visitor moves between them.
+   */
+  layout?: PageLayout;
+  // A method, not a property, so that a page may narrow `data` to its loader's data.
   meta?(args: MetaArgs<Data>): PageMeta;
 }
 

@@ -8,7 +8,7 @@
  * - `cart:account`: the state of the sync with the account's cart
  * - `cart:unsaved`: cart changes that could not be saved at logout
  * - `cart:order`: the order being paid
- * - `viewed`: the ids of the products that the visitor opened last
+ * - `viewed`: the ids of the most recently viewed products
  */
 type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order' | 'viewed';
 

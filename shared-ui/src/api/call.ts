@@ -1,9 +1,10 @@
-import ky, { HTTPError, TimeoutError } from 'ky';
+import type { HTTPError } from 'ky';
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '@press-start/api/contract';
 import { CORRECTED_HEADER, TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
 import { emit } from '../events';
 // Import the file directly to avoid a cycle: the session's entry point imports the API client to fetch the role.
 import { currentSession, endSession } from '../session/state';
+import { loadApiClient } from './client';
 import { currentConfig, hostUrl } from './config';
 import { ApiError, parseError } from './error';
 
@@ -24,7 +25,7 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** Whether the request continues after its page is closed. The body is then limited to 64 KB. */
     keepalive?: boolean;
-    /** Whether the request may change data on pages, and so emits `api:written`. Default: true except for GET. */
+    /** Whether the request emits `api:written`, because it may change data that pages show. By default, all but GET do. */
     affectsPages?: boolean;
     /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
@@ -57,7 +58,7 @@ export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<
 
 /**
  * Calls the store's host at its absolute URL, which the specification requires for orders (section 7, reading Q47).
- * Token, errors and responses are the same as those of `call`.
+ * Handles the token, errors and responses like `call`.
  *
  * @throws ApiError, or the abort reason if `signal` aborts the call
  */
@@ -136,6 +137,7 @@ async function send(
   const { fetch } = currentConfig();
   const token = endpoint.access === 'public' ? undefined : currentSession()?.data.token;
   try {
+    const ky = await loadApiClient();
     return await ky(fillPath(endpoint.path, input.params), {
       method: endpoint.method,
       prefixUrl,
@@ -163,17 +165,21 @@ async function toApiError(
   token: string | undefined,
 ): Promise<unknown> {
   if (signal?.aborted) return signal.reason;
-  if (error instanceof TimeoutError) {
+  if (error instanceof Error && error.name === 'TimeoutError') {
     return new ApiError({ status: 0, code: 'timeout', message: 'The store took too long to answer.' });
   }
-  if (!(error instanceof HTTPError)) {
+  if (!isHttpError(error)) {
     return new ApiError({ status: 0, code: 'unreachable', message: 'The store cannot be reached.' });
   }
-  return errorOfResponse(error.response, token);
+  return errorFromResponse(error.response, token);
 }
 
+/** Returns whether ky threw the error for a response. Importing its class would load ky with the first scripts. */
+const isHttpError = (error: unknown): error is HTTPError =>
+  error instanceof Error && error.name === 'HTTPError' && 'response' in error;
+
 /** Returns the error in a response. A 401 response for the current token ends the session. */
-export function errorOfResponse(response: Response, token: string | undefined): Promise<ApiError> {
+export function errorFromResponse(response: Response, token: string | undefined): Promise<ApiError> {
   // A late response for a previous session must not end the current one.
   if (response.status === 401 && token && token === currentSession()?.data.token) endSession('expired');
   return parseError(response);

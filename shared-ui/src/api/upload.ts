@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from '@press-start/api/contract';
 import { TOKEN_HEADER } from '@press-start/api/contract';
 // Import the file directly to avoid a cycle: the session's entry point imports the API client to fetch the role.
 import { currentSession } from '../session/state';
-import { errorOfResponse } from './call';
+import { errorFromResponse } from './call';
 import { currentConfig } from './config';
 import { ApiError } from './error';
 
@@ -44,7 +44,7 @@ export async function upload(
   const response = fetch
     ? await fetch(request.url, { method: request.method, body: form, headers: request.headers, signal })
     : await send(request, form, onProgress, signal);
-  if (!response.ok) throw await errorOfResponse(response, token);
+  if (!response.ok) throw await errorFromResponse(response, token);
   return response.json();
 }
 

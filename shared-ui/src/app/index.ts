@@ -1,1 +1,2 @@
+export { onFirstInput } from './onFirstInput';
 export { StoreApp } from './StoreApp';

@@ -28,15 +28,15 @@ export function syncAccountCart(): () => void {
     const sync = await loadCartSync();
     if (!isStopped && currentSession()) stop ??= sync?.followAccountCart();
   };
-  const end = () => {
+  const stopSync = () => {
     stop?.();
     stop = undefined;
   };
-  const unsubscribes = [on('session:started', () => void start()), on('session:ended', end)];
+  const unsubscribes = [on('session:started', () => void start()), on('session:ended', stopSync)];
   if (currentSession()) void start();
   return () => {
     isStopped = true;
     unsubscribes.forEach((unsubscribe) => unsubscribe());
-    end();
+    stopSync();
   };
 }

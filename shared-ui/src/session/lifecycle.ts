@@ -20,7 +20,7 @@ export async function startSession({ id, ...data }: LoginResponse): Promise<void
 let pendingSave: Promise<void> | undefined;
 
 /**
- * Saves the cart in the account, ends the session on the server, and removes the shopper, the cart and the coupon from
+ * Saves the cart to the account, ends the session on the server, and removes the shopper, the cart and the coupon from
  * this browser (specification, section 4), but not the theme. Concurrent calls share one logout.
  */
 export async function logOut(): Promise<void> {

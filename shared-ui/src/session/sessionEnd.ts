@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { StoreEvents } from '../events';
 
-/** The reason why the session ended, which the login shows; `undefined` if the shopper opened the login. */
+/** Why the session ended, for the login to show; `undefined` if the shopper opened the login. */
 export const sessionEndReasonAtom = atom<StoreEvents['session:ended']['reason'] | undefined>(undefined);
 
 /** Whether the login dialog is open (specification, section 3). The dialog sets it according to the URL. */

@@ -98,10 +98,13 @@ const isSave = (body: unknown): body is Save =>
 let calls: RecordedRequest[] = [];
 let closePage = () => {};
 
-function openPage(stored: { session?: unknown; cart?: unknown; unsaved?: unknown }, ...table: Responder[]) {
+function openPage(
+  stored: { session?: unknown; cart?: unknown; unsaved?: unknown },
+  ...responders: Responder[]
+) {
   act(() => closePage());
   calls = [];
-  configureApi({ baseUrl: base, fetch: mockFetch(base, table, calls) });
+  configureApi({ baseUrl: base, fetch: mockFetch(base, responders, calls) });
   if (stored.session) localStorage.setItem('userData', JSON.stringify(stored.session));
   if (stored.cart) localStorage.setItem('cart', JSON.stringify(stored.cart));
   if (stored.unsaved) localStorage.setItem('cart:unsaved', JSON.stringify(stored.unsaved));
@@ -257,9 +260,9 @@ test('If the token is rejected while the cart is being saved, the session ends a
     respondError(saveCart, 401, { error: 'unauthorised', message: 'Ended' }),
   );
   const ended = jest.fn();
-  const off = on('session:ended', ended);
+  const unsubscribe = on('session:ended', ended);
   await act(() => logOut());
-  off();
+  unsubscribe();
   expect(ended).toHaveBeenCalledTimes(1);
   expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
 });
@@ -271,7 +274,7 @@ test("After a logout, the cart contains none of the previous shopper's games", a
   expect(inCart()).toEqual([{ id_product: 5, quantity: 1 }]);
 });
 
-test('Several cart changes are debounced and saved in the account with one request', async () => {
+test('Several cart changes are debounced and saved to the account with one request', async () => {
   jest.useFakeTimers();
   const account = new Account(orders);
   openPage({ session: makeSession() }, role, products, ...account.responders);

@@ -15,10 +15,10 @@ import {
   desiredCart,
   makeSave,
   readState,
+  readUnsavedSaves,
   storeChanges,
   storeUnsaved,
   takeChanges,
-  unsavedOf,
   writeState,
 } from './syncState';
 
@@ -32,8 +32,8 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 let timer: number | undefined;
 
 /**
- * Keeps the cart of this browser in sync with the account's cart until the returned function is called. Debounces
- * and saves changes. Fetches changes from other devices immediately, whenever the tab receives focus, and whenever the
+ * Keeps this browser's cart in sync with the account's cart until the returned function is called. Debounces and
+ * saves changes. Fetches changes from other devices at the start, whenever the tab receives focus, and whenever the
  * browser comes back online.
  */
 export function followAccountCart(): () => void {
@@ -79,26 +79,26 @@ function schedule(ms: number, options: SyncOptions): void {
 function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
   window.clearTimeout(timer);
   timer = undefined;
-  return exclusively(async () => {
+  return runExclusively(async () => {
     const session = currentSession();
-    if (session) await handleFailure(() => sync(session.id, onlyChanges));
+    if (session) await runWithRetry(() => sync(session.id, onlyChanges));
   });
 }
 
 /**
- * Merges the account's cart into the cart of this browser after a login (specification, section 4), and sends the saves
- * that failed at the last logout. Never throws.
+ * Merges the account's cart into this browser's cart after a login (specification, section 4), and sends the saves that
+ * failed at the last logout. Never throws.
  *
  * @param returned the account's cart in the login response
  */
 export function joinAccountCart(idUser: number, returned: readonly SavedCartLine[]): Promise<void> {
-  return exclusively(() =>
-    handleFailure(async () => {
+  return runExclusively(() =>
+    runWithRetry(async () => {
       const account = (await sendUnsaved(idUser)) ?? { version: 0, cart: [...returned] };
       const state = readState(idUser);
       // The cart was not cleared when the session expired, so only its changes are new to the account.
       if (state) await sync(idUser, false);
-      else await adopt(idUser, { version: 0, base: [] }, [], account);
+      else await applyAccountCart(idUser, { version: 0, base: [] }, [], account);
     }),
   );
 }
@@ -111,7 +111,7 @@ export async function saveBeforeLogout(idUser: number): Promise<void> {
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
   let saves: CartSave[] | undefined;
   try {
-    await exclusively(async () => {
+    await runExclusively(async () => {
       saves = takeChanges(idUser);
       while (saves[0]) {
         await send(idUser, saves[0], signal);
@@ -131,13 +131,13 @@ async function sync(idUser: number, onlyChanges: boolean): Promise<void> {
   const isChanged = changedGames(state.base, cart).length > 0;
   const save = state.unsent ?? (isChanged ? makeSave(state.base, cart) : undefined);
   if (!save) {
-    if (!onlyChanges) await adopt(idUser, state, state.base, await call(getCart));
+    if (!onlyChanges) await applyAccountCart(idUser, state, state.base, await call(getCart));
     return;
   }
   // Without storage, the same changes would be sent repeatedly.
   if (!writeState(idUser, { ...state, unsent: save })) return;
   try {
-    await adopt(idUser, state, save.cart, await send(idUser, save));
+    await applyAccountCart(idUser, state, save.cart, await send(idUser, save));
   } catch (error) {
     // The same save would be rejected again.
     if (isRejected(error)) writeState(idUser, { version: state.version, base: state.base });
@@ -152,7 +152,7 @@ function send(idUser: number, save: CartSave, signal?: AbortSignal): Promise<Acc
 
 /** Sends the saves that failed at a logout. Returns the account's cart after the last one. */
 async function sendUnsaved(idUser: number): Promise<AccountCart | undefined> {
-  const saves = unsavedOf(idUser);
+  const saves = readUnsavedSaves(idUser);
   let account: AccountCart | undefined;
   while (saves[0]) {
     try {
@@ -167,11 +167,11 @@ async function sendUnsaved(idUser: number): Promise<AccountCart | undefined> {
 }
 
 /**
- * Applies the account's cart to the cart of this browser, and stores it as the base of later changes.
+ * Applies the account's cart to this browser's cart, and stores it as the base of later changes.
  *
  * @param known the account's cart without changes from other devices
  */
-async function adopt(
+async function applyAccountCart(
   idUser: number,
   state: SyncState,
   known: readonly SavedCartLine[],
@@ -190,7 +190,7 @@ async function adopt(
   const { lines, base, changes } = mergeAccountCart(before, { known, account: account.cart, games });
   if (JSON.stringify(lines) !== JSON.stringify(before)) getDefaultStore().set(replaceCartAtom, lines);
   writeState(idUser, { version: account.version, base });
-  report(changes);
+  reportChanges(changes);
   if (changedGames(base, desiredCart(lines, base)).length > 0) scheduleSave();
 }
 
@@ -205,7 +205,7 @@ function smallerQuantities(one: readonly SavedCartLine[], other: readonly SavedC
     .filter(({ quantity }) => quantity > 0);
 }
 
-function report(changes: readonly CartChange[]): void {
+function reportChanges(changes: readonly CartChange[]): void {
   if (changes.some(({ what }) => what === 'gone')) toast('A game you had saved is no longer for sale.');
   for (const change of changes)
     if (change.what === 'stock') toast(stockMessage(capitalise(change.name_product), change));
@@ -225,7 +225,7 @@ async function fetchGame(id: number): Promise<FetchedGame> {
 }
 
 /** Runs `work`. If it fails, for example while offline, schedules a retry unless the server rejected the cart. */
-async function handleFailure(work: () => Promise<void>): Promise<void> {
+async function runWithRetry(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -241,7 +241,7 @@ function isRejected(error: unknown): boolean {
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs `work` after other sync work in this tab and, if Web Locks are available (HTTPS only), in other tabs. */
-function exclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+function runExclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if ('locks' in navigator)
     return navigator.locks.request('account-cart', signal ? { signal } : {}, () => work());
   const result = queue.then(work);

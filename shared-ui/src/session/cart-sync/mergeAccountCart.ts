@@ -31,7 +31,7 @@ export function changedGames(known: readonly SavedCartLine[], account: readonly 
 }
 
 /**
- * Applies the changes of the account's cart to the lines of this browser, which may have changed as well. Quantities are
+ * Applies the account's changes to this browser's lines, which may have changed as well. Quantities are
  * limited to the stock and new games are appended, as in a login merge (specification, section 4).
  */
 export function mergeAccountCart(lines: readonly CartLine[], { known, account, games }: Carts): Merged {

@@ -4,7 +4,7 @@ import type { CartLine } from '../../cart';
 import { currentCart, isAvailable } from '../../cart';
 import { readJson, removeKey, writeKey } from '../../storage';
 
-/** Cart changes to save in the account: the differences between `base` and `cart`. */
+/** Cart changes to save to the account: the differences between `base` and `cart`. */
 export interface CartSave {
   /** Idempotency key: the server applies a save once, however often it is sent. */
   save_id: string;
@@ -12,10 +12,10 @@ export interface CartSave {
   cart: SavedCartLine[];
 }
 
-/** State of the sync between the cart of this browser and the account's cart. */
+/** State of the sync between this browser's cart and the account's cart. */
 export interface SyncState {
   version: number;
-  /** The account's cart at the last merge with the cart of this browser. */
+  /** The account's cart at the last merge with this browser's cart. */
   base: SavedCartLine[];
   /** A save that has received no response. It is sent again unchanged, because the server may have applied it. */
   unsent?: CartSave;
@@ -25,7 +25,7 @@ export function makeSave(base: SavedCartLine[], cart: SavedCartLine[]): CartSave
   return { save_id: randomId(), base, cart };
 }
 
-/** Returns the state, or `undefined` if the cart of this browser has not been merged with this account's cart. */
+/** Returns the state, or `undefined` if this browser's cart has not been merged with this account's cart. */
 export function readState(idUser: number): SyncState | undefined {
   const stored = readJson('cart:account');
   if (!isRecord(stored) || stored.id_user !== idUser || !isCart(stored.base)) return undefined;
@@ -42,7 +42,7 @@ export function writeState(idUser: number, state: SyncState): boolean {
 }
 
 /** Returns the saves that failed when this shopper logged out, oldest first. */
-export function unsavedOf(idUser: number): CartSave[] {
+export function readUnsavedSaves(idUser: number): CartSave[] {
   const saves = readUnsaved()[idUser];
   // Earlier releases stored a cart here instead of a list of saves.
   if (isCart(saves)) return saves.length > 0 ? [makeSave([], saves)] : [];
@@ -81,7 +81,7 @@ export function takeChanges(idUser: number): CartSave[] {
 
 /** Stores unsaved changes until the next login, by default all changes that the account lacks. */
 export function storeChanges(idUser: number, saves = takeChanges(idUser)): void {
-  storeUnsaved(idUser, [...unsavedOf(idUser), ...saves]);
+  storeUnsaved(idUser, [...readUnsavedSaves(idUser), ...saves]);
 }
 
 function readUnsaved(): Record<number, unknown> {
