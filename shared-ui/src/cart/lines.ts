@@ -113,7 +113,7 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
     const requested = quantityInCart(lines, game.id_product) + game.quantity;
     lines = addLine(lines, game, game.quantity);
     const quantity = quantityInCart(lines, game.id_product);
-    if (quantity < requested) changes.push({ ...nameOf(game), what: 'stock', requested, quantity });
+    if (quantity < requested) changes.push({ ...idAndName(game), what: 'stock', requested, quantity });
   }
   return { lines, changes };
 }
@@ -131,7 +131,7 @@ export function refreshLines(
   const changes: CartChange[] = [];
   const refreshed = lines.map((line) => {
     if (gone.includes(line.id_product)) {
-      if (isAvailable(line)) changes.push({ ...nameOf(line), what: 'gone' });
+      if (isAvailable(line)) changes.push({ ...idAndName(line), what: 'gone' });
       return unavailableLine(line);
     }
     const game = gamesById.get(line.id_product);
@@ -144,18 +144,18 @@ export function refreshLines(
 }
 
 function changesOf(before: CartLine, after: CartLine): CartChange[] {
-  const name = nameOf(after);
-  if (!isAvailable(before)) return isAvailable(after) ? [{ ...name, what: 'back' }] : [];
+  const game = idAndName(after);
+  if (!isAvailable(before)) return isAvailable(after) ? [{ ...game, what: 'back' }] : [];
   const { price_product: from, quantity: requested } = before;
   const { price_product: to, quantity } = after;
   const changes: CartChange[] = [];
   // The price of an unavailable game is irrelevant.
-  if (from !== to && isAvailable(after)) changes.push({ ...name, what: 'price', from, to });
-  if (quantity < requested) changes.push({ ...name, what: 'stock', requested, quantity });
+  if (from !== to && isAvailable(after)) changes.push({ ...game, what: 'price', from, to });
+  if (quantity < requested) changes.push({ ...game, what: 'stock', requested, quantity });
   return changes;
 }
 
-const nameOf = ({ id_product, name_product }: Pick<CartLine, 'id_product' | 'name_product'>) => ({
+const idAndName = ({ id_product, name_product }: Pick<CartLine, 'id_product' | 'name_product'>) => ({
   id_product,
   name_product,
 });

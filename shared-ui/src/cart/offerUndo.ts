@@ -1,7 +1,7 @@
 import type { CartLine } from './lines';
 
 /**
- * Lets the shopper undo the removal of lines for ten seconds.
+ * Gives the shopper ten seconds to undo the removal of lines.
  *
  * @param before the cart before the removal
  */

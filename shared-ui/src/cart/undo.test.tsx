@@ -24,9 +24,9 @@ const quantities = (cart: readonly CartLine[]) =>
 let calls: RecordedRequest[] = [];
 let close = () => {};
 
-function openCart(...table: Responder[]) {
+function openCart(...responders: Responder[]) {
   calls = [];
-  configureApi({ baseUrl: base, fetch: mockFetch(base, table, calls) });
+  configureApi({ baseUrl: base, fetch: mockFetch(base, responders, calls) });
   localStorage.setItem('cart', JSON.stringify(lines));
   act(() => {
     const cleanups = [hydrateSession(), hydrateCart()];

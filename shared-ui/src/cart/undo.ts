@@ -11,7 +11,7 @@ import { currentCart, replaceCartAtom } from './state';
 /** A fetched game; `gone` if it is no longer for sale, `undefined` if the request failed. */
 type FetchedGame = CartGame | 'gone' | undefined;
 
-/** Shows a toast that names the removed game or the number of games, with a button that restores them. */
+/** Shows a toast with the removed game's name or the number of removed games, and a button that restores them. */
 export function showUndo(before: readonly CartLine[]): void {
   const current = currentCart();
   const removed = before.filter((line) => !current.some(({ id_product }) => id_product === line.id_product));
@@ -43,7 +43,7 @@ async function undo(
   getDefaultStore().set(replaceCartAtom, lines);
   for (const line of removed) {
     const quantity = quantityInCart(lines, line.id_product);
-    if (quantity < line.quantity) toast(shortage(line, quantity, games.get(line.id_product)));
+    if (quantity < line.quantity) toast(shortageText(line, quantity, games.get(line.id_product)));
   }
   toast(
     removed.length === 1
@@ -71,20 +71,20 @@ export function restoreLines(
     if (isPresent) position = index;
     if (games.has(id)) {
       const quantity = quantityInCart(restored, id) + line.quantity;
-      restored.splice(position, isPresent ? 1 : 0, lineOf(line, quantity, games.get(id)));
+      restored.splice(position, isPresent ? 1 : 0, restoredLine(line, quantity, games.get(id)));
     }
     position += 1;
   }
   return restored;
 }
 
-function lineOf(line: CartLine, quantity: number, game: FetchedGame): CartLine {
+function restoredLine(line: CartLine, quantity: number, game: FetchedGame): CartLine {
   if (game === 'gone') return unavailableLine(line);
   // The quantity of a line that was sold out becomes 1 if its game is available again.
   return lineFromGame(game ?? line, quantity) ?? unavailableLine({ ...line, ...game });
 }
 
-function shortage(line: CartLine, quantity: number, game: FetchedGame): string {
+function shortageText(line: CartLine, quantity: number, game: FetchedGame): string {
   if (game === 'gone') return `${nameOf(line)} is no longer for sale.`;
   return quantity === 0
     ? `${nameOf(line)} is sold out.`

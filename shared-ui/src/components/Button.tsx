@@ -142,10 +142,7 @@ const large = css`
   font-size: calc(${type.fsBtn} * 1.12);
 `;
 
-/**
- * The `:where` selectors keep the specificity at that of one class, so that a parent's rules can override
- * these.
- */
+/** The `:where` selectors do not increase the specificity, so that a parent's rules can override the button's. */
 const Pressable = styled.span`
   display: inline-flex;
   align-items: center;

@@ -54,7 +54,7 @@ function Labelled({ labels: { label, error, hint }, id, children }: LabelledProp
         'aria-invalid': error ? true : undefined,
         'aria-describedby': note ? noteId : undefined,
       })}
-      <Note id={noteId} $wrong={Boolean(error)}>
+      <Note id={noteId} $isError={Boolean(error)}>
         {note}
       </Note>
     </Stack>
@@ -73,10 +73,10 @@ export const Label = styled.label`
 `;
 
 /** A live region, so that screen readers announce the errors of a submitted form. */
-const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $wrong: boolean }>`
+const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $isError: boolean }>`
   min-height: 1.5em;
   font-size: ${type.fsS};
-  color: ${({ $wrong }) => ($wrong ? color.danger : color.textMuted)};
+  color: ${({ $isError }) => ($isError ? color.danger : color.textMuted)};
 `;
 
 /** Box styles shared by inputs, selects and steppers. */

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { outline } from '../icons/outline';
 import { paths } from '../paths';
-import { labelText, media, theme, when } from '../themes';
+import { displayText, labelText, media, theme, when } from '../themes';
 import { ButtonLink } from './Button';
 import { cabinet } from './cabinet';
 import { Wrap } from './Panel';
@@ -10,27 +11,47 @@ interface Props {
   text?: string;
 }
 
-export function NotFound({
+export const NotFound = ({
   text = 'You jumped where the map ends. Nothing to collect down here, but the shop is one step back.',
-}: Props) {
+}: Props) => (
+  <CabinetScreen label="404, no such level" title="Game over" text={text}>
+    <ButtonLink to={paths.home()} size="large" icon="left">
+      Go back
+    </ButtonLink>
+  </CabinetScreen>
+);
+
+interface CabinetScreenProps {
+  label: string;
+  title: string;
+  text: string;
+  /** Decorative text on a note that is taped to the cabinet. */
+  note?: string;
+  role?: 'alert';
+  children: ReactNode;
+}
+
+/** Renders a message beside an arcade cabinet. */
+export function CabinetScreen({ label, title, text, note, role, children }: CabinetScreenProps) {
   return (
-    <Screen>
+    <Screen role={role}>
       <div>
-        <p className="label">404, no such level</p>
-        <h1>Game over</h1>
+        <p className="label">{label}</p>
+        <h1>{title}</h1>
         <p>{text}</p>
-        <ButtonLink to={paths.home()} size="large" icon="left">
-          Go back
-        </ButtonLink>
+        {children}
       </div>
-      <svg className="cabinet" viewBox="0 0 30 40" shapeRendering="crispEdges" aria-hidden="true">
-        {layers.map(({ className, path }) => (
-          <path key={className} className={className} d={path} />
-        ))}
-        <path className="m spark" d={sparks} />
-        <path className="o" d="M33 33h3v1h1v1h1v3h-1v1h-1v1h-3v-1h-1v-1h-1v-3h1v-1h1z" />
-        <path className="m" d="M33 34h3v1h1v3h-1v1h-3v-1h-1v-3h1z" />
-      </svg>
+      <div className="cabinet" aria-hidden="true">
+        <svg viewBox="0 0 30 40" shapeRendering="crispEdges">
+          {layers.map(({ className, path }) => (
+            <path key={className} className={className} d={path} />
+          ))}
+          <path className="m spark" d={sparks} />
+          <path className="o" d="M33 33h3v1h1v1h1v3h-1v1h-1v1h-3v-1h-1v-1h-1v-3h1v-1h1z" />
+          <path className="m" d="M33 34h3v1h1v3h-1v1h-3v-1h-1v-3h1z" />
+        </svg>
+        {note && <span className="note">{note}</span>}
+      </div>
     </Screen>
   );
 }
@@ -51,7 +72,7 @@ const sparks = [
   .map(([x, y]) => `M${x} ${y}h1v1h1v1h-1v1h-1v-1h-1v-1h1z`)
   .join('');
 
-const { color, scene, space, type } = theme;
+const { color, frame, scene, space, type } = theme;
 
 const Screen = styled(Wrap)`
   display: grid;
@@ -81,10 +102,29 @@ const Screen = styled(Wrap)`
   }
 
   .cabinet {
+    position: relative;
     width: 100%;
     max-width: 330px;
     margin: 0 auto;
+  }
+
+  .cabinet svg {
+    display: block;
     overflow: visible;
+  }
+
+  /* Covers the number on the cabinet. */
+  .note {
+    position: absolute;
+    inset: 0 15% 79%;
+    display: grid;
+    place-content: center;
+    box-shadow: ${frame.frame};
+    border-top: ${space[3]} solid ${color.paperLine};
+    background: ${color.paper};
+    color: ${color.paperInk};
+    text-align: center;
+    ${displayText}
   }
 
   ${media.moving} {

@@ -44,6 +44,7 @@ export const Chip = styled.li`
   box-shadow: ${frame.frame};
   ${uiText}
   font-size: ${type.fsS};
+  ${lineInForcedColours}
 `;
 
 export const Caption = styled.p`

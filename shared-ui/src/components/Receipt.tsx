@@ -79,6 +79,7 @@ export const Paper = styled.section`
   }
 
   ${when.retro} {
+    padding-top: ${space[6]};
     background:
       linear-gradient(${color.lineSoft} 50%, #0000 0) 6px 0/6px 12px repeat-y,
       linear-gradient(${color.lineSoft} 50%, #0000 0) calc(100% - 6px) 0/6px 12px repeat-y,
@@ -95,6 +96,7 @@ export const PaperTitle = styled.h2`
 
   ${when.retro} {
     font-size: 16px;
+    line-height: ${space[6]};
   }
 `;
 
@@ -102,13 +104,22 @@ export const PaperNote = styled.p`
   color: ${color.paperMuted};
   font-size: ${type.fsS};
   text-align: center;
+
+  ${when.retro} {
+    line-height: ${space[6]};
+  }
 `;
 
-/** A list of `PaperRow` elements with a dashed line above it. */
+/** A list of `PaperRow` elements with a dashed line above it. In retro, it starts at a band of the paper. */
 export const PaperList = styled.dl`
   margin-top: ${space[4]};
   padding-top: ${space[3]};
   border-top: 2px dashed ${color.paperLine};
+
+  ${when.retro} {
+    margin-top: calc(${space[6]} - ${space[0.5]});
+    padding-top: 0;
+  }
 `;
 
 const Line = styled.div`
@@ -117,6 +128,12 @@ const Line = styled.div`
   align-items: baseline;
   gap: ${space[4]};
   padding: ${space[1]} 0;
+
+  /* Every line of text is as high as a band of the paper. */
+  ${when.retro} {
+    padding: 0;
+    line-height: ${space[6]};
+  }
 `;
 
 const Term = styled.dt`
@@ -141,7 +158,8 @@ const Value = styled.dd`
   }
 `;
 
-const Total = styled(PaperList)`
+/** The checkout selects the class to animate the total. */
+const Total = styled(PaperList).attrs({ className: 'receipt-total' })`
   ${Term},
   ${Value} {
     ${displayText}
@@ -152,7 +170,7 @@ const Total = styled(PaperList)`
   ${when.retro} {
     ${Term},
     ${Value} {
-      font: 400 16px / 1.4 ${font.display};
+      font: 400 16px / ${space[6]} ${font.display};
     }
   }
 `;

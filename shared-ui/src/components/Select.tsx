@@ -5,7 +5,7 @@ import { theme } from '../themes';
 import { inputStyles } from './Field';
 
 type Props = ComponentPropsWithRef<'select'> & {
-  /** Accessible name. The first option displays it. */
+  /** Accessible name. It is not visible, so the first option should describe the field. */
   label: string;
   options: readonly { value: string; text: string }[];
 };

@@ -88,7 +88,7 @@ export const Table = styled.table`
       background: none;
     }
 
-    /* Prevent a long value from wrapping the label. */
+    /* Prevent a long value from making the label wrap. */
     tbody td[data-label]::before {
       flex: none;
       content: attr(data-label);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeCartLine, makeGame, renderRoute } from '../testing';
 import {
@@ -17,11 +17,12 @@ import {
 import { pageWindow } from './Pagination';
 
 /** Renders the element in a router, because components with links need one. */
-const show = (element: React.ReactNode) => renderRoute([{ path: '/here', element }], { at: '/here' });
+const renderInRouter = (element: React.ReactNode) =>
+  renderRoute([{ path: '/here', element }], { at: '/here' });
 
 test('A card shows the cover, name and price of its game, and links to it [R094 R095 R096 R098]', async () => {
   const game = makeGame({ id_product: 12, name_product: 'celeste', price_product: 49 });
-  const { container } = await show(<GameCard game={game} action={<Button>Add</Button>} />);
+  const { container } = await renderInRouter(<GameCard game={game} action={<Button>Add</Button>} />);
   expect(screen.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/12');
   expect(screen.getByText('$49')).toBeVisible();
   expect(container.querySelector('img')).toHaveAttribute('src', game.thumbnail_product);
@@ -30,7 +31,7 @@ test('A card shows the cover, name and price of its game, and links to it [R094 
 test('The name on a card is capitalised, and truncated if it has 34 characters or more [R099 R100 R101]', async () => {
   const longestName = 'a'.repeat(33);
   const truncatedName = 'b'.repeat(34);
-  await show(
+  await renderInRouter(
     <>
       <GameCard game={makeGame({ name_product: longestName })} action={null} />
       <GameCard game={makeGame({ name_product: truncatedName })} action={null} />
@@ -39,6 +40,16 @@ test('The name on a card is capitalised, and truncated if it has 34 characters o
   expect(screen.getByText(`A${'a'.repeat(32)}`)).toBeVisible();
   expect(screen.getByText(`B${'b'.repeat(29)}...`)).toHaveAttribute('title', truncatedName);
 });
+
+test.each([undefined, 'Zelda'])(
+  'Dots after a space are in an element that prevents a line of their own, and the text is unchanged with the search %p [R099]',
+  async (search) => {
+    const name = "The Legend of Zelda: Majora's Mask";
+    await renderInRouter(<GameCard game={makeGame({ name_product: name })} action={null} search={search} />);
+    expect(screen.getByTitle(name).textContent).toBe("The Legend of Zelda: Majora's ...");
+    expect(screen.getByText('...')).toHaveStyle({ whiteSpace: 'nowrap' });
+  },
+);
 
 test('A disabled button has no aria-disabled attribute, and a pending button has only that attribute', () => {
   render(
@@ -57,13 +68,13 @@ test('A disabled button has no aria-disabled attribute, and a pending button has
 });
 
 test('The card of a game on sale shows the -20% badge [R109]', async () => {
-  await show(<GameCard game={makeGame({ on_sale: true })} action={null} />);
+  await renderInRouter(<GameCard game={makeGame({ on_sale: true })} action={null} />);
   expect(screen.getByText('-20%')).toBeVisible();
 });
 
 test('With a list price, the card of a game on sale shows the earlier price struck through and the true percentage, rounded down', async () => {
   const game = makeGame({ on_sale: true, price_product: 20, list_price: 35, earlier_price: 30 });
-  await show(<GameCard game={game} action={null} />);
+  await renderInRouter(<GameCard game={game} action={null} />);
   expect(screen.getByText('-33%')).toBeVisible();
   const earlier = screen.getByText('$30');
   expect(earlier.tagName).toBe('S');
@@ -72,11 +83,11 @@ test('With a list price, the card of a game on sale shows the earlier price stru
 });
 
 test.each([
-  ['the price was not higher before', {}],
+  ['there is no earlier price', {}],
   ['the reduction is less than one percent', { earlier_price: 1000 }],
 ])('With a list price, the badge shows no percentage if %s', async (_title, prices) => {
   const game = makeGame({ on_sale: true, price_product: 999, list_price: 1000, ...prices });
-  await show(<GameCard game={game} action={null} />);
+  await renderInRouter(<GameCard game={game} action={null} />);
   expect(screen.getByText('Sale')).toBeVisible();
   expect(screen.queryByText(/%/)).not.toBeInTheDocument();
 });
@@ -97,19 +108,36 @@ test('A cover offers three sizes of a stored image and uses any other image unch
   expect(external).not.toHaveAttribute('srcset');
 });
 
-test('A priority cover has a high fetch priority and is not lazy', () => {
+test.each([
+  ['fades in', false],
+  ['appears at once if the visitor prefers reduced motion', true],
+])('When its image has loaded, a cover %s', (_title, reduced) => {
+  const animate = jest.fn();
+  Object.assign(HTMLImageElement.prototype, { animate });
+  const matches = (query: string) => query.includes(reduced ? ': reduce' : ': no-preference');
+  Object.assign(window, { matchMedia: (query: string) => ({ matches: matches(query) }) });
+  const { container } = render(<Cover src="/a-240.webp" sizes="180px" />);
+  for (const image of container.querySelectorAll('img')) fireEvent.load(image);
+  Reflect.deleteProperty(window, 'matchMedia');
+  if (reduced) expect(animate).not.toHaveBeenCalled();
+  else expect(animate).toHaveBeenCalledWith({ opacity: [0, 1] }, 120);
+});
+
+test('A priority cover has a high fetch priority and is not loaded lazily', () => {
   const { container } = render(<Cover src="/a-240.webp" sizes="180px" priority />);
   expect(container.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
   expect(container.querySelector('img')).not.toHaveAttribute('loading');
 });
 
 test('The pagination is hidden when there is only one page [R088]', async () => {
-  const { container } = await show(<Pagination page={1} pages={1} to={(page) => `?page=${page}`} />);
+  const { container } = await renderInRouter(
+    <Pagination page={1} pages={1} to={(page) => `?page=${page}`} />,
+  );
   expect(container).toBeEmptyDOMElement();
 });
 
 test('The pagination shows page numbers and marks the current page [R087]', async () => {
-  await show(<Pagination page={2} pages={3} to={(page) => `/home?page=${page}`} />);
+  await renderInRouter(<Pagination page={2} pages={3} to={(page) => `/home?page=${page}`} />);
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/home?page=3');
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/home?page=1');
@@ -146,7 +174,7 @@ test('A button does not submit a form by default', () => {
 
 test('A cart line shows its total price, changes its quantity, and has a remove button labelled with the game title', async () => {
   const onQuantity = jest.fn();
-  await show(
+  await renderInRouter(
     <CartLineItem
       line={makeCartLine({ name_product: 'braid', quantity: 2 })}
       onQuantity={onQuantity}

@@ -6,7 +6,7 @@ export { Field, Input, Label, TextArea } from './Field';
 export { cameFromCard, GameCard, type CardGame } from './game/GameCard';
 export { GameGrid } from './game/GameGrid';
 export { Loading } from './Loading';
-export { NotFound } from './NotFound';
+export { CabinetScreen, NotFound } from './NotFound';
 export { pageWindow, Pagination } from './Pagination';
 export { BackLink, Caption, Chip, PageHead, Panel, PanelTitle, Wrap } from './Panel';
 export { EarlierPrice } from './game/EarlierPrice';

@@ -18,7 +18,7 @@ test('A toast shows markup as plain text', async () => {
   expect(await screen.findByText('<b>Not bold</b>')).toBeInTheDocument();
 });
 
-test('The action of a toast runs once, even if its button is clicked again or Ctrl+Z is pressed while the toast disappears', async () => {
+test("A toast's action runs once, even if its button is clicked again or Ctrl+Z is pressed while the toast disappears", async () => {
   const run = jest.fn();
   toast('Celeste was removed.', { action: { label: 'Undo', run } });
   const button = await screen.findByRole('button', { name: 'Undo' });

@@ -22,8 +22,8 @@ export async function openDialog({
   const modal = document.querySelector<HTMLDialogElement>('dialog:modal');
   const options: SweetAlertOptions = {
     // Pass texts as elements, because the library parses strings as markup.
-    title: element('span', title, lang),
-    html: body(text, list),
+    title: createTextElement('span', title, lang),
+    html: createBody(text, list),
     confirmButtonText: confirmText,
     cancelButtonText: cancelText,
     showCancelButton: cancelText !== undefined,
@@ -55,18 +55,18 @@ export async function openDialog({
   return isConfirmed;
 }
 
-function body(text: string | undefined, list: readonly string[] = []): HTMLElement {
+function createBody(text: string | undefined, list: readonly string[] = []): HTMLElement {
   const box = document.createElement('div');
-  if (text) box.append(element('p', text));
+  if (text) box.append(createTextElement('p', text));
   if (list.length > 0) {
     const items = document.createElement('ul');
-    items.append(...list.map((line) => element('li', line)));
+    items.append(...list.map((line) => createTextElement('li', line)));
     box.append(items);
   }
   return box;
 }
 
-function element(name: 'span' | 'p' | 'li', text: string, lang = ''): HTMLElement {
+function createTextElement(name: 'span' | 'p' | 'li', text: string, lang = ''): HTMLElement {
   const node = document.createElement(name);
   node.textContent = text;
   if (lang) node.lang = lang;

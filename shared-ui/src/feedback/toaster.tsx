@@ -109,7 +109,7 @@ function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
 /** The actions of the visible toasts, oldest first. */
 const shownActions: (() => void)[] = [];
 
-/** Runs the action with Ctrl+Z while it is the newest, because the button is far away in the tab order. */
+/** Runs the action on Ctrl+Z while its toast is the newest, because the button is far away in the tab order. */
 function useUndoShortcut(action: () => void): void {
   const run = useEffectEvent(action);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { useCountdown } from './useCountdown';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const start = (onEnd: () => void) =>
+const startCountdown = (onEnd: () => void) =>
   renderHook(({ paused }: { paused: boolean }) => useCountdown(3000, paused, onEnd), {
     initialProps: { paused: false },
   });
 
 test('A countdown of three seconds calls onEnd once, after three seconds [R142]', () => {
   const onEnd = jest.fn();
-  start(onEnd);
+  startCountdown(onEnd);
   jest.advanceTimersByTime(2999);
   expect(onEnd).not.toHaveBeenCalled();
   jest.advanceTimersByTime(10_000);
@@ -20,7 +20,7 @@ test('A countdown of three seconds calls onEnd once, after three seconds [R142]'
 
 test('A paused countdown continues with the remaining time', () => {
   const onEnd = jest.fn();
-  const { rerender } = start(onEnd);
+  const { rerender } = startCountdown(onEnd);
   jest.advanceTimersByTime(2000);
   rerender({ paused: true });
   jest.advanceTimersByTime(60_000);
@@ -34,7 +34,7 @@ test('A paused countdown continues with the remaining time', () => {
 
 test('A countdown is cancelled when its component unmounts', () => {
   const onEnd = jest.fn();
-  start(onEnd).unmount();
+  startCountdown(onEnd).unmount();
   jest.advanceTimersByTime(10_000);
   expect(onEnd).not.toHaveBeenCalled();
 });

@@ -14,7 +14,7 @@ const drafts = new Map<string, Values>();
 const nameError = ({ name }: Values) => ({ name: name.length < 2 ? 'Too short' : undefined });
 
 /** Opens a page with a form that has two fields and validates the first. */
-async function open(
+async function openForm(
   options: Partial<ApiFormOptions<Values, unknown>> = {},
   getResponse: () => Response | Promise<Response> = () => Response.json({}),
 ) {
@@ -58,7 +58,7 @@ const invalidFields = (...fields: { path: string; message: string }[]) =>
 
 test('A form shows an error once its field has been changed or left, and can be submitted only when all values are valid', async () => {
   const onSuccess = jest.fn();
-  const { user, save, requests } = await open({ onSuccess });
+  const { user, save, requests } = await openForm({ onSuccess });
   expect(name()).toBeValid();
   await user.click(name());
   await user.click(email());
@@ -73,12 +73,12 @@ test('A form shows an error once its field has been changed or left, and can be 
 });
 
 test('A form with showsAllErrors shows its errors from the start', async () => {
-  await open({ showsAllErrors: true });
+  await openForm({ showsAllErrors: true });
   expect(name()).toHaveAccessibleDescription('Too short');
 });
 
 test('A form cannot be submitted while isComplete returns false', async () => {
-  const { user } = await open({ isComplete: (values) => values.email !== '' });
+  const { user } = await openForm({ isComplete: (values) => values.email !== '' });
   await user.type(name(), 'Juno');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.type(email(), 'j');
@@ -87,7 +87,7 @@ test('A form cannot be submitted while isComplete returns false', async () => {
 
 test('Submitting an invalid form shows its errors and focuses the first invalid field', async () => {
   const onInvalid = jest.fn();
-  const { save, requests } = await open({ onInvalid });
+  const { save, requests } = await openForm({ onInvalid });
   await save();
   await waitFor(() => expect(name()).toHaveFocus());
   expect(onInvalid).toHaveBeenCalledWith({ name: 'Too short' });
@@ -96,7 +96,7 @@ test('Submitting an invalid form shows its errors and focuses the first invalid 
 });
 
 test('A server error is shown beside its field until the value of the field changes', async () => {
-  const { user, save } = await open({}, () =>
+  const { user, save } = await openForm({}, () =>
     invalidFields({ path: '/name', message: 'Taken' }, { path: '/email', message: 'No such address' }),
   );
   await user.type(name(), 'Juno');
@@ -112,7 +112,7 @@ test('A server error is shown beside its field until the value of the field chan
 
 test('A server error disappears if the server then accepts the same values', async () => {
   const responses = [invalidFields({ path: '/email', message: 'No such address' })];
-  const { user, save } = await open({}, () => responses.pop() ?? Response.json({}));
+  const { user, save } = await openForm({}, () => responses.pop() ?? Response.json({}));
   await user.type(name(), 'Juno');
   await save();
   await waitFor(() => expect(email()).toBeInvalid());
@@ -121,7 +121,7 @@ test('A server error disappears if the server then accepts the same values', asy
 });
 
 test('Server errors that apply to the whole form disappear after any change', async () => {
-  const { user, save } = await open({ errorScope: 'form' }, () =>
+  const { user, save } = await openForm({ errorScope: 'form' }, () =>
     invalidFields({ path: '/name', message: 'Taken' }),
   );
   await user.type(name(), 'Juno');
@@ -132,7 +132,7 @@ test('Server errors that apply to the whole form disappear after any change', as
 });
 
 test('A form with focusesErrors focuses the first field that the server rejects', async () => {
-  const { user, save } = await open({ focusesErrors: true }, () =>
+  const { user, save } = await openForm({ focusesErrors: true }, () =>
     invalidFields({ path: '/email', message: 'No such address' }),
   );
   await user.type(name(), 'Juno');
@@ -141,7 +141,7 @@ test('A form with focusesErrors focuses the first field that the server rejects'
 });
 
 test('A server error without a field is shown in a dialog, and the form preserves its values', async () => {
-  const { user, save } = await open({}, () =>
+  const { user, save } = await openForm({}, () =>
     Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }),
   );
   await user.type(name(), 'Juno');
@@ -150,8 +150,10 @@ test('A server error without a field is shown in a dialog, and the form preserve
   expect(name()).toHaveValue('Juno');
 });
 
-test('A form is empty and shows no errors after a reset', async () => {
-  const { user, save } = await open({}, () => invalidFields({ path: '/email', message: 'No such address' }));
+test('Resetting a form empties it and removes its errors', async () => {
+  const { user, save } = await openForm({}, () =>
+    invalidFields({ path: '/email', message: 'No such address' }),
+  );
   await user.type(name(), 'Juno');
   await save();
   await waitFor(() => expect(email()).toBeInvalid());
@@ -163,23 +165,23 @@ test('A form is empty and shows no errors after a reset', async () => {
 
 test('The draft of a form is restored once after the session expires', async () => {
   const draft = { store: drafts, key: '7' };
-  const first = await open({ draft });
+  const first = await openForm({ draft });
   await first.user.type(name(), 'Juno');
   act(() => endSession('expired'));
   first.unmount();
-  const second = await open({ draft });
+  const second = await openForm({ draft });
   expect(name()).toHaveValue('Juno');
   second.unmount();
-  await open({ draft });
+  await openForm({ draft });
   expect(name()).toHaveValue('');
 });
 
 test('The draft of a form is not stored when the shopper logs out', async () => {
   const draft = { store: drafts, key: '7' };
-  const first = await open({ draft });
+  const first = await openForm({ draft });
   await first.user.type(name(), 'Juno');
   act(() => endSession('logout'));
   first.unmount();
-  await open({ draft });
+  await openForm({ draft });
   expect(name()).toHaveValue('');
 });

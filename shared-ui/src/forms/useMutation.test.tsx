@@ -8,8 +8,8 @@ import { useMutation } from '.';
 
 let loads = 0;
 
-/** Opens a page with a button that revokes a session, and text that shows how many times the page data has been loaded. */
-async function open(
+/** Opens a page with a button that revokes a session and a text that shows how often the page data has been loaded. */
+async function openPage(
   options: MutationOptions<[string], unknown> = {},
   ...responses: (() => Response | Promise<Response>)[]
 ) {
@@ -69,7 +69,7 @@ const rejection = (status: number, message: string) => () =>
 
 test('Two clicks send a mutation once, and it is pending until the page data is reloaded', async () => {
   let finish: (response: Response) => void = () => undefined;
-  const page = await open({}, () => new Promise((resolve) => (finish = resolve)));
+  const page = await openPage({}, () => new Promise((resolve) => (finish = resolve)));
   await page.user.click(button());
   expect(button()).toHaveTextContent('Logging out the phone');
   await waitFor(() => expect(page.requests()).toHaveLength(1));
@@ -81,7 +81,7 @@ test('Two clicks send a mutation once, and it is pending until the page data is 
 
 test('A mutation that succeeds runs onSuccess with the response, and onSettled after the reload', async () => {
   const steps: string[] = [];
-  const page = await open({
+  const page = await openPage({
     onSuccess: (result, id) => steps.push(`${id}: ${JSON.stringify(result)}`),
     onSettled: (hasSucceeded) => steps.push(`settled ${hasSucceeded}, loaded ${loads} times`),
   });
@@ -90,7 +90,7 @@ test('A mutation that succeeds runs onSuccess with the response, and onSettled a
 });
 
 test('A failed mutation shows the error in a dialog, does not reload the data, and can run again', async () => {
-  const page = await open({}, rejection(503, 'The shop is closed.'), () =>
+  const page = await openPage({}, rejection(503, 'The shop is closed.'), () =>
     Response.json({ message: 'Done' }),
   );
   await page.user.click(button());
@@ -106,7 +106,7 @@ test('A failed mutation shows the error in a dialog, does not reload the data, a
 
 test("A failed mutation with revalidate: 'always' reloads the page data after its error has been handled", async () => {
   const onError = jest.fn();
-  const page = await open({ revalidate: 'always', onError }, rejection(409, 'Too late'));
+  const page = await openPage({ revalidate: 'always', onError }, rejection(409, 'Too late'));
   await page.user.click(button());
   expect(await screen.findByText('Loaded 2 times')).toBeInTheDocument();
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }), 'phone');
@@ -119,7 +119,7 @@ test.each([
   "A mutation %s does not reload the page data even with revalidate: 'always'",
   async (_, response) => {
     const onSettled = jest.fn();
-    const page = await open({ revalidate: 'always', onError: () => undefined, onSettled }, response);
+    const page = await openPage({ revalidate: 'always', onError: () => undefined, onSettled }, response);
     await page.user.click(button());
     await waitFor(() => expect(onSettled).toHaveBeenCalledWith(false));
     expect(loads).toBe(1);
@@ -128,14 +128,14 @@ test.each([
 
 test("A mutation with revalidate: 'never' does not reload the page data", async () => {
   const onSettled = jest.fn();
-  const page = await open({ revalidate: 'never', onSettled });
+  const page = await openPage({ revalidate: 'never', onSettled });
   await page.user.click(button());
   await waitFor(() => expect(onSettled).toHaveBeenCalledWith(true));
   expect(screen.getByText('Loaded 1 times')).toBeInTheDocument();
 });
 
-test('A mutation with a confirmation is sent only when the shopper confirms it', async () => {
-  const page = await open({ confirm: (id) => ({ title: `Log out the ${id}?`, confirmText: 'Yes' }) });
+test('A mutation that requires confirmation is sent only after the shopper confirms it', async () => {
+  const page = await openPage({ confirm: (id) => ({ title: `Log out the ${id}?`, confirmText: 'Yes' }) });
   await page.user.click(button());
   await screen.findByRole('dialog', { name: 'Log out the phone?' });
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -148,7 +148,7 @@ test('A mutation with a confirmation is sent only when the shopper confirms it',
 
 test('A mutation that fails because the session has expired opens the login dialog with a return path to the page', async () => {
   const onSettled = jest.fn();
-  const page = await open({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
+  const page = await openPage({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
   await page.user.click(button());
   expect(await screen.findByText('Page /login?returnTo=%2Fdevices')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -98,8 +98,8 @@ export function useMutation<Args extends unknown[], Result>(
 }
 
 /**
- * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login dialog opens
- * and shows the reason.
+ * Shows a dialog that explains why a mutation failed. Shows nothing for an expired session, because the login dialog
+ * opens and shows the reason.
  *
  * @example onError: (error) => showError(error, { title: 'Not saved' })
  */

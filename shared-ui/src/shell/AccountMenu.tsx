@@ -6,21 +6,24 @@ import { Icon } from '../icons';
 import { paths } from '../paths';
 import { logOut, useAuth } from '../session';
 import { lineInForcedColours, theme, uiText } from '../themes';
-import { menuAtom } from './layoutState';
+import { menuAtom, showCartAtom } from './layoutState';
 
 interface Props {
   /** Content of the button that opens the menu; receives the shopper's first name once it is known. */
   renderButton: (firstName: string | undefined) => ReactNode;
   /** Opens the menu above its button, as in the tab bar. */
   upwards?: boolean;
+  /** Further entries, above the others. */
+  entries?: ReactNode;
   className?: string;
   /** Class name of the button. */
   buttonClassName?: string;
 }
 
-export function AccountMenu({ renderButton, upwards, className, buttonClassName }: Props) {
+export function AccountMenu({ renderButton, entries, upwards, className, buttonClassName }: Props) {
   const user = useAuth();
   const { key } = useLocation();
+  const isCartOpen = useAtomValue(showCartAtom);
   const menu = useRef<HTMLDetailsElement>(null);
   // Move the focus to the button first, because it would be lost when the menu closes.
   const close = () => {
@@ -32,7 +35,8 @@ export function AccountMenu({ renderButton, upwards, className, buttonClassName 
     details?.removeAttribute('open');
   };
 
-  useEffect(close, [key]);
+  // The drawer returns the focus to the element that was focused when it opened.
+  useEffect(close, [key, isCartOpen]);
 
   return (
     <Menu
@@ -49,6 +53,7 @@ export function AccountMenu({ renderButton, upwards, className, buttonClassName 
     >
       <summary className={buttonClassName}>{renderButton(user?.name.trim().split(/\s+/)[0])}</summary>
       <ul>
+        {entries}
         {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
         <RemoteEntries icon={user && 'pad'} />
       </ul>
@@ -85,7 +90,7 @@ function VisitorEntries() {
 
 function ShopperEntries({ admin }: { admin: boolean }) {
   const navigate = useNavigate();
-  const leave = async () => {
+  const logOutAndLeave = async () => {
     const logout = logOut();
     // The shopper leaves a private page immediately, without waiting for the server.
     await navigate(paths.home());
@@ -114,7 +119,7 @@ function ShopperEntries({ admin }: { admin: boolean }) {
         </li>
       )}
       <li>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={() => void logOutAndLeave()}>
           <Icon name="logout" size={18} />
           Logout
         </button>

@@ -134,7 +134,7 @@ test('Escape closes the user menu and returns the focus to its button', async ()
   expect(navbar().getByText('User').closest('summary')).toHaveFocus();
 });
 
-test('The tab bar on mobile contains the shop, user and cart options [R064]', async () => {
+test('The mobile tab bar contains the shop, user and cart options [R064]', async () => {
   await openLayout({ cart: [makeCartLine({ quantity: 2 })] });
   const tabs = within(screen.getByLabelText('Mobile'));
   expect(tabs.getByText('Shop')).toHaveAttribute('href', '/home');
@@ -142,7 +142,7 @@ test('The tab bar on mobile contains the shop, user and cart options [R064]', as
   expect(tabs.getByText('Cart').closest('button')).toHaveTextContent('Cart2 items');
 });
 
-test('The tab bar on mobile contains the options of the navbar for a visitor, a shopper and an administrator [R064]', async () => {
+test('The mobile tab bar contains the navbar options for a visitor, a shopper and an administrator [R064]', async () => {
   const options = () =>
     within(screen.getByLabelText('Mobile'))
       .queryAllByRole('link', { hidden: true })
@@ -175,7 +175,7 @@ test('The cart badge shows 99 for 99 items and 99+ for 100 [R066 R067]', async (
   expect(await navbar().findByText('99+')).toBeVisible();
 });
 
-test('The switch in the navbar changes the theme of the page and stores it in the cookie [R050 R051]', async () => {
+test("The navbar's theme switch changes the page's theme and stores it in the cookie [R050 R051]", async () => {
   const { user } = await openLayout();
   expect(screen.getByRole('button', { name: 'Original' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Retro' }));
@@ -214,6 +214,58 @@ test('The landing page has no navbar and no footer', async () => {
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
+const office: PageHandle = {
+  server: 'full',
+  layout: {
+    Header: () => <header>Tools</header>,
+    Footer: () => <footer>Fine print</footer>,
+  },
+};
+
+test('A page with its own header and footer has no navbar, footer and tab bar of the shop', async () => {
+  const pages: PageRoute[] = [
+    {
+      element: <Frame />,
+      children: [
+        { path: '/home', element: <h1>Catalogue</h1> },
+        { path: '/office', handle: office, element: <h1>Office</h1> },
+      ],
+    },
+  ];
+  const { router } = await renderRoute(pages, { at: '/office', hasLayout: true });
+  expect(screen.getByRole('banner')).toHaveTextContent(/^Tools$/);
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Fine print$/);
+  expect(screen.queryByLabelText('Mobile')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  await act(() => router.navigate('/home'));
+  expect(navbar().getByRole('combobox', { name: 'Search by name' })).toBeVisible();
+  expect(screen.getByLabelText('Mobile')).toBeInTheDocument();
+  expect(screen.queryByText('Fine print')).toBeNull();
+});
+
+test('A page whose own header fails shows the error in the layout of the shop', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
+  const consoleWarn = jest.spyOn(console, 'warn').mockImplementation();
+  const Header = () => {
+    throw new Error('Broken header');
+  };
+  const handle: PageHandle = { server: 'full', layout: { Header, Footer: () => null } };
+  const page: PageRoute = {
+    element: <Frame />,
+    errorElement: (
+      <Frame>
+        <h1>Out of order</h1>
+      </Frame>
+    ),
+    children: [{ path: '/office', handle, element: <h1>Office</h1> }],
+  };
+  await renderRoute([page], { at: '/office', hasLayout: true });
+  expect(screen.getByRole('heading', { name: 'Out of order' })).toBeVisible();
+  expect(navbar().getByRole('combobox', { name: 'Search by name' })).toBeVisible();
+  consoleError.mockRestore();
+  consoleWarn.mockRestore();
+});
+
 test('The app layout has no accessibility violations', async () => {
   const { container } = await openLayout({ session: makeSession(), responses: [asAdmin] });
   await navbar().findByText('Admin Panel');
@@ -231,7 +283,7 @@ test('Escape closes the cart drawer while its code is still loading [R040]', asy
 
 const expiredBody = { error: 'unauthorised', message: 'Please log in.' };
 
-test('An expired session opens the login dialog over the page, with the reason and a path to return to [Q57]', async () => {
+test('An expired session opens the login dialog over the page, with the reason and a return path [Q57]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   await openLayout({
     at: '/game/3',

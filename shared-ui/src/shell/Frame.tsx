@@ -1,7 +1,9 @@
 import { useAtom } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import styled from 'styled-components';
+import type { PageLayout } from '../page';
+import { isPageHandle } from '../page';
 import { paths } from '../paths';
 import { SessionExpiry } from '../session';
 import { media, theme } from '../themes';
@@ -13,41 +15,53 @@ import { PageProgress } from './PageProgress';
 import { TabBar } from './TabBar';
 
 /**
- * Renders the app layout: navbar, footer, tab bar and cart drawer. The landing page has none of them.
- * @param children replaces the page of the route, for example with an error
+ * Renders the app layout: navbar, footer, tab bar and cart drawer. The landing page has none of them, and a page can
+ * declare its own header and footer.
+ * @param children replaces the route's page with an error. The error can come from the header or the footer that
+ *   the page declares, so the shop's are rendered.
  */
-export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
+export function Frame({ children }: { children?: ReactNode }) {
   const { key, pathname } = useLocation();
+  const declaredLayout = usePageLayout();
+  const layout = children ? undefined : declaredLayout;
   const [showCart, setShowCart] = useAtom(showCartAtom);
   const closeCart = useCallback(() => setShowCart(false), [setShowCart]);
 
   useEffect(closeCart, [closeCart, key]);
   useFocusOnPage(pathname, showCart);
 
+  const page = children ?? <Outlet />;
   if (pathname === paths.landing())
     return (
       <>
         <PageProgress />
         <SessionExpiry />
-        {children}
+        {page}
       </>
     );
+  const { Header, Footer: PageFooter } = layout ?? { Header: Navbar, Footer };
   return (
     <>
       <PageProgress />
       <SessionExpiry />
-      <Page>
+      <Page data-tabs={!layout}>
         <SkipLink href="#main">Skip to content</SkipLink>
-        <Navbar />
+        <Header />
         <Main id="main" tabIndex={-1}>
-          {children}
+          {page}
         </Main>
-        <Footer />
-        <TabBar />
+        <PageFooter />
+        {!layout && <TabBar />}
       </Page>
       {showCart && <LazyCartDrawer onClose={closeCart} />}
     </>
   );
+}
+
+/** Returns the header and the footer that the page declares, or `undefined` for a page with those of the shop. */
+function usePageLayout(): PageLayout | undefined {
+  const handle = useMatches().at(-1)?.handle;
+  return isPageHandle(handle) ? handle.layout : undefined;
 }
 
 /** Moves the focus to the main region after a navigation. If the drawer is open, waits until it closes. */
@@ -66,7 +80,9 @@ const Page = styled.div`
   min-height: 100vh;
 
   ${media.mobile} {
-    padding-bottom: ${theme.size.tabBar};
+    &[data-tabs='true'] {
+      padding-bottom: ${theme.size.tabBar};
+    }
   }
 `;
 

@@ -19,7 +19,7 @@ const Line = styled.div`
   pointer-events: none;
 
   ${media.moving} {
-    /* 10 s is the host's timeout for the files of a remote, so the line never fills the whole width. */
+    /* 10 s is the host's timeout for a remote's files, so the line never fills the whole width. */
     animation: page-progress 10s 150ms ${motion.easeOut} both;
     transform-origin: 0 50%;
   }

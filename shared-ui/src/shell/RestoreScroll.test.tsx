@@ -11,7 +11,7 @@ beforeEach(() => {
   history.pushState(null, '', '/order/payment');
 });
 
-function open() {
+function openPage() {
   setHistoryKey(window);
   const router = createBrowserRouter([{ path: '*', element: <RestoreScroll /> }]);
   const { unmount } = render(<RouterProvider router={router} />);
@@ -26,7 +26,7 @@ function open() {
 }
 
 function scrollAndLeave() {
-  const page = open();
+  const page = openPage();
   window.scrollY = 300;
   page.leave();
   window.scrollY = 0;
@@ -35,18 +35,18 @@ function scrollAndLeave() {
 test('Opening the same URL again starts at the top of the page', () => {
   scrollAndLeave();
   history.pushState(null, '', '/order/payment');
-  open().leave();
+  openPage().leave();
   expect(scrollTo).not.toHaveBeenCalledWith(0, 300);
 });
 
 test('A reloaded page restores its scroll position', () => {
   scrollAndLeave();
-  open().leave();
+  openPage().leave();
   expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
 });
 
 test('A new page starts at the top, and going back restores the scroll position', async () => {
-  const { router, leave } = open();
+  const { router, leave } = openPage();
   window.scrollY = 300;
   await act(() => router.navigate('/home'));
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);

@@ -6,7 +6,7 @@ export function RestoreScroll() {
 }
 
 /**
- * Sets a key for the history entry of the document. The router stores scroll positions by key, but sets a key only for
+ * Sets a key for the document's history entry. The router stores scroll positions by key, but sets a key only for
  * entries it creates; without this call, all documents would share one position. Call it before creating the router.
  */
 export function setHistoryKey({ history }: Pick<Window, 'history'>): void {

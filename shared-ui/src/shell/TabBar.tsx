@@ -77,6 +77,7 @@ const Tabs = styled.nav`
     min-height: 60px;
     ${uiText}
     font-size: 12px;
+    line-height: 1.2;
     color: ${color.textMuted};
   }
 
@@ -84,10 +85,6 @@ const Tabs = styled.nav`
    * Favs appears after the session has been read. Its column is always reserved. For visitors, transforms, which cause
    * no layout shift, spread the other three tabs across the bar.
    */
-  .shop {
-    grid-column: 1;
-  }
-
   .account {
     grid-column: 3;
   }
@@ -112,7 +109,6 @@ const Tabs = styled.nav`
   .name {
     width: 100%;
     overflow: hidden;
-    line-height: 1.2;
     text-align: center;
     text-overflow: ellipsis;
     white-space: nowrap;

@@ -61,11 +61,11 @@ const Switch = styled.div`
 
   ${when.retro} {
     span {
-      width: calc(22px + 3.2em);
+      width: calc(18px + 3.2em);
     }
 
     [data-name='retro'] span {
-      width: calc(22px + 2em);
+      width: calc(18px + 2em);
     }
   }
 
@@ -76,5 +76,7 @@ const Switch = styled.div`
   button[aria-pressed='true'] span {
     background: ${color.textHead};
     color: ${color.bgDeep};
+    /* Visible only in forced colours, which remove the background. */
+    outline: 3px solid transparent;
   }
 `;

@@ -8,8 +8,8 @@ export interface MenuEntry {
 }
 
 /**
- * Entries that remotes add with the `menu` of their routes (`RouteDeclaration`). The host sets them after hydration. They
- * are absent in a standalone remote.
+ * Entries that remotes add with the `menu` property of their routes (`RouteDeclaration`). The host sets them after
+ * hydration. They are absent in a standalone remote.
  */
 export const menuAtom = atom<readonly MenuEntry[]>([]);
 

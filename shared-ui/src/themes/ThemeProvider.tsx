@@ -48,15 +48,15 @@ type ShowTheme = (name: ThemeName) => void;
 
 /** Applies the theme in the cookie when the visitor returns to this tab, because a cookie has no change event. */
 function followOtherTabs(show: ShowTheme): () => void {
-  const readCookie = () => {
+  const applyStoredTheme = () => {
     const stored = storedTheme();
     if (stored && stored !== shownTheme()) void changeTheme(stored, show, { animated: false });
   };
-  window.addEventListener('focus', readCookie);
-  document.addEventListener('visibilitychange', readCookie);
+  window.addEventListener('focus', applyStoredTheme);
+  document.addEventListener('visibilitychange', applyStoredTheme);
   return () => {
-    window.removeEventListener('focus', readCookie);
-    document.removeEventListener('visibilitychange', readCookie);
+    window.removeEventListener('focus', applyStoredTheme);
+    document.removeEventListener('visibilitychange', applyStoredTheme);
   };
 }
 

@@ -1,1 +1,2 @@
-export const artUrl = (picture: 'team' | 'scene' | 'floor' | 'share') => `/host/art/${picture}.png`;
+export const artUrl = (picture: 'team' | 'portraits' | 'scene' | 'floor' | 'share') =>
+  `/host/art/${picture}.png`;

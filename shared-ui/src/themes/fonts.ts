@@ -7,11 +7,11 @@ const storeCharacters = '\u00a0é×–—‘’“”…•→←↑↓€™−
 const charactersBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-/** Characters of the files that nearly every page needs. */
+/** Characters in the font files that nearly every page needs. */
 export const basicCharacters = charactersBetween(0x20, 0x7e) + storeCharacters;
 
 /**
- * Characters of the files that the browser fetches only when a text needs them: accents and more punctuation.
+ * Characters in the font files that the browser fetches only when a text needs them: accents and more punctuation.
  */
 const extendedRanges = [
   [0xa1, 0xd6],
@@ -55,12 +55,6 @@ const faces: Record<ThemeName, Face[]> = {
     { family: 'Press Start 2P', file: 'press-start-2p' },
     { family: 'VT323', file: 'vt323' },
   ],
-};
-
-/** Fonts of each theme to preload before a theme switch. @example document.fonts.load(font) */
-export const themeFonts: Record<ThemeName, string[]> = {
-  original: ['16px Archivo', '680 16px Archivo', '820 16px Archivo'],
-  retro: ["16px 'Press Start 2P'", '16px VT323'],
 };
 
 function faceRule({ family, weight }: Face, file: string, range?: string): string {

@@ -76,6 +76,8 @@ export const original = {
     cover: '3px',
   },
   frame: {
+    /** Distance between controls that have a frame. */
+    gap: '12px',
     frame: 'inset 0 0 0 1px var(--line-soft)',
     frameHover: 'inset 0 0 0 2px var(--line)',
     frameStrong: 'inset 0 0 0 2px var(--line)',

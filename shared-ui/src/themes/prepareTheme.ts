@@ -1,4 +1,4 @@
-import { themeFonts } from './fonts';
+import { themeFonts } from './themeFonts';
 import { shownTheme, type ThemeName } from './themeName';
 
 let omittedParts: Promise<void> | undefined;
@@ -35,7 +35,7 @@ function loadOmittedRules(): Promise<void> {
   return omittedRules;
 }
 
-/** Thrown if the server would now render this page differently, so its style rules no longer match the document. */
+/** Thrown if the server would now render this page differently, so that its rules no longer match the document. */
 export class OutdatedDocumentError extends Error {
   override name = 'OutdatedDocumentError';
 }

@@ -75,6 +75,8 @@ export const retro = {
     cover: '0px',
   },
   frame: {
+    // The frames are 3 px wide and outside the controls.
+    gap: '18px',
     frame:
       '0 -3px 0 0 var(--line-soft), 0 3px 0 0 var(--line-soft), -3px 0 0 0 var(--line-soft), 3px 0 0 0 var(--line-soft)',
     frameHover:
@@ -123,7 +125,7 @@ export const retro = {
     spineBg: 'none',
     heroCover: '0 0 0 4px #000,0 0 0 8px var(--line),16px 16px 0 4px #9c0d5f88',
     artFade: 'linear-gradient(180deg,#02050300 40%,#020503 96%)',
-    receiptBg: 'repeating-linear-gradient(#0a1d12 0 48px,#0d2718 48px 96px)',
+    receiptBg: 'repeating-linear-gradient(#0a1d12 0 24px,#0d2718 24px 48px)',
     winBg: 'repeating-conic-gradient(#3a0a28 0 25%,#1c0513 0 50%) 0 0/6px 6px',
     wallShadow: 'none',
     landBg: 'none',

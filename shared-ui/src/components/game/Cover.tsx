@@ -18,6 +18,8 @@ interface Props {
 
 const widths = [120, 240, 480];
 
+const FADE_MS = 120;
+
 /** Returns the `srcset` with all stored widths of an image (`…-240.webp`), or `undefined` for any other image. */
 function sourceSet(src: string): string | undefined {
   const match = /^(.+)-(?:120|240|480)(\.webp)$/.exec(src);
@@ -38,12 +40,19 @@ export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
+        onLoad={({ currentTarget }) => fadeIn(currentTarget)}
       />
     </Box>
   );
 }
 
-const { radius, scene, shadow, texture } = theme;
+/** Fades in an image that has just loaded, unless the visitor prefers reduced motion. */
+function fadeIn(image: HTMLImageElement): void {
+  if (matchMedia('(prefers-reduced-motion: no-preference)').matches)
+    image.animate({ opacity: [0, 1] }, FADE_MS);
+}
+
+const { color, radius, scene, shadow, texture } = theme;
 
 /**
  * Two layers cover the image. In the original theme, they are the gloss and the spine of the box; in the
@@ -56,7 +65,8 @@ const Box = styled.span`
   display: block;
   aspect-ratio: 3 / 4;
   border-radius: ${radius.cover};
-  background: #000;
+  /* Dithered until the image has loaded. A drawing would not fit into the document. */
+  background: repeating-conic-gradient(${color.well} 0 25%, ${color.bgDeep} 0 50%) 0 / 8px 8px;
   box-shadow: ${shadow.cover};
   isolation: isolate;
 
@@ -83,8 +93,10 @@ const Box = styled.span`
     pointer-events: none;
   }
 
+  /* On the dark placeholder, this blend mode makes the gloss invisible. */
   &::before {
     background: ${scene.coverGloss};
+    mix-blend-mode: overlay;
   }
 
   &::after {

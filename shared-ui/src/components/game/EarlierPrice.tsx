@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** Renders the price before a sale struck through, with a label for screen readers, or nothing without such a price. */
+/** Renders the earlier price struck through, with a label for screen readers, or nothing if there is none. */
 export function EarlierPrice({ dollars, className }: Props) {
   if (dollars === undefined) return null;
   return (

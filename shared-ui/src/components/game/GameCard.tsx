@@ -45,6 +45,8 @@ interface Props {
  */
 export function GameCard({ game, action, corner, soldOut, search, priority }: Props) {
   const { id_product, name_product, on_sale, price_product, release_year, thumbnail_product } = game;
+  const shownName = cardName(name_product);
+  const { words, dots } = splitName(shownName);
   return (
     <Card data-lights data-sale={on_sale || undefined} data-out={soldOut || undefined}>
       <div className="bay">
@@ -60,10 +62,12 @@ export function GameCard({ game, action, corner, soldOut, search, priority }: Pr
             className="name"
             to={paths.game(id_product)}
             state={fromCard}
-            title={name_product}
+            title={shownName.length < name_product.length ? name_product : undefined}
+            discover="none"
             data-prefetch
           >
-            {search ? <Highlighted text={cardName(name_product)} search={search} /> : cardName(name_product)}
+            {search ? <Highlighted text={words} search={search} /> : words}
+            {dots && <Dots>{dots}</Dots>}
           </Link>
         </h3>
         <p>
@@ -74,6 +78,12 @@ export function GameCard({ game, action, corner, soldOut, search, priority }: Pr
       {corner && <div className="corner">{corner}</div>}
     </Card>
   );
+}
+
+/** Splits off dots that follow a space, because they would otherwise wrap to a line of their own. */
+function splitName(name: string): { words: string; dots?: string } {
+  const dots = ' ...';
+  return name.endsWith(dots) ? { words: name.slice(0, -dots.length), dots } : { words: name };
 }
 
 /** History state of the link. A product page opened with this state scrolls down (specification, section 2). */
@@ -166,6 +176,7 @@ const Card = styled.article`
   }
 
   .text h3 {
+    text-wrap: balance;
     font-size: 0;
     line-height: 0;
   }
@@ -179,7 +190,7 @@ const Card = styled.article`
     font-size: ${type.fsS};
   }
 
-  /* Above the link, which covers the card. */
+  /* Keep the button above the link that covers the card. */
   .action {
     position: relative;
     z-index: 3;
@@ -224,4 +235,9 @@ const Card = styled.article`
 
   ${retroCard}
   ${mobileCard}
+`;
+
+/** No line breaks before the dots. */
+const Dots = styled.span`
+  white-space: nowrap;
 `;

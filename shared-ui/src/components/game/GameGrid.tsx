@@ -13,7 +13,7 @@ export function GameGrid({ ref, children }: Props) {
   return (
     <Grid ref={ref}>
       {Children.toArray(children).map((card, index) => (
-        <Cell key={isValidElement(card) ? card.key : index} data-lamp={lampOf(index + 1)}>
+        <Cell key={isValidElement(card) ? card.key : index} data-lamp={lampColour(index + 1)}>
           {card}
         </Cell>
       ))}
@@ -22,7 +22,7 @@ export function GameGrid({ ref, children }: Props) {
 }
 
 /** Returns the colour of the lamp above a card. The colours vary, so that consecutive rows look different. */
-function lampOf(position: number): string | undefined {
+function lampColour(position: number): string | undefined {
   if (position % 7 === 6) return 'pink';
   switch (position % 5) {
     case 2:

@@ -14,7 +14,7 @@ test.each([
   expect(markedParts(text, search)).toEqual(parts);
 });
 
-test('The marked text is in mark elements, and the whole text is unchanged', () => {
+test('Matches are wrapped in mark elements, and the text itself is unchanged', () => {
   const { container } = render(<Highlighted text="Super Mario Kart" search="mario" />);
   expect(container).toHaveTextContent('Super Mario Kart');
   expect(container.querySelector('mark')).toHaveTextContent(/^Mario$/);

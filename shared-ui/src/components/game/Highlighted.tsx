@@ -31,7 +31,8 @@ export function markedParts(text: string, search: string): string[] {
     const start = word ? name.indexOf(word) : -1;
     const [first, last] = [foldedCharacters[start], foldedCharacters[start + word.length - 1]];
     // Punctuation between two marked letters is marked too.
-    if (start >= 0 && first && last) for (let at = first.index; at <= last.index; at += 1) marked.add(at);
+    if (start >= 0 && first && last)
+      for (let position = first.index; position <= last.index; position += 1) marked.add(position);
   }
   const parts = [''];
   for (const [index, character] of [...text].entries()) {

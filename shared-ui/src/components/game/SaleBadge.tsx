@@ -4,7 +4,7 @@ import { reductionPercent } from '@press-start/api/contract/rules';
 import { displayText, theme, when } from '../../themes';
 
 interface Props {
-  /** The game on sale. A remote that was built before list prices existed passes none. */
+  /** The game on sale. Remotes built before list prices existed do not pass it. */
   game?: Pick<Game, 'price_product' | 'list_price' | 'earlier_price'>;
   className?: string;
 }
@@ -16,8 +16,8 @@ export const SaleBurst = ({ game, className }: Props) => (
 );
 
 /**
- * Returns the text of the badge: without a list price the fixed one (specification, section 9; reading Q10), otherwise the
- * true percentage, if there is one.
+ * Returns the text of the badge: the fixed percentage if the game has no list price (specification, section 9; reading
+ * Q10), otherwise the true percentage, or 'Sale' if it is less than one percent or unknown.
  */
 function saleText(game: Props['game']): string {
   if (game?.list_price === undefined) return '-20%';

@@ -24,7 +24,7 @@ export function Stars({ score, size = 24 }: Props) {
   );
 }
 
-/** Renders stars without an element around each, because a page with many reviews has hundreds of them. */
+/** Renders the stars without wrapper elements, because a page with many reviews has hundreds of stars. */
 const Icons = ({ count, size }: { count: number; size: 18 | 24 }) =>
   Array.from({ length: count }, (_, star) => <Icon key={star} name="star" size={size} />);
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { labelText, theme, when } from '../../themes';
+import { labelText, lineInForcedColours, media, theme, when } from '../../themes';
 
 const cells = 10;
 
@@ -33,13 +33,26 @@ const Meter = styled.div`
     height: 12px;
     border-radius: 2px;
     background: ${theme.color.lineSoft};
+    ${lineInForcedColours}
   }
 
   i[data-left] {
     background: ${theme.color.ok};
+
+    @media (forced-colors: active) {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
   }
 
   ${when.retro} i {
     border-radius: 0;
+  }
+
+  /* Narrow cells fit beside the price. */
+  ${media.mobile} {
+    i {
+      width: 12px;
+    }
   }
 `;

@@ -44,7 +44,7 @@ test('The cart button opens a side panel titled My Cart:, and its close button c
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The cart drawer lists the lines of the cart, each with a link to its game [R145 R146]', async () => {
+test('The cart drawer lists the cart lines, each with a link to its game [R145 R146]', async () => {
   const { user, drawer, currentUrl } = await openDrawer();
   expect(drawer.getAllByRole('listitem')).toHaveLength(2);
   expect(drawer.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');

@@ -14,7 +14,7 @@ export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     Promise.all([
       import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'),
-      // Opening a modal dialog is slow, because the browser restyles the whole page.
+      // Let the browser paint first, because opening a modal dialog is slow: the whole page is restyled.
       afterPaint(),
       // The drawer still works without its icons and tokens.
       loadOmittedParts().catch(() => undefined),

@@ -12,7 +12,7 @@ const routes: PageRoute[] = [
 
 const metal = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `Metal ${id}` }));
 
-const openBox = (responses = [respond(listGames, metal)], at = '/home') =>
+const renderSearchBox = (responses = [respond(listGames, metal)], at = '/home') =>
   renderRoute(routes, { at, responses });
 
 const box = () => screen.getByRole('combobox', { name: 'Search by name' });
@@ -22,7 +22,7 @@ const activeOption = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 test('The search suggests up to 4 games, each of which links to its page [R069 R070]', async () => {
-  const { user, currentUrl, calls } = await openBox();
+  const { user, currentUrl, calls } = await renderSearchBox();
   await user.type(box(), 'metal');
   expect(await screen.findAllByRole('option')).toHaveLength(4);
   expect(calls.map(({ path }) => path)).toEqual(['/videogames?name=metal&page=1&limit=4']);
@@ -39,7 +39,7 @@ test('Until the search responds, the previous suggestions are filtered by name, 
   const slow = respondWith(listGames, ({ query }) =>
     query.get('name') === 'METAL' ? Response.json(games) : new Promise<Response>(() => {}),
   );
-  const { user } = await openBox([slow]);
+  const { user } = await renderSearchBox([slow]);
   await user.type(box(), 'METAL');
   await waitFor(() => expect(options()).toHaveLength(3));
   await user.type(box(), ' g');
@@ -54,10 +54,10 @@ test('Suggestions for a misspelt text show the corrected text, the platform and 
       platforms: [{ name_platform: 'Mega Drive' }],
     }),
   ];
-  const corrects = respondWith(listGames, () =>
+  const correction = respondWith(listGames, () =>
     Response.json(games, { headers: { 'X-Total-Count': '1', 'X-Corrected-Search': 'sonic' } }),
   );
-  const { user } = await openBox([corrects]);
+  const { user } = await renderSearchBox([correction]);
   await user.type(box(), 'sonik');
   const option = await screen.findByRole('option', { name: 'Sonic the Hedgehog Mega Drive $29' });
   expect(option.querySelector('mark')).toHaveTextContent(/^Sonic$/);
@@ -71,7 +71,7 @@ test('A late response to an older search is ignored', async () => {
   const searches = respondWith(listGames, ({ query }) =>
     query.get('name') === 'm' ? lateResponse : Response.json([makeGame({ name_product: 'Mario' })]),
   );
-  const { user, calls } = await openBox([searches]);
+  const { user, calls } = await renderSearchBox([searches]);
   await user.type(box(), 'm');
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.type(box(), 'a');
@@ -81,7 +81,7 @@ test('A late response to an older search is ignored', async () => {
 });
 
 test('The suggestions are hidden 200 ms after the search box loses focus [R071]', async () => {
-  const { user } = await openBox();
+  const { user } = await renderSearchBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
   jest.useFakeTimers();
@@ -94,7 +94,7 @@ test('The suggestions are hidden 200 ms after the search box loses focus [R071]'
 });
 
 test('The arrow keys move through the suggestions, and Enter opens the active suggestion', async () => {
-  const { user, currentUrl } = await openBox();
+  const { user, currentUrl } = await renderSearchBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
   expect(activeOption()).toBeUndefined();
@@ -110,7 +110,7 @@ test('The arrow keys move through the suggestions, and Enter opens the active su
 });
 
 test('Escape closes the suggestions and leaves the text in the search box', async () => {
-  const { user } = await openBox();
+  const { user } = await renderSearchBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
   await user.keyboard('{Escape}');
@@ -120,7 +120,7 @@ test('Escape closes the suggestions and leaves the text in the search box', asyn
 });
 
 test('The search box is a text combobox with a search key on phone keyboards', async () => {
-  await openBox();
+  await renderSearchBox();
   // A combobox must not be an input of type search (ARIA in HTML).
   expect(box()).toHaveAttribute('type', 'text');
   expect(box()).toHaveAttribute('inputmode', 'search');
@@ -128,7 +128,7 @@ test('The search box is a text combobox with a search key on phone keyboards', a
 });
 
 test('The clear button empties the search box, focuses it and disappears', async () => {
-  const { user } = await openBox();
+  const { user } = await renderSearchBox();
   const clear = () => screen.queryByRole('button', { name: 'Clear search' });
   expect(clear()).toBeNull();
   await user.type(box(), 'metal');
@@ -140,7 +140,7 @@ test('The clear button empties the search box, focuses it and disappears', async
 });
 
 test('A second Escape empties the search box', async () => {
-  const { user } = await openBox();
+  const { user } = await renderSearchBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
   await user.keyboard('{Escape}');
@@ -150,20 +150,22 @@ test('A second Escape empties the search box', async () => {
 });
 
 test('A failed search shows no suggestions and no error', async () => {
-  const { user, calls } = await openBox([respondWith(listGames, () => new Response('{}', { status: 500 }))]);
+  const { user, calls } = await renderSearchBox([
+    respondWith(listGames, () => new Response('{}', { status: 500 })),
+  ]);
   await user.type(box(), 'x');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(list()).toBeNull();
 });
 
 test('Submitting a search opens the catalogue with the text in the URL', async () => {
-  const { user, currentUrl } = await openBox([respond(listGames, [])], '/game/3');
+  const { user, currentUrl } = await renderSearchBox([respond(listGames, [])], '/game/3');
   await user.type(box(), 'mario{Enter}');
   await waitFor(() => expect(currentUrl()).toBe('/home?q=mario'));
 });
 
 test('The open suggestions have no accessibility violations', async () => {
-  const { user, container } = await openBox();
+  const { user, container } = await renderSearchBox();
   await user.type(box(), 'metal{ArrowDown}');
   await screen.findAllByRole('option');
   const { violations } = await axe.run(container, {

@@ -22,7 +22,7 @@ interface Props {
 export function SuggestionList({ id, games, active, search, corrected }: Props) {
   return (
     <Popup>
-      {/* The status of the search box announces this note. */}
+      {/* Hidden from screen readers, because the search box's status announces the correction. */}
       {corrected && (
         <p aria-hidden="true">
           Showing results for <em>{corrected}</em>

@@ -1,0 +1,12 @@
+import type { ThemeName } from './themeName';
+
+/**
+ * Fonts of each theme to preload before a theme switch. They are separate from their style sheet rules, which the first
+ * scripts do not need.
+ *
+ * @example document.fonts.load(font)
+ */
+export const themeFonts: Record<ThemeName, string[]> = {
+  original: ['16px Archivo', '680 16px Archivo', '820 16px Archivo'],
+  retro: ["16px 'Press Start 2P'", '16px VT323'],
+};
