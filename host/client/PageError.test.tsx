@@ -40,6 +40,8 @@ test.each([
 ])('When a page of the remote %s fails, the notice reads: %s', async (remote, text) => {
   await open(remote, fail);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('heading', { level: 1, name: 'Out of order' })).toBeVisible();
+  expect(screen.getByText('Back soon').closest('[aria-hidden="true"]')).toBeInTheDocument();
 });
 
 test('Retry reloads the code of a page that threw an error, and shows the page', async () => {

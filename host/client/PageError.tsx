@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
-import { Button, EmptyState, NotFound, PageHead, Wrap } from '@press-start/shared-ui/components';
+import { Button, CabinetScreen, NotFound } from '@press-start/shared-ui/components';
 
 /** Subject and verb of the notice for each remote that is part of the store. */
 const subjects: Record<string, string> = {
@@ -69,17 +69,17 @@ function Notice({ remoteAt, expire }: PageErrorProps) {
     setIsRetrying(false);
   };
   return (
-    <Wrap role="alert">
-      <PageHead title="Out of order" />
-      <EmptyState
-        icon="pad"
-        text={`${noticeSubject(remoteAt(pathname))} closed for a moment. The rest is open, and your cart is safe.`}
-      >
-        {/* Do not use `disabled`, which would remove the focus. */}
-        <Button variant="secondary" aria-disabled={isRetrying} onClick={() => void retry()}>
-          Retry
-        </Button>
-      </EmptyState>
-    </Wrap>
+    <CabinetScreen
+      role="alert"
+      label="One machine is being repaired"
+      title="Out of order"
+      text={`${noticeSubject(remoteAt(pathname))} closed for a moment. The rest is open, and your cart is safe.`}
+      note="Back soon"
+    >
+      {/* Do not use `disabled`, which would remove the focus. */}
+      <Button size="large" aria-disabled={isRetrying} onClick={() => void retry()}>
+        Retry
+      </Button>
+    </CabinetScreen>
   );
 }

@@ -38,6 +38,8 @@ export interface Boot {
   composeFor?: 'everybody' | 'admins';
   /** URL of the style rules that the document omits, because they apply only in the other theme. */
   themeRules: string;
+  /** Set if the browser renders parts of the page that the server's markup lacks. */
+  isSkeleton?: true;
   /** Files of a guarded page, which are preloaded only for a visitor who may open it. */
   guardedFiles?: PageFile[];
   /** Loader data and errors of the rendered page. */

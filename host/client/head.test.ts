@@ -6,7 +6,7 @@ const page = { title: 'Celeste | Press Start', description: 'A mountain.' };
 const property = (name: string, meta = page) =>
   headOf(meta, pageUrl).properties.find(([propertyName]) => propertyName === name)?.[1];
 
-test('The canonical URL is the URL of the page, unless the page declares another one', () => {
+test('The canonical URL of a page is its own URL, unless it declares another one', () => {
   expect(headOf(page, pageUrl).canonical).toBe(pageUrl);
   expect(headOf({ ...page, canonical: '/home?sale=true' }, pageUrl).canonical).toBe(
     'https://shop.example/home?sale=true',

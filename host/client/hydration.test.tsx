@@ -32,7 +32,7 @@ async function hydrate(loader: LoaderFunction | undefined) {
     initialEntries: ['/orders'],
     hydrationData: { loaderData: {} },
   });
-  // Give a loader that returns immediately the time to finish before hydration.
+  // Let a loader that returns immediately finish before hydration.
   await new Promise((resolve) => setTimeout(resolve));
   const errors: unknown[] = [];
   await act(async () => {

@@ -4,8 +4,11 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { RouteObject } from 'react-router-dom';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { StoreApp } from '@press-start/shared-ui/app';
+import { loadApiClient } from '@press-start/shared-ui/api';
+import { onFirstInput, StoreApp } from '@press-start/shared-ui/app';
+import { currentCart } from '@press-start/shared-ui/cart';
 import type { PageRoute } from '@press-start/shared-ui/page';
+import { currentSession } from '@press-start/shared-ui/session';
 import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
 import { loadOmittedParts, setOmittedRules } from '@press-start/shared-ui/themes';
 import { readBoot } from './boot';
@@ -92,7 +95,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
   });
   destination = () => targetLocation(router);
   router.subscribe(({ navigation, revalidation }) => {
-    if (navigation.state === 'loading') addOmittedParts();
+    if (navigation.state === 'loading' || revalidation === 'loading') addOmittedParts();
     if (navigation.state === 'idle' && revalidation === 'idle' && takePageFailure()) pages.refresh();
   });
   memory.follow(router);
@@ -127,6 +130,7 @@ function onReady() {
   document.documentElement.dataset.hydrated = '';
   replayEarlyClicks();
   enhanceLinks();
+  onFirstInput(loadDeferredParts);
 }
 
 const app = (router: Router) => (
@@ -142,13 +146,26 @@ function addOmittedParts(): void {
   );
 }
 
+/** Loads the parts of the host that only interactions and pages rendered by the browser need. */
+function loadDeferredParts(): void {
+  addOmittedParts();
+  loadApiClient().catch((error: unknown) => console.error('The API client cannot be loaded', error));
+}
+
+/** Returns whether the browser renders more than the server's markup before the first input. */
+const needsDeferredParts = () =>
+  boot.isSkeleton ||
+  currentSession() ||
+  currentCart().length > 0 ||
+  boot.remotes.some(({ composed }) => composed);
+
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
   checkEntries(boot.remotes);
   recordRejectedFiles();
   registerWithRuntime(boot.remotes);
-  addOmittedParts();
+  if (needsDeferredParts()) loadDeferredParts();
   const target = firstOwner && (await redirectFor(firstOwner, destination()));
   if (target) return location.replace(target);
   preload(boot.guardedFiles);
@@ -165,6 +182,7 @@ async function start() {
   } catch (error) {
     // The page's remote is unreachable: render from scratch, and let the router fail and show the notice.
     console.error(error);
+    addOmittedParts();
     onHydrated();
     const router = createRouter(undefined, undefined);
     followHead(router, publicOrigin(), writeHead);

@@ -48,7 +48,7 @@ async function updateRelease(remote: LiveRemote): Promise<void> {
 /** Names of the remotes whose next load is a retry. */
 const remotesToRetry = new Set<string>();
 
-/** Makes the next load of the remote use the live release and run all its files again. */
+/** Makes the next load of the remote fetch the live release and run all its files again. */
 export const markForRetry = ({ name }: LiveRemote) => void remotesToRetry.add(name);
 
 /**

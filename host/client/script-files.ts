@@ -1,7 +1,7 @@
 /** Preloads the remotes' scripts, and refetches them without the browser's cache after a failure. */
 import type { PageFile } from './boot';
 
-/** Preloads the scripts of a page in parallel, before the first one requests the others. */
+/** Preloads a page's scripts in parallel; otherwise, the first script would request the others one by one. */
 export function preload(files: PageFile[] = []): void {
   for (const file of files)
     document.head.append(

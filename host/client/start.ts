@@ -1,6 +1,6 @@
 /**
- * The client's entry point. Evaluates the libraries, the design system and the host in several tasks, because one
- * task would block a slow phone for a quarter of a second.
+ * The client's entry point. Evaluates the libraries, the design system and the host in several tasks, because a
+ * single task would block a slow phone for too long.
  */
 const modules = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -20,7 +20,7 @@ const maxInView = 2;
  */
 const maxBytes = 18_000;
 
-/** Size of the headers of the two API responses that a product page needs, in bytes. */
+/** Total header size of the two API responses that a product page needs, in bytes. */
 const headerBytes = 1300;
 
 /** If fetching a page takes longer than this, in milliseconds, prefetching for links in view stops. */
@@ -66,7 +66,7 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
   let queue: HTMLAnchorElement[] = [];
   let running = 0;
   let bytes = 0;
-  /** Whether prefetching has stopped for the links of the current page. */
+  /** Whether prefetching has stopped for the links on the current page. */
   let hasStopped = false;
 
   const fetchNext = async (): Promise<void> => {
@@ -95,7 +95,7 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
     }
   });
 
-  /** Observes the links of the current page. */
+  /** Observes the links on the current page. */
   const observe = () => {
     observer.disconnect();
     for (const timer of timers.values()) window.clearTimeout(timer);

@@ -22,7 +22,7 @@ export class PageData {
   private readonly stored = new Map<string, StoredData>();
   private readonly loading = new Map<string, Promise<unknown>>();
   private generation = 0;
-  /** The generation in which the load of each data object began. */
+  /** The generation in which each data object's load began. */
   private readonly loadGenerations = new WeakMap<object, number>();
   /** All data that has ever been stored, so that removed data is not stored again as if it were new. */
   private readonly everStored = new WeakSet<object>();

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 const shownData = () => Object.values(router.state.loaderData)[0];
-/** Navigates, and advances the time by the frame that the router waits for. */
+/** Navigates, and advances the clock past the frame that the router waits for. */
 async function go(to: string | number) {
   const navigation = typeof to === 'number' ? router.navigate(to) : router.navigate(to);
   await jest.advanceTimersByTimeAsync(20);
@@ -89,7 +89,7 @@ test('Stale data is rendered first and revalidated only once, after the page has
   expect(shownData()).toEqual({ loaded: 2 });
 });
 
-test('If the store is unreachable, the revalidation of a page rendered from memory leaves the page unchanged', async () => {
+test('If the store is unreachable, revalidating a page rendered from memory leaves the page unchanged', async () => {
   await go('/game/7');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
   fail = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
@@ -100,7 +100,7 @@ test('If the store is unreachable, the revalidation of a page rendered from memo
   expect(shownData()).toEqual({ loaded: 0 });
 });
 
-test('The revalidation of a page rendered from memory shows that a product no longer exists', async () => {
+test('Revalidating a page rendered from memory shows that a product no longer exists', async () => {
   await go('/game/7');
   await go('/home');
   jest.setSystemTime(Date.now() + lifetime.freshMs);

@@ -54,7 +54,7 @@ export class PageMemory {
     return `${ownerOf(this.remotes, pathname)?.release} ${layout} ${pathname}${search}`;
   }
 
-  /** The router's callback that loads the data of a page. */
+  /** The router's callback that loads a page's data. */
   readonly dataStrategy: DataStrategyFunction = async ({ matches, request, fetcherKey }) => {
     const page = fetcherKey === null && request.method === 'GET' ? matches.at(-1) : undefined;
     const results = matches
@@ -72,7 +72,7 @@ export class PageMemory {
     return Object.fromEntries(await Promise.all(results));
   };
 
-  /** Stores the data of every page that the router shows, and revalidates stale data once it has been painted. */
+  /** Stores the data of every page that the router shows, and revalidates stale data after the page's first paint. */
   follow(router: Router): void {
     this.router = router;
     // The server loads the data of a page with search parameters for the wide layout.

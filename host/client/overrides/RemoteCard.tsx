@@ -1,4 +1,4 @@
-/** Shows one remote in the panel: its release, its cost, and a field to choose another release. */
+/** Shows one remote in the panel: its release, its download size, and a field to choose another release. */
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import styled from 'styled-components';
