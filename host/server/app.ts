@@ -27,8 +27,8 @@ const cacheControl = (file: string) => {
   return file.endsWith('.woff2') ? 'public, max-age=604800' : 'public, max-age=86400';
 };
 
-/** Interval at which Node checks for slow requests, in milliseconds. */
-const checkConnectionsMs = 1000;
+/** Interval at which Node checks connections for slow requests, in milliseconds. */
+const connectionCheckMs = 1000;
 
 /** Size limit in bytes for request bodies that the host parses; forwarded bodies have separate limits. */
 const bodyLimit = 64 * 1024;
@@ -55,7 +55,7 @@ export async function createApp() {
     http: {
       requestTimeout: config.requestTimeoutMs,
       headersTimeout: config.requestTimeoutMs,
-      connectionsCheckingInterval: checkConnectionsMs,
+      connectionsCheckingInterval: connectionCheckMs,
     },
     bodyLimit,
     exposeHeadRoutes: true,

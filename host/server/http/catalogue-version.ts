@@ -9,7 +9,7 @@ export const maxAgeMs = 200;
  */
 export const usableMs = 600;
 
-/** Delay of the next request after a failure, in milliseconds, so that visitors do not wait for an API that hangs. */
+/** Delay after a failed request, in milliseconds, so that visitors do not wait for an API that hangs. */
 export const pauseMs = 1000;
 
 interface Options {

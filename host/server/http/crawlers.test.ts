@@ -111,7 +111,7 @@ test('A request for a sitemap file that does not exist returns 404', async () =>
     expect((await query(`/sitemap/${file}`)).status).toBe(404);
 });
 
-test('robots.txt disallows private pages and contains the URL of the sitemap', async () => {
+test('robots.txt disallows private pages and contains the sitemap’s URL', async () => {
   const { body, type } = await query('/robots.txt');
   expect(type).toContain('text/plain');
   for (const path of ['/cart', '/order', '/user', '/admin', '/api/', '/reset'])

@@ -5,7 +5,7 @@ import { buildRenderer } from '../testing/built-renderer';
 import { SmallStore } from '../testing/small-store';
 
 jest.mock('../config', () => ({ config: jest.requireActual('../testing/settings').settings }));
-jest.mock('../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+jest.mock('../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'], skeletonScripts: [] }));
 
 let store: SmallStore;
 let app: FastifyInstance;

@@ -13,9 +13,9 @@ interface Health {
   api: State;
   database: State;
   remotes: Record<string, State>;
-  /** Desired, served and rejected releases by remote. */
+  /** Desired, served and rejected releases, keyed by remote. */
   releases: ReturnType<ReleaseManager['report']>;
-  /** The first problem with the files that browsers fetch, by remote. */
+  /** The first problem with the files that browsers fetch, keyed by remote. */
   files: Record<string, string>;
   store: string | null;
 }
@@ -59,7 +59,7 @@ async function check(releases: ReleaseManager): Promise<Checks> {
   return { api, remotes };
 }
 
-/** Returns, by remote, the problems with the files of the releases that most visitors receive. */
+/** Returns the file problems of the releases that most visitors receive, keyed by remote. */
 function fileProblems(releases: ReleaseManager): Record<string, string> {
   const problems = releases
     .servedTo(() => 100)

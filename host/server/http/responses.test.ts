@@ -7,7 +7,7 @@ import { SmallStore } from '../testing/small-store';
 jest.mock('../config', () => ({
   config: { ...jest.requireActual('../testing/settings').settings, publicUrl: 'https://shop.example' },
 }));
-jest.mock('../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+jest.mock('../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'], skeletonScripts: [] }));
 
 let store: SmallStore;
 let app: FastifyInstance;

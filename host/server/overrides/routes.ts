@@ -119,7 +119,7 @@ async function* streamChanges(releases: ReleaseManager, request: FastifyRequest)
   }
 }
 
-/** Maximum number of open connections: enough for the tabs of a team, and few enough for one process. */
+/** Maximum number of open connections: enough for a team's tabs, but not too many for one process. */
 const maxStreams = 100;
 let openStreams = 0;
 

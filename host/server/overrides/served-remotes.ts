@@ -74,7 +74,7 @@ function guardsAndMenu({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'
   return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && { menu }) };
 }
 
-/** Returns the description of a remote that the browser needs. */
+/** Returns the part of a remote's description that the browser needs. */
 export const toClientRemote = ({ release, composed }: ServedRemote): LiveRemote => ({
   name: release.name,
   release: release.release,

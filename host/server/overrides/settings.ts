@@ -2,7 +2,7 @@
 import type { Environment } from '../../../scripts/common/settings';
 
 interface OverrideSettings {
-  /** The source that every visitor gets instead of the live release, by remote; see sources.ts. */
+  /** The source that every visitor gets instead of the live release, keyed by remote; see sources.ts. */
   overrides: ReadonlyMap<string, string>;
   /** Who may override remotes for themselves. */
   composeFor: 'everybody' | 'admins' | 'nobody';

@@ -9,7 +9,7 @@ import { bucketFileRoutes } from '../http/forward/bucket-files';
 import type { ReleaseManager } from './release-manager';
 import { createBucketReader } from './release-readers';
 
-/** The objects in the simulated public bucket, by path. */
+/** The objects in the simulated public bucket, keyed by path. */
 const objects = new Map<string, string>();
 /** The requests that the bucket has received. */
 const requests: { url: string; cookie: string | undefined; status: number }[] = [];

@@ -37,7 +37,7 @@ function release(contract = uses(['useState']), name = 'shop'): Release {
 let releases: ReleaseManager;
 let registry: DesiredRelease[] = [];
 let stop = () => {};
-/** Functions that make the renderer of a release report too many failures, by release. */
+/** Functions that make a release's renderer report too many failures, keyed by release. */
 const giveUp = new Map<string, (reason: string) => void>();
 /** The releases whose processes are running. */
 const running = new Set<string>();
@@ -289,8 +289,8 @@ test('The number of releases loaded by overrides is limited, and an unused one i
 test('A new release at the same URL replaces the earlier one [R452]', async () => {
   const live = release();
   await follow(live);
-  const at = (created: Release): Release => ({ ...created, base: 'http://localhost:3101' });
-  for (let save = 0; save < 30; save += 1) await releases.prepareRequested(at(release()));
+  const withBase = (created: Release): Release => ({ ...created, base: 'http://localhost:3101' });
+  for (let save = 0; save < 30; save += 1) await releases.prepareRequested(withBase(release()));
   await jest.advanceTimersByTimeAsync(1000);
   expect(running.size).toBe(2);
 });

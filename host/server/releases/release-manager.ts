@@ -30,12 +30,12 @@ const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [ca
 export class ReleaseManager {
   private readonly candidates = new Candidates();
   private desired: DesiredRelease[] = [];
-  /** The release that was served last, by remote. */
+  /** The release that was served last, keyed by remote. */
   private readonly serving = new Map<string, Release>();
-  /** The searches in progress for an earlier release that works, by remote. */
+  /** The searches in progress for an earlier release that works, keyed by remote. */
   private readonly fallbacks = new Map<string, Promise<void>>();
-  /** Releases requested by overrides, with the time of the last request, by key. */
-  private readonly requested = new Map<string, { at: number; release: Release }>();
+  /** Releases requested by overrides, with the time of the last request. */
+  private readonly requested = new Map<string, { requestedAt: number; release: Release }>();
 
   /**
    * Polls the registry while the server runs. Settles when the releases that the registry currently names are ready or
@@ -86,7 +86,7 @@ export class ReleaseManager {
   }
 
   /**
-   * Prepares a release that a remote override requests. It passes the same checks as a live one.
+   * Prepares a release that a remote override requests. The release must pass the same checks as a live release.
    * @throws an Error with the reason when the release is rejected, or when too many releases are requested
    */
   async prepareRequested(release: Release): Promise<Required<ServedRelease>> {
@@ -94,14 +94,17 @@ export class ReleaseManager {
     this.dropOthersAt(release.base, key);
     if (!this.requested.has(key) && this.requested.size >= maxRequested)
       throw new Error('too many overridden releases are loaded; try again in ten minutes');
-    this.requested.set(key, { at: Date.now(), release });
+    this.requested.set(key, { requestedAt: Date.now(), release });
     await this.candidates.prepare(release, 1);
     const renderer = this.candidates.rendererOf(release);
     if (renderer) return { release, renderer };
-    throw new Error(this.candidates.rejectionOf(release)?.reason ?? 'it is not ready yet');
+    throw new Error(this.candidates.rejectionOf(release)?.reason ?? 'the release is not ready yet');
   }
 
-  /** Returns the desired, served and rejected releases by remote, as `/healthz` shows them. */
+  /**
+   * Returns the desired, served and rejected releases, keyed by remote, as `/healthz` shows them. Monitoring depends on the
+   * field names `wanted` and `refused`.
+   */
   report() {
     return Object.fromEntries(
       this.desired.map(({ live, missing, canary }) => {
@@ -177,7 +180,7 @@ export class ReleaseManager {
     }
   }
 
-  /** Drops the earlier releases from a URL, which serves only one release at a time. */
+  /** Drops other requested releases with the same base URL, because a URL serves only one release at a time. */
   private dropOthersAt(base: string | undefined, key: string): void {
     if (base === undefined) return;
     for (const [other, { release }] of this.requested)
@@ -186,8 +189,8 @@ export class ReleaseManager {
 
   /** Drops releases that are neither desired, nor served, nor recently requested. */
   private dropUnused(): void {
-    for (const [key, { at }] of this.requested)
-      if (Date.now() - at > requestedTtlMs) this.requested.delete(key);
+    for (const [key, { requestedAt }] of this.requested)
+      if (Date.now() - requestedAt > requestedTtlMs) this.requested.delete(key);
     const named = [...this.desired.flatMap(releasesOf), ...this.serving.values()].map(keyOf);
     const earlier = this.desired.flatMap(({ live, history }) =>
       history.map((release) => keyOf({ ...live, release })),

@@ -4,7 +4,7 @@ const styled = (...rules: string[]) => rules.map((rule) => `${rule}/*!sc*/\n`).j
 
 const marker = 'data-styled.g1[id="sc-a"]{content:"a,b,"}';
 
-test('A document in the original theme has no rules of the retro theme', () => {
+test('A document in the original theme has no rules for the retro theme', () => {
   const { styles, otherTheme } = splitThemes(
     styled('.a{color:red;}', "html[data-theme='retro'] .a{color:lime;}", marker),
     'original',
@@ -13,7 +13,7 @@ test('A document in the original theme has no rules of the retro theme', () => {
   expect(otherTheme).toBe("html[data-theme='retro'] .a{color:lime;}");
 });
 
-test('A document in the retro theme has no rules of the original theme', () => {
+test('A document in the retro theme has no rules for the original theme', () => {
   const original = "html:not([data-theme='retro']) .a:is(:hover, :focus){color:blue;}";
   const retro = "html[data-theme='retro'] .a{color:lime;}";
   const { styles, otherTheme } = splitThemes(styled(original, retro), 'retro');

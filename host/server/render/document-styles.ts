@@ -99,7 +99,7 @@ const tokenRule = /(html\[data-theme='\w+'\]\{)((?:--[^;{}]*;)+)\}/;
 
 const tokenReference = /var\((--[\w-]+)/g;
 
-/** Removes the tokens of the theme that neither the markup nor another rule refers to. */
+/** Removes the theme tokens that neither the markup nor another rule uses. */
 export function withoutUnusedTokens(styles: string, markup: string): string {
   const [rule, open, declarations = ''] = tokenRule.exec(styles) ?? [];
   if (rule === undefined) return styles;

@@ -88,7 +88,7 @@ test('A hundred concurrent visitors to one page share two renders', async () => 
   const shop = await open(countingEntry);
   const pages = await Promise.all(Array.from({ length: 100 }, () => render(shop)));
   expect(pages.map(markupOf).filter((markup) => markup.includes('the catalogue'))).toHaveLength(100);
-  // The first three are the smoke render, the render for the first visitor, and the one for the other 99.
+  // Renders 1 to 3 are the smoke render, the render for the first visitor, and the render for the other 99.
   expect(markupOf(await render(shop))).toContain('render 4');
 }, 120_000);
 

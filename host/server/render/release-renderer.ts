@@ -75,7 +75,7 @@ export class ReleaseRenderer {
     const renderer = new ReleaseRenderer(options);
     try {
       const first = await renderer.start();
-      await first.run({ do: 'smokeRender' }, startLimits);
+      await first.run({ kind: 'smokeRender' }, startLimits);
       renderer.markReady(first);
     } catch (error) {
       renderer.kill('the release is not served');
@@ -97,7 +97,7 @@ export class ReleaseRenderer {
   private async renderUnshared(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     const process = await this.acquire(signal);
     try {
-      const rendering = await process.run({ do: 'render', page }, renderLimits, signal);
+      const rendering = await process.run({ kind: 'render', page }, renderLimits, signal);
       if (!isRendering(rendering)) throw new TaskAborted('it sent no page');
       return rendering;
     } finally {
@@ -132,7 +132,7 @@ export class ReleaseRenderer {
     this.all.add(process);
     void process.exited.then((reason) => this.onExit(process, reason));
     const settings = { apiUrl: config.renderApiUrl, origin: config.publicUrl };
-    await process.run({ do: 'load', release, entry, settings }, startLimits);
+    await process.run({ kind: 'load', release, entry, settings }, startLimits);
     return process;
   }
 
@@ -140,7 +140,7 @@ export class ReleaseRenderer {
     this.ready.set(process, 0);
     const timer = setInterval(() => {
       process
-        .run({ do: 'ping' }, { softMs: renderLimits.hardMs, hardMs: renderLimits.hardMs })
+        .run({ kind: 'ping' }, { softMs: renderLimits.hardMs, hardMs: renderLimits.hardMs })
         .catch(() => undefined);
     }, pingEveryMs);
     timer.unref();

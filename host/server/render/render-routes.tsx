@@ -83,6 +83,7 @@ export async function renderRoutes(
     ...markupOf(dataRoutes, context, theme),
     status: isNotFound ? 404 : pageStatus(context),
     meta: metaOf(context, origin),
+    isSkeleton: context.matches.some(({ route }) => handleOf(route)?.server === 'skeleton'),
     secretUrl: context.matches.some(({ route }) => handleOf(route)?.secretUrl === true),
     hydration: hydrationJson(context),
   };

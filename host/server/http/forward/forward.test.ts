@@ -121,7 +121,7 @@ test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'
   },
 );
 
-describe('the size limits of request bodies', () => {
+describe('request body size limits', () => {
   const tooLarge = 'x'.repeat(300_000);
 
   test('A request whose Content-Length is too large gets 413 in the API’s error format and does not reach the API', async () => {
@@ -210,8 +210,8 @@ test('A client that sends Expect: 100-continue gets 100 Continue and can send it
 });
 
 test('While one API process is down, a write to it fails with 503, and reads are sent to the other process', async () => {
-  const alive = await startApi(echo);
-  const port = await open({ apiUrls: ['http://127.0.0.1:1', alive] });
+  const availableUrl = await startApi(echo);
+  const port = await open({ apiUrls: ['http://127.0.0.1:1', availableUrl] });
   const order = await fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' });
   expect(order.status).toBe(503);
   expect(order.headers.get('retry-after')).toBe('2');

@@ -27,7 +27,7 @@ const multipartOverhead = 64 * 1024;
 const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
   /^\s*multipart\//i.test(type) ? MAX_PICTURE + multipartOverhead : MAX_BODY;
 
-/** The reason why a body did not reach the API completely, by request. */
+/** The reason why a body did not reach the API completely, keyed by request. */
 const faults = new WeakMap<object, 'too large' | 'visitor disconnected'>();
 
 export const bodyFault = ({ raw }: ForwardedRequest) => faults.get(raw);

@@ -9,33 +9,35 @@ const page = (text = 'Games') => ({
   otherThemeHash: '',
 });
 
-const at = (version: number, edited = version) => ({ version, edited });
+const makeVersion = (version: number, edited = version) => ({ version, edited });
 
 test('A cached page is returned only for the catalogue version that it shows', () => {
   const cache = new PageCache();
-  const stored = cache.add('/home', at(7), page(), performance.now());
-  expect(cache.get('/home', at(7), true)).toBe(stored);
-  expect(cache.get('/home', at(8), true)).toBeUndefined();
-  expect(cache.get('/game/1', at(7), true)).toBeUndefined();
+  const stored = cache.add('/home', makeVersion(7), page(), performance.now());
+  expect(cache.get('/home', makeVersion(7), true)).toBe(stored);
+  expect(cache.get('/home', makeVersion(8), true)).toBeUndefined();
+  expect(cache.get('/game/1', makeVersion(7), true)).toBeUndefined();
 });
 
 test('Concurrent renders of one page store only one response', () => {
   const cache = new PageCache();
-  const first = cache.add('/home', at(7), page(), performance.now());
-  expect(cache.add('/home', at(7), page(), performance.now())).toBe(first);
+  const first = cache.add('/home', makeVersion(7), page(), performance.now());
+  expect(cache.add('/home', makeVersion(7), page(), performance.now())).toBe(first);
   const later = page('Games on sale');
-  expect(cache.add('/home', at(8), later, performance.now())).toBe(later);
+  expect(cache.add('/home', makeVersion(8), later, performance.now())).toBe(later);
 });
 
 test('The cache evicts the least recently used pages before it exceeds its memory limit', () => {
   const cache = new PageCache();
   const megabyte = 'x'.repeat(1024 * 1024);
-  cache.add('/home', at(1), page(), performance.now());
+  cache.add('/home', makeVersion(1), page(), performance.now());
   for (let game = 1; game <= 100; game += 1) {
-    cache.add(`/game/${game}`, at(1), page(megabyte), performance.now());
-    expect(cache.get('/home', at(1), true)).toBeDefined();
+    cache.add(`/game/${game}`, makeVersion(1), page(megabyte), performance.now());
+    expect(cache.get('/home', makeVersion(1), true)).toBeDefined();
   }
-  const cachedPages = Array.from({ length: 100 }, (_, index) => cache.get(`/game/${index + 1}`, at(1), true));
+  const cachedPages = Array.from({ length: 100 }, (_, index) =>
+    cache.get(`/game/${index + 1}`, makeVersion(1), true),
+  );
   expect(cachedPages[0]).toBeUndefined();
   expect(cachedPages[99]).toBeDefined();
   expect(cachedPages.filter(Boolean).length).toBeLessThanOrEqual(32);
@@ -46,18 +48,18 @@ test('A cached page expires after a minute', () => {
   // The LRU cache treats a start time of zero as missing.
   jest.advanceTimersByTime(1);
   const cache = new PageCache();
-  cache.add('/home', at(1), page(), performance.now());
+  cache.add('/home', makeVersion(1), page(), performance.now());
   jest.advanceTimersByTime(59_000);
-  expect(cache.get('/home', at(1), true)).toBeDefined();
+  expect(cache.get('/home', makeVersion(1), true)).toBeDefined();
   jest.advanceTimersByTime(2000);
-  expect(cache.get('/home', at(1), true)).toBeUndefined();
+  expect(cache.get('/home', makeVersion(1), true)).toBeUndefined();
   jest.useRealTimers();
 });
 
 describe('a cached page after a stock change', () => {
   const cache = new PageCache();
-  const before = at(1, 1);
-  const after = at(2, 1);
+  const before = makeVersion(1, 1);
+  const after = makeVersion(2, 1);
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -77,6 +79,6 @@ describe('a cached page after a stock change', () => {
   });
 
   test('After a stock change, no visitor gets the cached page if a product has been edited too', () => {
-    expect(cache.get('/home', at(3, 2), false)).toBeUndefined();
+    expect(cache.get('/home', makeVersion(3, 2), false)).toBeUndefined();
   });
 });

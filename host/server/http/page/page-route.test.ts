@@ -16,7 +16,10 @@ jest.mock('../../config', () => ({
     composeFor: 'nobody',
   },
 }));
-jest.mock('../../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+jest.mock('../../render/document/host-scripts', () => ({
+  hostScripts: ['/host/main.js'],
+  skeletonScripts: [],
+}));
 jest.mock('./render-for-request', () => ({ renderForRequest: jest.fn() }));
 
 const releases = new ReleaseManager();
@@ -49,6 +52,7 @@ beforeEach(() => {
       styles: '',
       otherTheme: '',
       meta: undefined,
+      isSkeleton: false,
       secretUrl: false,
       hydration: '{}',
     },
@@ -64,6 +68,7 @@ test('A page with invalid metadata returns 503, and later requests are not affec
       styles: '',
       otherTheme: '',
       meta: { title: 'A game', description: '', image: 'http://[' },
+      isSkeleton: false,
       secretUrl: false,
       hydration: '{}',
     },
@@ -120,7 +125,7 @@ test('A page contains only scripts of the release that the visitor gets', async 
   }
 });
 
-test('The URL of a page has the store’s public origin, regardless of the Host header', async () => {
+test('A page’s metadata contains the store’s public origin, regardless of the Host header', async () => {
   const response = await query('/home', 'evil.example');
   expect(response).toContain('<meta property="og:url" content="http://shop.example/home">');
   expect(response).not.toContain('evil');
@@ -147,6 +152,7 @@ test('At /login the server renders the catalogue with the login’s metadata and
       styles: '',
       otherTheme: '',
       meta: { title: 'Games', description: '' },
+      isSkeleton: false,
       secretUrl: false,
       hydration: '{}',
     },
@@ -168,6 +174,7 @@ test('The response for an unavailable page has a Retry-After header', async () =
       styles: '',
       otherTheme: '',
       meta: undefined,
+      isSkeleton: false,
       secretUrl: false,
       hydration: '{}',
     },
@@ -257,6 +264,7 @@ describe('the page cache', () => {
         styles: '',
         otherTheme: `.not-${theme}{}`,
         meta: undefined,
+        isSkeleton: false,
         secretUrl: false,
         hydration: '{}',
       },
@@ -288,7 +296,14 @@ describe('the page cache', () => {
   });
 
   test('A page with an error, a failed API call or a secret URL is rendered for each visitor, and so is the login', async () => {
-    const page = { markup: '', styles: '', otherTheme: '', meta: undefined, hydration: '{}' };
+    const page = {
+      markup: '',
+      styles: '',
+      otherTheme: '',
+      meta: undefined,
+      isSkeleton: false,
+      hydration: '{}',
+    };
     for (const special of [
       { status: 404, secretUrl: false },
       { status: 503, secretUrl: false },

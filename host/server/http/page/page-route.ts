@@ -79,7 +79,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return page.document.send(request, reply);
   }
 
-  // A document contains only the rules of the theme that it shows; a theme switch requests the others. Another tab may
+  // A document contains only the rules for the theme that it shows; a theme switch requests the others. Another tab may
   // have changed the cookie, so the document's theme is a parameter.
   app.get<{ Querystring: Record<string, unknown> }>('/theme-rules.css', async (request, reply) => {
     const { page: path, shown, rules } = request.query;

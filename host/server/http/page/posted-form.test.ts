@@ -15,7 +15,7 @@ test('Without Sec-Fetch-Site, the Origin header determines whether a form is rej
   expect(isCrossOriginPost({ method: 'POST', headers: {} })).toBe(false);
 });
 
-describe('the origin of a form', () => {
+describe('form origins', () => {
   const isRejected = (headers: Record<string, string>) => isCrossOriginPost({ method: 'POST', headers });
 
   test('A form posted from another port of the same site is rejected', () => {

@@ -21,7 +21,7 @@ import type { CachedPage } from './page-cache';
 import { renderForRequest } from './render-for-request';
 import { TextResponse } from './text-response';
 
-/** The inputs of the response, besides the API's data. */
+/** The values that determine the response, besides the API's data. */
 export interface Visit {
   /** The requested URL at the store's public origin. */
   url: URL;
@@ -110,7 +110,8 @@ export async function renderResponse(
   const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const documentOf = (page: RenderedPage) =>
     renderDocument({
-      page: isLogin ? { ...page, meta: page.meta && loginMeta } : page,
+      // The browser renders the login dialog.
+      page: isLogin ? { ...page, isSkeleton: true, meta: page.meta && loginMeta } : page,
       theme,
       remotes: served.map(toClientRemote),
       composeFor: config.composeFor,

@@ -19,7 +19,7 @@ interface Options {
 
 /**
  * Fetches all files that `release.json` lists, over the network.
- * @returns the texts of the scripts, by their paths in the release (`web/…`, `server/…`)
+ * @returns the texts of the scripts, keyed by their paths in the release (`web/…`, `server/…`)
  * @throws an Error whose message names the first file that is missing, different, too large or not available in time
  */
 export async function checkFiles(release: Release, options: Options = {}): Promise<Map<string, string>> {

@@ -17,7 +17,7 @@ export async function examineBrowserBuild(
   const label = `${release.name} ${release.release}`;
   const examiner = new RendererProcess({ sandbox: config.rendererSandbox, label, onStuck: () => undefined });
   try {
-    await examiner.run({ do: 'openBrowserBuild', release, files: [...files] }, limits);
+    await examiner.run({ kind: 'openBrowserBuild', release, files: [...files] }, limits);
   } finally {
     examiner.kill('the browser build has been examined');
   }

@@ -9,7 +9,7 @@ interface State {
   problem?: string;
 }
 
-/** The last check of each release, by base URL, remote and release. */
+/** The last check of each release, keyed by base URL, remote and release. */
 const states = new Map<string, State>();
 const maxStates = 100;
 

@@ -17,7 +17,7 @@ type SharedModules = Record<string, object>;
 
 /**
  * Opens every page of a release's browser build.
- * @param files texts of its scripts by path, as `checkFiles` returns them
+ * @param files texts of its scripts, keyed by path, as `checkFiles` returns them
  * @param shared the host's modules; compatibility.ts has compared the versions
  * @returns one line for each part that could not be checked because it uses browser features that are missing here
  * @throws an Error whose message is the reason why browsers could not load the release

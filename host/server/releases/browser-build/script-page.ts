@@ -25,7 +25,7 @@ export class ScriptPage {
   private readonly document: { currentScript: ScriptElement | null };
 
   /**
-   * @param files texts of the release's scripts, by their paths in the release
+   * @param files texts of the release's scripts, keyed by their paths in the release
    * @param globals additional globals of the page
    * @throws an Error with the file and the line of the first syntax error
    */
@@ -137,7 +137,7 @@ export class ScriptPage {
 
 /**
  * Compiles the scripts of a browser build without running them.
- * @param files texts by path; files other than scripts are ignored
+ * @param files texts, keyed by path; files other than scripts are ignored
  * @throws an Error whose message names the file and the line of the first syntax error
  */
 function parseScripts(files: ReadonlyMap<string, string>): Map<string, Script> {

@@ -4,12 +4,20 @@ import type { PageMeta } from '@press-start/shared-ui/page';
 import { hydrationJson } from '../hydration-json';
 import { renderDocument } from './document';
 
-jest.mock('./host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+jest.mock('./host-scripts', () => ({
+  hostScripts: ['/host/main.js'],
+  skeletonScripts: ['/host/api-client.js'],
+}));
 
 type RouterState = Parameters<typeof hydrationJson>[0];
 const emptyState: RouterState = { loaderData: {}, actionData: null, errors: null };
 
-const document = (state: Partial<RouterState>, status = 200, meta: Partial<PageMeta> = {}) =>
+const document = (
+  state: Partial<RouterState>,
+  status = 200,
+  meta: Partial<PageMeta> = {},
+  isSkeleton = false,
+) =>
   renderDocument({
     page: {
       status,
@@ -17,6 +25,7 @@ const document = (state: Partial<RouterState>, status = 200, meta: Partial<PageM
       styles: 'p{}',
       otherTheme: '',
       meta: { title: 'A <b> & "c"', description: "it's", ...meta },
+      isSkeleton,
       secretUrl: false,
       hydration: hydrationJson({ ...emptyState, ...state }),
     },
@@ -68,6 +77,16 @@ test('The document contains neither the message nor the stack trace of an intern
   const html = htmlOf({ errors: { page: new Error('password of the database is hunter2') } }, 500);
   expect(html).not.toContain('hunter2');
   expect(html).toContain('noindex');
+});
+
+test('A page that the browser renders preloads the API client, and a page that the server has rendered does not', () => {
+  const boot = (html: string) =>
+    JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+  const skeleton = htmlOf({}, 200, {}, true);
+  expect(skeleton).toContain('/host/api-client.js');
+  expect(boot(skeleton).isSkeleton).toBe(true);
+  expect(htmlOf({})).not.toContain('/host/api-client.js');
+  expect(boot(htmlOf({})).isSkeleton).toBeUndefined();
 });
 
 test('A page’s JSON-LD cannot close its script element', () => {

@@ -10,7 +10,7 @@ import { graphText, headOf } from '../../../client/head';
 import type { RenderedPage } from '../process/protocol';
 import { earlyScript, fontsElementId } from './early-script';
 import { escapeHtml, scriptJson } from './escape';
-import { hostScripts } from './host-scripts';
+import { hostScripts, skeletonScripts } from './host-scripts';
 
 interface DocumentOptions {
   page: RenderedPage;
@@ -33,8 +33,7 @@ interface DocumentOptions {
 export interface HtmlDocument {
   html: string;
   /**
-   * Source expressions of the Content-Security-Policy that allow the inline script and the inline styles of this
-   * document.
+   * Content-Security-Policy source expressions that allow the inline script and the inline styles of this document.
    */
   inline: { scripts: string[]; styles: string[] };
 }
@@ -93,12 +92,14 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
   const boot: Omit<Boot, 'hydration'> = {
     remotes,
     themeRules,
+    ...(page.isSkeleton && { isSkeleton: true }),
     ...(composeFor === 'nobody' ? {} : { composeFor }),
     ...(guardedFiles.length > 0 && { guardedFiles }),
   };
   // The renderer process has already serialised its part in a form that is safe inside a script element.
   const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;
-  const script = earlyScript([...hostScripts], files, ['/host/', ...scriptsFrom], theme);
+  const preloaded = [...files, ...(page.isSkeleton ? skeletonScripts : []).map((href) => ({ href }))];
+  const script = earlyScript([...hostScripts], preloaded, ['/host/', ...scriptsFrom], theme);
   const html = [
     `<!doctype html><html lang="en" data-theme="${theme}"><head>${head(options)}</head>`,
     `<body><div id="root">${page.markup}</div>${iconSprite(iconsIn(page.markup))}`,

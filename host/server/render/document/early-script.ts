@@ -25,7 +25,7 @@ export const fontsElementId = 'fonts';
  */
 export const earlyScript = (
   scripts: string[],
-  files: PageFile[],
+  files: (PageFile | Pick<PageFile, 'href'>)[],
   scriptsFrom: string[],
   theme: ThemeName,
 ) => `{const d=document,hasFonts=/\\bfonts=${theme}/.test(d.cookie),clicks=window.earlyClicks=[],

@@ -6,8 +6,13 @@ import { config } from '../../config';
 /** `dist/web/entry.json`: the scripts of the first page in execution order. Written by `scripts/build`. */
 interface Entry {
   scripts: string[];
+  /** Files that only pages with parts rendered by the browser need at once. */
+  skeletonScripts: string[];
 }
 
 const entry: Entry = JSON.parse(readFileSync(path.join(config.webDirectory, 'entry.json'), 'utf8'));
 
-export const hostScripts = entry.scripts.map((file) => `/host/${file}`);
+const urlOf = (file: string) => `/host/${file}`;
+
+export const hostScripts = entry.scripts.map(urlOf);
+export const skeletonScripts = entry.skeletonScripts.map(urlOf);

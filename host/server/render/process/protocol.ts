@@ -26,16 +26,16 @@ export interface PageRequest {
 }
 
 export type Task =
-  | { do: 'load'; release: Release; entry: string; settings: RendererSettings }
-  | { do: 'smokeRender' }
-  | { do: 'render'; page: PageRequest }
-  /** A task for a process that renders nothing. `files`: the texts of the release's scripts by path. */
-  | { do: 'openBrowserBuild'; release: Release; files: readonly (readonly [path: string, text: string])[] }
-  | { do: 'ping' };
+  | { kind: 'load'; release: Release; entry: string; settings: RendererSettings }
+  | { kind: 'smokeRender' }
+  | { kind: 'render'; page: PageRequest }
+  /** A task for a process that renders nothing. `files`: the texts of the release's scripts, keyed by path. */
+  | { kind: 'openBrowserBuild'; release: Release; files: readonly (readonly [path: string, text: string])[] }
+  | { kind: 'ping' };
 
-export type ToRenderer = { id: number; task: Task } | { abort: number };
+export type HostMessage = { id: number; task: Task } | { abort: number };
 
-export type FromRenderer =
+export type RendererMessage =
   | { id: number; value: unknown }
   /** `waitedForApi`: the task was aborted during an API call. */
   | { id: number; error: string; waitedForApi: boolean }
@@ -52,7 +52,7 @@ export const maxMessageBytes = 8_000_000;
 export const maxErrorLength = 2000;
 
 /** Returns whether a message has a valid structure; a release's code may send arbitrary data. */
-export function isFromRenderer(message: unknown): message is FromRenderer {
+export function isFromRenderer(message: unknown): message is RendererMessage {
   if (typeof message !== 'object' || message === null) return false;
   if ('uncaught' in message) return typeof message.uncaught === 'string';
   if (!('id' in message) || typeof message.id !== 'number') return false;
@@ -69,6 +69,8 @@ export interface RenderedPage {
   /** The rules that a theme switch adds. */
   otherTheme: string;
   meta: PageMeta | undefined;
+  /** Whether the browser loads the page's data and renders the page, so that it needs more scripts than the markup. */
+  isSkeleton: boolean;
   /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
   secretUrl: boolean;
   /** Loader data, action data and errors as JSON that is safe inside a script element. */

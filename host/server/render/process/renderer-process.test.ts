@@ -64,14 +64,14 @@ function start(): RendererProcess {
 }
 
 const loadTask = (code: string): Task => ({
-  do: 'load',
+  kind: 'load',
   release,
   entry: code,
   settings: { apiUrl: 'http://127.0.0.1:1', origin: 'http://shop.example' },
 });
 
 const renderTask = (fault: string): Task => ({
-  do: 'render',
+  kind: 'render',
   page: {
     url: `http://shop.example/home?fault=${fault}`,
     method: 'GET',
@@ -144,7 +144,9 @@ test.each([
 
 test('A page that is too long fails, and the process continues to render', async () => {
   const renderer = await startLoaded();
-  await expect(renderer.run(renderTask('long'), unlimited)).rejects.toThrow('its page is too long');
+  await expect(renderer.run(renderTask('long'), unlimited)).rejects.toThrow(
+    'the rendered page exceeds the message size limit',
+  );
   expect(isRendering(await renderer.run(renderTask('none'), unlimited))).toBe(true);
 }, 120_000);
 
@@ -182,7 +184,7 @@ test.each([
   async (_what, code, reason) => {
     const renderer = start();
     // A first task ensures that the program has started.
-    await renderer.run({ do: 'ping' }, unlimited);
+    await renderer.run({ kind: 'ping' }, unlimited);
     await expect(renderer.run(loadTask(entry(code)), { softMs: 1000, hardMs: 1000 })).rejects.toThrow(reason);
     expect(await renderer.exited).toBe(reason);
   },

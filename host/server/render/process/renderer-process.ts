@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { Duplex } from 'node:stream';
 import { readMessages, writeMessage } from './channel';
 import { logOutput } from './log-output';
-import type { FromRenderer, Task, ToRenderer } from './protocol';
+import type { HostMessage, RendererMessage, Task } from './protocol';
 import { channelFd, isFromRenderer, maxErrorLength, maxMessageBytes } from './protocol';
 import type { Sandbox } from './sandbox';
 import { startSandboxed, watchMemory } from './sandbox';
@@ -35,11 +35,11 @@ export class TaskFailed extends Error {
 
 /** Thrown when the machine cannot start the process, which is not the release's fault. */
 export class StartFailed extends Error {
-  override name = 'CannotStart';
+  override name = 'StartFailed';
 }
 
 interface PendingTask {
-  settle: (message: FromRenderer) => void;
+  settle: (message: RendererMessage) => void;
   abandon: (error: Error) => void;
 }
 
@@ -127,10 +127,10 @@ export class RendererProcess {
       };
       const soft = setTimeout(() => {
         isLate = true;
-        abort(`it did not ${verbs[task.do]} within ${seconds(softMs)}`);
+        abort(`it did not ${verbs[task.kind]} within ${seconds(softMs)}`);
       }, softMs);
       const hard = setTimeout(
-        () => this.kill(`it did not ${verbs[task.do]} within ${seconds(hardMs)}`),
+        () => this.kill(`it did not ${verbs[task.kind]} within ${seconds(hardMs)}`),
         hardMs,
       );
       const onAbort = () => abort('the visitor has disconnected');
@@ -148,7 +148,7 @@ export class RendererProcess {
           else if ('error' in message) {
             reject(new TaskFailed(message.error.slice(0, maxErrorLength)));
             if (isLate && !message.waitedForApi)
-              this.onStuck(`it did not ${verbs[task.do]} within ${seconds(softMs)}`);
+              this.onStuck(`it did not ${verbs[task.kind]} within ${seconds(softMs)}`);
           }
         },
         abandon: (error) => {
@@ -165,7 +165,7 @@ export class RendererProcess {
     this.child.kill('SIGKILL');
   }
 
-  private send(message: ToRenderer): void {
+  private send(message: HostMessage): void {
     if (this.channel) writeMessage(this.channel, message);
   }
 
@@ -192,7 +192,7 @@ const verbs = {
   render: 'render a page',
   ping: 'respond',
   openBrowserBuild: 'load in a browser',
-} satisfies Record<Task['do'], string>;
+} satisfies Record<Task['kind'], string>;
 
 function exitReason(code: number | null, signal: NodeJS.Signals | null): string {
   // V8 aborts the process when the heap is full.

@@ -1,6 +1,6 @@
 /**
- * The program of a renderer process, which runs one release and renders its pages. A faulty release affects only this
- * process, which the host supervises (renderer-process.ts).
+ * Entry point of a renderer process. Each process loads one release and renders its pages. A faulty release affects only
+ * its own process, which the host supervises (renderer-process.ts).
  */
 import { Socket } from 'node:net';
 import { configureApi } from '@press-start/shared-ui/api';
@@ -12,7 +12,14 @@ import type { LoadedRelease } from '../render-page';
 import { renderPage } from '../render-page';
 import { smokeRender } from '../smoke-render';
 import { readMessages, writeMessage } from './channel';
-import type { FromRenderer, PageRequest, RendererSettings, Rendering, Task, ToRenderer } from './protocol';
+import type {
+  HostMessage,
+  PageRequest,
+  RendererMessage,
+  RendererSettings,
+  Rendering,
+  Task,
+} from './protocol';
 import { channelFd, maxErrorLength, maxMessageBytes } from './protocol';
 
 // SIGUSR1 opens the inspector, which can read the whole process. Ignore the signal here, and prevent releases from
@@ -22,10 +29,10 @@ for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(pr
 
 const channel = new Socket({ fd: channelFd, readable: true, writable: true });
 
-function post(message: FromRenderer): void {
+function post(message: RendererMessage): void {
   const isTooLarge = !writeMessage(channel, message, { maxBytes: maxMessageBytes });
   if (isTooLarge && 'id' in message)
-    post({ id: message.id, error: 'its page is too long', waitedForApi: false });
+    post({ id: message.id, error: 'the rendered page exceeds the message size limit', waitedForApi: false });
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -36,7 +43,7 @@ const errorText = (error: unknown) =>
 let loaded: LoadedRelease | undefined;
 let origin = '';
 
-async function load({ release, entry, settings }: Extract<Task, { do: 'load' }>): Promise<void> {
+async function load({ release, entry, settings }: Extract<Task, { kind: 'load' }>): Promise<void> {
   configure(settings);
   loaded = { release, routes: await loadRelease(release, entry) };
 }
@@ -49,7 +56,7 @@ function configure(settings: RendererSettings): void {
 async function checkBrowserBuild({
   release,
   files,
-}: Extract<Task, { do: 'openBrowserBuild' }>): Promise<void> {
+}: Extract<Task, { kind: 'openBrowserBuild' }>): Promise<void> {
   for (const part of await openBrowserBuild(release, new Map(files), sharedModules))
     console.error(`part of the browser build could not be checked: ${part}`);
 }
@@ -70,20 +77,20 @@ async function render(page: PageRequest, signal: AbortSignal, calls: Calls): Pro
 }
 
 function run(task: Task, signal: AbortSignal, calls: Calls): Promise<unknown> {
-  if (task.do === 'load') return load(task);
-  if (task.do === 'smokeRender') return smokeRender(requireLoaded(), origin);
-  if (task.do === 'render') return render(task.page, signal, calls);
-  if (task.do === 'openBrowserBuild') return checkBrowserBuild(task);
+  if (task.kind === 'load') return load(task);
+  if (task.kind === 'smokeRender') return smokeRender(requireLoaded(), origin);
+  if (task.kind === 'render') return render(task.page, signal, calls);
+  if (task.kind === 'openBrowserBuild') return checkBrowserBuild(task);
   return Promise.resolve();
 }
 
-/** The controllers that abort running tasks, by task id. */
+/** The controllers that abort running tasks, keyed by task id. */
 const running = new Map<number, AbortController>();
 
 async function start(id: number, task: Task): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
-  const caller = task.do === 'render' ? task.page : { requestId: '' };
+  const caller = task.kind === 'render' ? task.page : { requestId: '' };
   await withTrackedCalls(caller, async (calls) => {
     let waitedForApi = false;
     controller.signal.addEventListener('abort', () => (waitedForApi = calls.isWaiting()));
@@ -97,7 +104,7 @@ async function start(id: number, task: Task): Promise<void> {
 }
 
 /** Narrows the type of a message from the host, which is trusted because it runs the same build. */
-function isToRenderer(message: unknown): message is ToRenderer {
+function isHostMessage(message: unknown): message is HostMessage {
   return typeof message === 'object' && message !== null;
 }
 
@@ -107,7 +114,7 @@ channel.once('close', exit);
 readMessages(channel, {
   maxBytes: Infinity,
   onMessage: (message) => {
-    if (!isToRenderer(message)) return;
+    if (!isHostMessage(message)) return;
     if ('abort' in message) running.get(message.abort)?.abort();
     else void start(message.id, message.task);
   },
@@ -117,7 +124,7 @@ readMessages(channel, {
 // Report the reason to the host before the process exits. Unhandled rejections arrive here as well.
 process.on('uncaughtException', (error) => {
   console.error(error);
-  writeMessage(channel, { uncaught: errorText(error) } satisfies FromRenderer, {
+  writeMessage(channel, { uncaught: errorText(error) } satisfies RendererMessage, {
     written: () => process.exit(1),
   });
 });
