@@ -93,7 +93,7 @@ test('Choosing a platform or a genre filters the list and returns to page 1 [R07
   await waitFor(() => expect(currentUrl()).toBe('/home?platform=SNES&genre=Racing'));
 });
 
-test('Price, years and sort order are part of the URL, and each change returns to page 1', async () => {
+test('The URL contains the price, years and sort order, and each change returns to page 1', async () => {
   const { user, currentUrl, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), '$20 to $39');
   await waitFor(() => expect(currentUrl()).toBe('/home?genre=Platform&price=20-39'));
@@ -146,7 +146,7 @@ test('The platform and genre filters match partial names [R075]', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('30 games');
 });
 
-test("The catalogue's loader data contains the total, the games of the page, the games on sale and the filter options [R435 Q59]", async () => {
+test("The catalogue's loader data contains the total, the page's games, the games on sale and the filter options [R435 Q59]", async () => {
   const { router } = await openCatalogue();
   const [state] = Object.values(router.state.loaderData);
   expect(state).toMatchObject({
@@ -160,7 +160,7 @@ test("The catalogue's loader data contains the total, the games of the page, the
   expect(state.sale).toHaveLength(3);
 });
 
-test('The number beside a platform or genre counts its games that match the other filters', async () => {
+test('The number beside a platform or genre is the count of its games that match the other filters', async () => {
   const { calls } = await openCatalogue('/home?genre=Racing&price=20-39&sort=name');
   const texts = (name: string) =>
     within(screen.getByRole('combobox', { name }))
@@ -211,9 +211,49 @@ test('Each active filter has a chip that removes only that filter and moves focu
   await waitFor(() => expect(chips()).toEqual(["'game'", 'SNES', 'Platform', '1990 to 1999']));
 });
 
-test('Without filters there are no chips', async () => {
-  await openCatalogue('/home?sale=true&sort=name');
+test('The sort order is not shown as a chip', async () => {
+  await openCatalogue('/home?sort=name');
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+});
+
+test.each([
+  ['q=zelda', "0 games with 'zelda'"],
+  ['q=Game%2030', "1 game with 'Game 30'"],
+  ['platform=SNES&genre=Platform', '30 SNES Platform games'],
+  ['sale=true', '30 games on sale'],
+  ['price=20-39', '30 games'],
+  ['years=1990-1999&page=2', '30 games'],
+])(
+  'With %s, the results come first, with the heading "%s" and without the carousel',
+  async (search, title) => {
+    const { calls } = await openCatalogue(`/home?${search}`);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    expect(screen.queryByRole('region', { name: 'On sale' })).toBeNull();
+    expect(calls.map(({ path }) => path.split('?')[0])).not.toContain(listSaleGames.path);
+  },
+);
+
+test.each(['', '?page=2', '?sort=name'])(
+  'The list of all games (/home%s) has the carousel',
+  async (search) => {
+    await openCatalogue(`/home${search}`);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All games');
+    expect(screen.getByRole('region', { name: 'On sale' })).toBeInTheDocument();
+  },
+);
+
+test('The Filters button shows the number of active filters and opens and closes the filters', async () => {
+  const { user } = await openCatalogue('/home?q=game&platform=SNES&platform=NES&sale=true');
+  // Only small screens show the button, so it has no role here.
+  const toggle = screen.getByText('Filters (3)').closest('button')!;
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  const panel = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+  expect(panel).toContainElement(screen.getByRole('combobox', { name: 'Platform' }));
+  expect(panel).toHaveAttribute('data-open');
+  await user.click(toggle);
+  expect(panel).not.toHaveAttribute('data-open');
 });
 
 test.each([
@@ -224,7 +264,7 @@ test.each([
   ['/home?price=15-33', false],
   ['/home?years=1990-1993', false],
   ['/home?q=mario', false],
-])('The page %s may be indexed by search engines: %p', async (at, indexed) => {
+])('Search engines may index %s: %p', async (at, indexed) => {
   const { router } = await openCatalogue(at);
   const [data] = Object.values(router.state.loaderData);
   expect(handle.meta?.({ data, params: {}, origin: '' }).indexed).toBe(indexed);
@@ -259,7 +299,7 @@ test('The Remove button clears platform, genre, price and search text, returns t
 
 test('Search results start at page 1, and the heading shows the search text [R083]', async () => {
   await openCatalogue('/home?q=Game%201');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("'Game 1' in games");
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("11 games with 'Game 1'");
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
 });
 
@@ -283,7 +323,7 @@ describe('misspelt search', () => {
     expect(screen.getByText(/Showing results for/)).toHaveTextContent(
       'Showing results for zelda. Search instead for zelad',
     );
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("'zelda' in games");
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("1 game with 'zelda'");
     expect(screen.getByRole('link', { name: 'The Legend of Zelda' }).querySelector('mark')).toHaveTextContent(
       /^Zelda$/,
     );
@@ -305,7 +345,7 @@ test('A pagination link opens that page of the list [R087]', async () => {
   expect(currentUrl()).toBe('/home?page=3');
 });
 
-test('A click on a card opens the product page, and the history state records that click [R098 R113]', async () => {
+test('A click on a card opens the product page, and the history state records the click [R098 R113]', async () => {
   const { user, currentUrl, router } = await openCatalogue();
   await user.click(cardOf('Game 3').getByRole('link', { name: 'Game 3' }));
   await waitFor(() => expect(currentUrl()).toBe('/game/3'));
@@ -339,7 +379,7 @@ test('The catalogue has a link back to the top [R093]', async () => {
   expect(screen.getByRole('link', { name: 'Back to top' })).toBeVisible();
 });
 
-test('The Add button of a card puts one unit into the cart and shows a message [R097 R142]', async () => {
+test('The Add button on a card adds one unit to the cart and shows a message [R097 R142]', async () => {
   const { user } = await openCatalogue('/home', [makeGame({ name_product: 'celeste' })], []);
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   expect(await screen.findByText('Celeste was added to your cart!')).toBeInTheDocument();
@@ -378,10 +418,11 @@ test('A card shows a disabled Sin Stock button when the game is sold out [R103]'
   expect(cardOf('Game 5').getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('When no game matches the filters, the catalogue shows a message and a Remove button', async () => {
-  await openCatalogue('/home?q=nothing');
+test('When no game matches the filters, the catalogue shows a message and a button that shows all games', async () => {
+  const { user, currentUrl } = await openCatalogue('/home?q=nothing&sale=true');
   expect(screen.getByText('No game answers to that.')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Show all games' }));
+  await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
 
 test('The text Loading.. is shown while a list is fetched [R112]', async () => {

@@ -9,14 +9,14 @@ import { FilterBar } from './FilterBar';
 import { decadeOptions, isListed, priceOptions } from './filterOptions';
 import { GameList } from './GameList';
 import type { Catalogue, loader } from './loadCatalogue';
-import { catalogueUrl } from './query';
+import { type CatalogueQuery, catalogueUrl, isNarrowed } from './query';
 
 export { loader } from './loadCatalogue';
 
 export const handle: PageHandle<Catalogue> = {
   server: 'full',
   meta: ({ data }) => ({
-    title: `${headline(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | Press Start`,
+    title: `${pageTitle(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | Press Start`,
     description:
       'Boxed video games from the first cartridges to the last great discs. Search, filter, and press start.',
     // All sort orders share one canonical URL, because they show the same games.
@@ -25,32 +25,47 @@ export const handle: PageHandle<Catalogue> = {
   }),
 };
 
+/** Renders the carousel above all games, but no carousel above the results of a search or filter, which come first. */
 export function Component() {
   const catalogue = useLoaderData<typeof loader>();
+  const narrowed = isNarrowed(catalogue.query);
   useRevalidateOn('catalogue:changed');
   return (
     <>
-      <Headline>{headline(catalogue)}</Headline>
-      <SaleCarousel games={catalogue.sale} />
+      {!narrowed && (
+        <>
+          <Headline>{pageTitle(catalogue)}</Headline>
+          <SaleCarousel games={catalogue.sale} />
+        </>
+      )}
       <Wrap>
-        <FilterBar catalogue={catalogue} />
+        <FilterBar catalogue={catalogue} title={narrowed ? resultsTitle(catalogue) : undefined} />
         <GameList catalogue={catalogue} />
       </Wrap>
     </>
   );
 }
 
-function headline({ query, corrected }: Catalogue): string {
-  const { q, sale } = query;
-  const [platform, genre] = [query.platform.join(' and '), query.genre.join(' and ')];
-  const kind = [platform, genre, sale ? 'games on sale' : 'games'].filter(Boolean).join(' ');
-  if (q) return `'${corrected ?? q}' in ${kind}`;
-  return platform || genre || sale ? kind : 'All games';
+function pageTitle({ query, corrected }: Catalogue): string {
+  if (!isNarrowed(query)) return 'All games';
+  const text = gamesText(query, corrected);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const resultsTitle = ({ query, corrected, total }: Catalogue) =>
+  `${total} ${gamesText(query, corrected, total === 1)}`;
+
+/** Describes the games that match the query, such as "Amiga Racing games on sale with 'lotus'". */
+function gamesText({ q, platform, genre, sale }: CatalogueQuery, corrected = q, isOne = false): string {
+  const names = [platform, genre].map((list) => list.join(' and ')).filter(Boolean);
+  return [...names, isOne ? 'game' : 'games', sale && 'on sale', q && `with '${corrected}'`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
  * Returns whether search engines may index the page. Search results and filter values that the selects do not offer are
- * not indexed, because they result in countless pages.
+ * not indexed, because they would produce countless pages.
  */
 const isIndexed = ({ q, platform, genre, price, years }: Catalogue['query']) =>
   q === '' &&

@@ -1,73 +1,93 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button, ButtonLink, Select } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
-import { FilterChips } from './FilterChips';
+import { activeFilters, FilterChips } from './FilterChips';
 import { decadeOptions, type FilterOption, nameOptions, priceOptions, sortOptions } from './filterOptions';
 import type { Catalogue } from './loadCatalogue';
 import { type CatalogueQuery, catalogueUrl, namesSeparator, withoutFilters, writeRange } from './query';
 import { QueryForm, SelectForm } from './QueryForm';
 import { usePendingQuery } from './usePendingQuery';
 
-export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
+interface Props {
+  catalogue: Catalogue;
+  /** Heading of the results; without it, the number of games is shown. */
+  title: string | undefined;
+}
+
+/** Renders the heading of the results, the sort order and the filters, which a button opens on small screens. */
+export function FilterBar({ catalogue, title }: Props) {
   const { platforms, genres, counts, total, pages } = catalogue;
   const query = usePendingQuery(paths.home(), catalogue.query);
   const { platform, genre, price, years, sale, sort } = query;
   const firstPage = { ...query, page: 1 };
+  const [open, setOpen] = useState(false);
+  const { length: active } = activeFilters(query).filter(({ rest }) => rest.q === query.q);
   return (
     <Bar aria-label="Filters" tabIndex={-1}>
-      <SelectForm className="filters" query={query} fields={['platform', 'genre', 'price', 'years']}>
-        <FilterSelect
-          label="Platform"
-          name="platform"
-          value={platform.join(namesSeparator)}
-          options={nameOptions({
-            kind: 'platforms',
-            names: platforms,
-            counts: counts.platforms,
-            selected: platform,
-          })}
-        />
-        <FilterSelect
-          label="Genre"
-          name="genre"
-          value={genre.join(namesSeparator)}
-          options={nameOptions({ kind: 'genres', names: genres, counts: counts.genres, selected: genre })}
-        />
-        <FilterSelect label="Price" name="price" value={writeRange(price)} options={priceOptions(price)} />
-        <FilterSelect label="Year" name="years" value={writeRange(years)} options={decadeOptions(years)} />
-      </SelectForm>
-      <QueryForm query={{ ...firstPage, sale: !sale }}>
-        <Button type="submit" variant={sale ? 'primary' : 'secondary'} icon="tag" block>
-          {sale ? 'All' : 'On Sale'}
-        </Button>
-      </QueryForm>
-      <QueryForm query={withoutFilters(query)}>
-        <Button type="submit" variant="outline" icon="close" block>
-          Remove
-        </Button>
-      </QueryForm>
-      <p role="status">
-        {total === 1 ? '1 game' : `${total} games`}
-        {pages > 1 && <span>, page {`${catalogue.query.page} of ${pages}`}</span>}
-      </p>
-      <ButtonLink
-        className="others"
+      <div className="results">
+        {title && <Title>{title}</Title>}
+        <p role="status">
+          {total === 1 ? '1 game' : `${total} games`}
+          {pages > 1 && `, page ${catalogue.query.page} of ${pages}`}
+        </p>
+        <FilterChips query={query} />
+      </div>
+      <Button
+        className="toggle"
         variant="outline"
-        rel="nofollow"
-        to={catalogueUrl(firstPage, patterns.filters)}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
       >
-        More filters
-      </ButtonLink>
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+      </Button>
       <SelectForm className="order" query={query} fields={['sort']}>
         <FilterSelect label="Sort by" name="sort" value={sort ?? ''} options={sortOptions} />
       </SelectForm>
-      <FilterChips query={query} />
+      <div className="panel" id={panelId} data-open={open || undefined}>
+        <SelectForm className="filters" query={query} fields={['platform', 'genre', 'price', 'years']}>
+          <FilterSelect
+            label="Platform"
+            name="platform"
+            value={platform.join(namesSeparator)}
+            options={nameOptions({
+              kind: 'platforms',
+              names: platforms,
+              counts: counts.platforms,
+              selected: platform,
+            })}
+          />
+          <FilterSelect
+            label="Genre"
+            name="genre"
+            value={genre.join(namesSeparator)}
+            options={nameOptions({ kind: 'genres', names: genres, counts: counts.genres, selected: genre })}
+          />
+          <FilterSelect label="Price" name="price" value={writeRange(price)} options={priceOptions(price)} />
+          <FilterSelect label="Year" name="years" value={writeRange(years)} options={decadeOptions(years)} />
+        </SelectForm>
+        <QueryForm query={{ ...firstPage, sale: !sale }}>
+          <Button type="submit" variant={sale ? 'primary' : 'secondary'} icon="tag" block>
+            {sale ? 'All' : 'On Sale'}
+          </Button>
+        </QueryForm>
+        <QueryForm query={withoutFilters(query)}>
+          <Button type="submit" variant="outline" icon="close" block>
+            Remove
+          </Button>
+        </QueryForm>
+        <ButtonLink variant="outline" rel="nofollow" to={catalogueUrl(firstPage, patterns.filters)}>
+          More filters
+        </ButtonLink>
+      </div>
     </Bar>
   );
 }
+
+const panelId = 'catalogue-filters';
 
 interface FilterSelectProps {
   label: string;
@@ -85,74 +105,88 @@ function FilterSelect({ value, ...rest }: FilterSelectProps) {
   return <Select ref={select} defaultValue={value} {...rest} />;
 }
 
+/** The heading contains the number of games, so the status is only read aloud. */
+const Title = styled.h1`
+  grid-column: 1 / -1;
+  font-size: ${theme.type.fsH3};
+  overflow-wrap: anywhere;
+
+  & + [role='status'] {
+    ${hiddenText}
+  }
+`;
+
 const Bar = styled.section`
   display: grid;
-  /* A fixed width, so that loading a font does not move the number of games. */
-  --first-column: 140px;
-  grid-template-columns: var(--first-column) minmax(0, 1fr) auto auto;
-  gap: ${theme.space[3]};
+  grid-template-columns: minmax(0, 1fr) 220px;
+  gap: ${theme.frame.gap};
   align-items: center;
-  padding: ${theme.space[6]} 0;
+  padding: ${theme.space[4]} 0;
   color: ${theme.color.text};
 
-  ${when.retro} {
-    --first-column: 172px;
-    gap: ${theme.space[3]} ${theme.space[4]};
+  .results {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${theme.space[3]} ${theme.space[5]};
+    align-items: center;
+  }
+
+  .toggle {
+    display: none;
+  }
+
+  .panel {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: minmax(0, 1fr) repeat(3, auto);
+    gap: inherit;
   }
 
   .filters {
     display: grid;
-    grid-column: 1 / 3;
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: inherit;
   }
 
-  /* Place the link in the same row as the number of games. */
-  .others {
-    grid-area: 2 / 1;
-  }
-
-  .order {
-    grid-column: 3 / -1;
-  }
-
   ${media.laptop} {
-    grid-template-columns: auto auto minmax(0, 1fr) auto 220px;
+    .panel {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
 
     .filters {
       grid-column: 1 / -1;
     }
-
-    .others {
-      grid-area: auto;
-    }
-
-    .order {
-      grid-column: auto;
-    }
   }
 
-  ${media.narrow} {
+  ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    padding: ${theme.space[2]} 0;
 
-    .filters {
+    /* Without a heading and chips, the hidden number of games needs no row. */
+    .results {
+      display: contents;
+    }
+
+    .results p {
+      ${hiddenText}
+    }
+
+    .panel {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
 
-    .others {
-      justify-self: stretch;
+    .filters {
+      grid-template-columns: inherit;
     }
 
-    .order {
-      grid-column: 1 / -1;
-    }
-  }
+    @media (scripting: enabled) {
+      .toggle {
+        display: inline-flex;
+      }
 
-  ${media.mobile} {
-    padding: ${theme.space[4]} 0;
-
-    p span {
-      display: none;
+      .panel:not([data-open]) {
+        display: none;
+      }
     }
   }
 `;

@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { theme, uiText } from '@press-start/shared-ui/themes';
+import { lineInForcedColours, media, theme, uiText } from '@press-start/shared-ui/themes';
 import { priceText, yearText } from './filterOptions';
 import { type CatalogueQuery, catalogueUrl } from './query';
 
 /** Renders a link for each active filter that removes only that filter. */
 export function FilterChips({ query }: { query: CatalogueQuery }) {
-  const chips = activeFilters({ ...query, page: 1 });
+  const chips = activeFilters(query);
   if (chips.length === 0) return null;
   return (
     <List aria-label="Active filters">
@@ -34,8 +34,10 @@ export function FilterChips({ query }: { query: CatalogueQuery }) {
 const focusFilters = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('section')?.focus({ preventScroll: true });
 
-function activeFilters(query: CatalogueQuery): { text: string; rest: CatalogueQuery }[] {
-  const { q, platform, genre, price, years } = query;
+/** Returns the text of each active filter, and the query for page 1 without it. */
+export function activeFilters(current: CatalogueQuery): { text: string; rest: CatalogueQuery }[] {
+  const query = { ...current, page: 1 };
+  const { q, platform, genre, price, years, sale } = query;
   const without = (names: readonly string[], removed: string) => names.filter((name) => name !== removed);
   return [
     ...(q ? [{ text: `'${q}'`, rest: { ...query, q: '' } }] : []),
@@ -43,6 +45,7 @@ function activeFilters(query: CatalogueQuery): { text: string; rest: CatalogueQu
     ...genre.map((name) => ({ text: name, rest: { ...query, genre: without(genre, name) } })),
     ...(price ? [{ text: priceText(price), rest: { ...query, price: undefined } }] : []),
     ...(years ? [{ text: yearText(years), rest: { ...query, years: undefined } }] : []),
+    ...(sale ? [{ text: 'On sale', rest: { ...query, sale: false } }] : []),
   ];
 }
 
@@ -52,7 +55,15 @@ const List = styled.ul`
   grid-column: 1 / -1;
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[2]};
+  gap: ${frame.gap};
+
+  /* One line, which scrolls sideways, so that the first result stays in view. */
+  ${media.tablet} {
+    flex-wrap: nowrap;
+    margin: 0 calc(-1 * ${space[4]});
+    padding: ${space[1]} ${space[4]};
+    overflow-x: auto;
+  }
 `;
 
 const Chip = styled(Link)`
@@ -66,6 +77,11 @@ const Chip = styled(Link)`
   box-shadow: ${frame.frame};
   ${uiText}
   overflow-wrap: anywhere;
+  ${lineInForcedColours}
+
+  ${media.tablet} {
+    white-space: nowrap;
+  }
 
   &:hover {
     box-shadow: ${frame.frameHover};

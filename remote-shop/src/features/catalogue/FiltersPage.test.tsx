@@ -83,7 +83,7 @@ test('The price and year ranges have two fields each, and pressing Enter shows t
   await waitFor(() => expect(currentUrl()).toBe('/home?price=20-45&years=1990-'));
 });
 
-test('A range updates the URL when its field loses focus', async () => {
+test('A price range updates the URL when its field loses focus', async () => {
   const { user, currentUrl } = await openFilters();
   await user.type(range('Price').getByLabelText('To'), '45');
   expect(currentUrl()).toBe('/filters');
@@ -91,7 +91,7 @@ test('A range updates the URL when its field loses focus', async () => {
   await waitFor(() => expect(currentUrl()).toBe('/filters?price=-45'));
 });
 
-test('The fields show the filters from the URL, and the smallest and largest values as placeholders', async () => {
+test('The fields show the filters from the URL, and their placeholders show the lowest and highest values', async () => {
   await openFilters('?platform=SNES&price=20-&years=-1999');
   expect(checkbox('SNES')).toBeChecked();
   expect(range('Price').getByLabelText('From')).toHaveValue(20);

@@ -37,7 +37,7 @@ export const handle: PageHandle = {
 };
 
 /**
- * Renders all filters of the catalogue with the number of games for each choice. With JavaScript, each change
+ * Renders all catalogue filters with the number of games for each choice. With JavaScript, each change
  * updates the URL and the counts; the button opens the catalogue with the chosen filters.
  */
 export function Component() {
@@ -139,11 +139,11 @@ interface ChoicesProps {
 function Choices({ title, name, options, selected }: ChoicesProps) {
   const titleId = useId();
   // Partial names, which can only come from a URL, stay selected.
-  const parts = selected.filter((value) => !options.some((option) => option.value === value));
+  const partialNames = selected.filter((value) => !options.some((option) => option.value === value));
   return (
     <Panel className="wide" role="group" aria-labelledby={titleId}>
       <PanelTitle id={titleId}>{title}</PanelTitle>
-      {parts.map((value) => (
+      {partialNames.map((value) => (
         <input key={value} type="hidden" name={name} value={value} />
       ))}
       <ChoiceList>
@@ -164,7 +164,7 @@ function Choices({ title, name, options, selected }: ChoicesProps) {
 interface RangeProps {
   title: string;
   name: 'price' | 'years';
-  /** The smallest and the largest value among the games. */
+  /** The lowest and the highest value among the games. */
   available: { min: number | null; max: number | null };
   selected: NumberRange | undefined;
 }

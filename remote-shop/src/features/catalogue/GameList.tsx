@@ -16,9 +16,9 @@ import { FavouriteButton } from '@press-start/shared-ui/favourites';
 import { capitalise } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
-import { durationMs, media, theme, uiText } from '@press-start/shared-ui/themes';
+import { durationMs, hiddenText, media, theme, uiText } from '@press-start/shared-ui/themes';
 import type { Catalogue } from './loadCatalogue';
-import { type CatalogueQuery, catalogueUrl, withoutFilters } from './query';
+import { type CatalogueQuery, catalogueUrl, isNarrowed, withoutFilters } from './query';
 import { QueryForm } from './QueryForm';
 import { smoothScrollTo } from './smoothScrollTo';
 import { isMobile } from './viewport';
@@ -32,17 +32,19 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
   const { location } = useNavigation();
   const busy = location?.pathname === paths.home();
 
-  useScrollOnPageChange(query.page);
+  // The results of a search or filter begin at the top of the page, because there is no carousel above them.
+  useScrollOnPageChange(query.page, isNarrowed(query) ? 0 : pageScrollTop);
 
   return (
     <Region aria-label="Games" aria-busy={busy} data-busy={busy || undefined}>
       {busy && <Loading />}
+      {isNarrowed(query) && <ResultsHeading>Results</ResultsHeading>}
       {corrected !== undefined && <Correction query={query} corrected={corrected} />}
       {games.length === 0 ? (
         <EmptyState icon="search" text="No game answers to that.">
-          <QueryForm query={withoutFilters(query)}>
+          <QueryForm query={{ ...withoutFilters(query), sale: false }}>
             <Button type="submit" variant="secondary">
-              Remove
+              Show all games
             </Button>
           </QueryForm>
         </EmptyState>
@@ -133,17 +135,21 @@ function BackToTop() {
   );
 }
 
-/** Scrolls when the page number changes, except on mobile, where the next page is appended to the list. */
-function useScrollOnPageChange(page: number): void {
+/** Scrolls to `top` when the page number changes, except on mobile, where the next page is appended to the list. */
+function useScrollOnPageChange(page: number, top: number): void {
   const previousPage = useRef(page);
   useEffect(() => {
     if (previousPage.current === page) return;
     previousPage.current = page;
-    if (!isMobile()) smoothScrollTo(pageScrollTop, durationMs.scrollPage);
-  }, [page]);
+    if (!isMobile()) smoothScrollTo(top, durationMs.scrollPage);
+  }, [page, top]);
 }
 
 const { color, size, space } = theme;
+
+const ResultsHeading = styled.h2`
+  ${hiddenText}
+`;
 
 const Region = styled.section`
   position: relative;
@@ -154,10 +160,10 @@ const Region = styled.section`
     z-index: 5;
     height: 0;
     padding: 0;
-    animation: loading-shows 1ms 200ms both;
+    animation: delay-loading 1ms 200ms both;
   }
 
-  @keyframes loading-shows {
+  @keyframes delay-loading {
     from {
       visibility: hidden;
     }

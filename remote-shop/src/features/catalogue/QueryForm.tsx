@@ -23,12 +23,12 @@ export function QueryForm({ query, replace, children }: QueryFormProps) {
 interface SelectFormProps {
   className: string;
   query: CatalogueQuery;
-  /** The fields of the query that the selects in this form set. */
+  /** The query fields that this form's selects set. */
   fields: readonly (keyof CatalogueQuery)[];
   children: ReactNode;
 }
 
-/** Renders a form of selects. Each change opens page 1 of the results; without JavaScript, a submit button does. */
+/** Renders a form of selects. Each change opens page 1 of the results. Without JavaScript, there is a submit button. */
 export function SelectForm({ className, query, fields, children }: SelectFormProps) {
   const navigate = useNavigate();
   const otherEntries = queryEntries({ ...query, page: 1 }).filter(

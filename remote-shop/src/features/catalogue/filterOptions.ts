@@ -11,7 +11,7 @@ interface NameFilter {
   /** Plural, such as `genres`. */
   kind: string;
   names: readonly string[];
-  /** Numbers of games, in the order of `names`. */
+  /** Game counts, in the order of `names`. */
   counts: readonly number[];
   selected: readonly string[];
 }
@@ -40,11 +40,11 @@ export const priceOptions = (selected: NumberRange | undefined) =>
     { value: writeRange(selected), text: selected ? priceText(selected) : '' },
   );
 
-/** Returns whether a range is one of the options of its select. Search engines may index only these ranges. */
+/** Returns whether a range is one of its select's options. Search engines may index only these ranges. */
 export const isListed = (range: NumberRange | undefined, options: typeof priceOptions) =>
   range === undefined || options(undefined).some(({ value }) => value === writeRange(range));
 
-/** Returns the decades of the release years, which range from 1950 to 2010 (specification, section 9). */
+/** Returns the options of the year filter. Release years range from 1950 to 2010 (specification, section 9). */
 export const decadeOptions = (selected: NumberRange | undefined) =>
   withSelected(
     [
@@ -58,7 +58,7 @@ export const decadeOptions = (selected: NumberRange | undefined) =>
   );
 
 export const sortOptions: { value: GameSort | ''; text: string }[] = [
-  { value: '', text: 'As on the shelf' },
+  { value: '', text: 'Shelf order' },
   { value: 'name', text: 'Name' },
   { value: 'price-asc', text: 'Price, low to high' },
   { value: 'price-desc', text: 'Price, high to low' },

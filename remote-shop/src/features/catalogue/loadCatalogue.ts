@@ -3,7 +3,7 @@ import { type Game, getFacets, listGames, listSaleGames } from '@press-start/api
 import { call, callPage } from '@press-start/shared-ui/api';
 import type { CardGame } from '@press-start/shared-ui/components';
 import { platformNames } from '@press-start/shared-ui/format';
-import { type CatalogueQuery, catalogueUrl, readQuery } from './query';
+import { type CatalogueQuery, catalogueUrl, isNarrowed, readQuery } from './query';
 import { isMobile } from './viewport';
 
 /** Number of products per page, and per click on 'Show More' (specification, section 9). */
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQuery(new URL(request.url).searchParams);
   const [list, sale, facets] = await Promise.all([
     isMobile() ? listUpTo(query, signal) : listPage(query, signal),
-    call(listSaleGames, { query: { page: 1, limit: maxSlides }, signal }),
+    isNarrowed(query) ? [] : call(listSaleGames, { query: { page: 1, limit: maxSlides }, signal }),
     call(getFacets, { query: apiFilter(query), signal }),
   ]);
   const pages = Math.ceil(list.total / perPage);
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sale: sale.map(toCardGame),
     genres: facets.genres.map(({ name_genre }) => name_genre),
     platforms: facets.platforms.map(({ name_platform }) => name_platform),
-    /** Numbers of games, in the order of `genres` and `platforms`. */
+    /** Game counts, in the order of `genres` and `platforms`. */
     counts: {
       genres: facets.genres.map(({ count }) => count),
       platforms: facets.platforms.map(({ count }) => count),
@@ -76,7 +76,7 @@ async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
   return { total: 0, ...chunks[0], items };
 }
 
-/** Picks the fields that a card needs, because loader data is embedded in the server-rendered HTML. */
+/** Picks the fields that a card needs, to keep the loader data in the server-rendered HTML small. */
 function toCardGame(game: Game): CardGame {
   const { id_product, name_product, price_product, list_price, earlier_price } = game;
   const { thumbnail_product, in_stock, on_sale, release_year } = game;

@@ -66,7 +66,10 @@ export function readQuery(params: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** Parses `20-40`, `-20` or `60-`, or the two fields `priceMin` and `priceMax` of a form. Swaps ends in the wrong order. */
+/**
+ * Parses `20-40`, `-20` or `60-`, or a form's two fields, such as `priceMin` and `priceMax`. Swaps the ends if they are
+ * in the wrong order.
+ */
 function readRange(params: URLSearchParams, name: 'price' | 'years'): NumberRange | undefined {
   const fields = [params.get(`${name}Min`), params.get(`${name}Max`)];
   const text = fields.some((field) => field !== null) ? fields.join('-') : params.get(name);
@@ -116,3 +119,7 @@ export const withoutFilters = (query: CatalogueQuery): CatalogueQuery => ({
   ...query,
   ...{ q: '', exact: false, platform: [], genre: [], price: undefined, years: undefined, page: 1 },
 });
+
+/** Returns whether the query selects some of the games, by a search or a filter. */
+export const isNarrowed = ({ q, platform, genre, price, years, sale }: CatalogueQuery) =>
+  q !== '' || platform.length > 0 || genre.length > 0 || Boolean(price ?? years) || sale;

@@ -2,22 +2,31 @@ import styled from 'styled-components';
 import { Cover } from '@press-start/shared-ui/components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-/** Class names of the columns: every second column is shifted up, and mobile shows only the first four. */
-const columns = ['', 'shifted', '', 'shifted', 'wide-only', 'shifted wide-only'];
-const rows = 5;
+/**
+ * Class name, number of rows and first cover of each column: every second column is shifted up, and mobile shows only
+ * the first four. The last two need one more row to reach the lower right corner.
+ */
+const columns = [
+  ['', 5, 0],
+  ['shifted', 5, 5],
+  ['', 5, 10],
+  ['shifted', 5, 15],
+  ['wide-only', 6, 20],
+  ['shifted wide-only', 6, 26],
+] as const;
 
-/** Number of covers to load. Each cover appears about twice. */
-export const wallSize = 16;
-
-/** Renders the moving wall of covers of the original theme. The retro theme hides it and does not load the pictures. */
+/**
+ * Renders the original theme's moving wall of covers. A cover is repeated only if there are too few. The retro theme
+ * hides the wall and does not load the pictures.
+ */
 export function CoverWall({ covers }: { covers: readonly string[] }) {
   if (covers.length === 0) return null;
   return (
     <Wall aria-hidden="true">
-      {columns.map((className, column) => (
-        <div key={column} className={className}>
+      {columns.map(([className, rows, first]) => (
+        <div key={first} className={className}>
           {Array.from({ length: rows }, (_, row) => (
-            <Cover key={row} src={covers[(column * 7 + row * 3) % covers.length] ?? ''} sizes="180px" />
+            <Cover key={row} src={covers[(first + row) % covers.length] ?? ''} sizes="180px" />
           ))}
         </div>
       ))}
@@ -57,7 +66,7 @@ const Wall = styled.div`
 
   ${media.moving} {
     > * {
-      animation: wall-drifts 60s linear infinite alternate;
+      animation: wall-drift 60s linear infinite alternate;
     }
 
     .shifted {
@@ -65,7 +74,7 @@ const Wall = styled.div`
     }
   }
 
-  @keyframes wall-drifts {
+  @keyframes wall-drift {
     to {
       transform: translateY(-260px);
     }

@@ -138,11 +138,11 @@ export const StartLink = styled(Link)`
 
   ${media.moving} {
     ${when.retro} .icon {
-      animation: start-blinks 1.2s steps(2, jump-none) infinite;
+      animation: start-blink 1.2s steps(2, jump-none) infinite;
     }
   }
 
-  @keyframes start-blinks {
+  @keyframes start-blink {
     to {
       opacity: 0.25;
     }

@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import { listGames } from '@press-start/api/contract';
-import { callPage } from '@press-start/shared-ui/api';
+import { listWallCovers } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
 import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle, StructuredData } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { CoverWall, wallSize } from './CoverWall';
+import { CoverWall } from './CoverWall';
 import { LandingMain, StartLink } from './LandingPage.styles';
 import { RetroScene } from './RetroScene';
 import { Title } from './Title';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = { sort: 'newest', page: 1, limit: wallSize } as const;
-  const { items } = await callPage(listGames, { query, signal: request.signal });
-  return { covers: items.map(({ thumbnail_product }) => thumbnail_product) };
+  return { covers: await call(listWallCovers, { signal: request.signal }) };
 }
 
 export const handle: PageHandle = {

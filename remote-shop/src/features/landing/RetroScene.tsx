@@ -48,11 +48,11 @@ export const RetroScene = styled.div.attrs({ 'aria-hidden': true })`
 
   ${media.moving} {
     &::after {
-      animation: floor-runs 2s steps(${picture.frames}) infinite;
+      animation: floor-scroll 2s steps(${picture.frames}) infinite;
     }
   }
 
-  @keyframes floor-runs {
+  @keyframes floor-scroll {
     to {
       background-position-y: calc(${-floorHeight * picture.frames} * var(--cell));
     }

@@ -75,12 +75,12 @@ const Heading = styled.h1`
 
   ${media.moving} {
     .letter {
-      animation: letter-drops 520ms ${motion.ease} backwards;
+      animation: letter-drop 520ms ${motion.ease} backwards;
       animation-delay: calc(var(--index) * 60ms);
     }
   }
 
-  @keyframes letter-drops {
+  @keyframes letter-drop {
     from {
       transform: translateY(-0.42em);
     }

@@ -28,7 +28,7 @@ export function CarouselSlide({ game, distance, offset }: Props) {
       data-lit={distance === 0 || undefined}
       inert={distance > 2}
     >
-      <CoverLink to={paths.game(id_product)} draggable={false}>
+      <CoverLink to={paths.game(id_product)} discover="none" draggable={false}>
         <Cover
           src={thumbnail_product}
           alt={capitalise(name_product)}
@@ -47,15 +47,15 @@ export function CarouselSlide({ game, distance, offset }: Props) {
 const { color, motion, space } = theme;
 
 /**
- * Positions a slide by `--offset`, its distance from the centre in slides, which is fractional during an animation. The
- * centre slide has its full size; the others are smaller and rotated.
+ * Positions a slide by `--offset`, its distance from the centre in slides, which is fractional during a drag. The
+ * centre slide is shown at full size; the others are smaller and rotated.
  */
 const Slide = styled.li`
   --distance: max(var(--offset), -1 * var(--offset));
   --first: clamp(-1, var(--offset), 1);
   --second: calc(clamp(-2, var(--offset), 2) - var(--first));
   position: absolute;
-  /* Centres the cover in the row: half the size of the row minus half the size of the cover. */
+  /* Centre the cover in the row: half the row's size minus half the cover's size. */
   left: calc(50% - 107px);
   top: calc(50% - 143px);
   z-index: calc(9 - var(--distance));
@@ -68,11 +68,12 @@ const Slide = styled.li`
     transform 600ms ${motion.easeOut},
     opacity 600ms ${motion.easeOut};
 
-  [data-moved] & {
+  [data-dragging] &,
+  &[data-wraps] {
     transition: none;
   }
 
-  /* Do not load the pictures of invisible covers until the row can be dragged. */
+  /* Do not load the pictures of invisible covers before the browser is idle. */
   .row:not([data-moved]) > * > &[data-distance='3'] {
     display: none;
   }
@@ -84,14 +85,15 @@ const Slide = styled.li`
     opacity: max(0, 1 - 2 * var(--distance));
   }
 
+  /* Both are mostly outside the cover, so that they hide neither its title nor its platform. */
   .burst {
-    right: -60px;
-    top: -40px;
+    right: -88px;
+    top: -44px;
   }
 
   .price {
     left: -18px;
-    bottom: -14px;
+    bottom: -34px;
     display: flex;
     transform: rotate(-4deg);
   }
@@ -147,6 +149,10 @@ const Slide = styled.li`
   }
 
   ${media.mobile} {
+    left: calc(50% - 74px);
+    top: calc(50% - 99px);
+    width: 148px;
+
     .row:not([data-moved]) > * > &[data-distance='2'] {
       display: none;
     }

@@ -82,10 +82,10 @@ export const CarouselSection = styled.section`
   }
 
   .dots [aria-current='true'] i[data-running]::after {
-    animation: slide-time 4500ms linear;
+    animation: fill-dot 4500ms linear;
   }
 
-  @keyframes slide-time {
+  @keyframes fill-dot {
     from {
       transform: scaleX(0);
     }
@@ -96,7 +96,7 @@ export const CarouselSection = styled.section`
     grid-area: row;
     align-self: center;
     height: 0;
-    /* Distance from the centre cover to its neighbours, from these to the next covers, and the rotation of both. */
+    /* Distances from the centre cover to its neighbours and from those to the outer covers, and the rotation. */
     --near: 202px;
     --far: 116px;
     --turn: -26deg;
@@ -105,20 +105,6 @@ export const CarouselSection = styled.section`
     perspective: 1400px;
     touch-action: pan-y pinch-zoom;
     user-select: none;
-  }
-
-  /* The invisible drag target, which is one step wide. The covers follow it. */
-  .rail {
-    position: absolute;
-    left: 0;
-    display: flex;
-    width: var(--near);
-    visibility: hidden;
-  }
-
-  .rail i {
-    flex: 0 0 100%;
-    height: 1px;
   }
 
   ${when.retro} {
@@ -213,9 +199,45 @@ export const CarouselSection = styled.section`
     }
   }
 
+  /* Small enough to leave a game of the list in the first screen of a phone. */
   ${media.mobile} {
+    .layout {
+      grid-template: 'title title' auto 'row row' 216px 'now controls' auto / minmax(0, 1fr) auto;
+      padding: ${space[2]} ${space[4]};
+    }
+
+    h2 {
+      font-size: 11vw;
+    }
+
+    .now,
+    .controls {
+      margin-top: ${space[6]};
+    }
+
+    .name {
+      padding: 0;
+      font-size: 20px;
+    }
+
+    .dots {
+      display: none;
+    }
+
     .row {
+      --near: 120px;
       --reach: 1;
+      height: 216px;
+    }
+
+    ${when.retro} {
+      h2 {
+        font-size: 32px;
+      }
+
+      .name {
+        font-size: 24px;
+      }
     }
   }
 `;

@@ -11,15 +11,8 @@ import { useCarouselDrag } from './useCarouselDrag';
 /** Renders the carousel of games on sale: five covers at a time, and the details of the game in the centre. */
 export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
   const [paused, setPaused] = useState(false);
-  const { current, running, show, setCurrent, setScrollTo } = useCarousel(games.length, paused);
-  const [row, setRow] = useState<HTMLDivElement | null>(null);
-  const drag = useCarouselDrag({
-    row,
-    count: games.length,
-    startSlide: current,
-    onSelect: setCurrent,
-    onReady: setScrollTo,
-  });
+  const { current, running, show } = useCarousel(games.length, paused);
+  const row = useCarouselDrag({ games, current, onSelect: show });
   const currentGame = games[current];
   if (!currentGame) return null;
   return (
@@ -65,18 +58,17 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
           </div>
           <IconButton className="step" icon="right" label="Next game" onClick={() => show(current + 1)} />
         </div>
-        <div className="row" ref={setRow} data-moved={drag ? true : undefined}>
+        <div className="row" {...row}>
           <ul>
             {games.map((game, index) => (
               <CarouselSlide
                 key={game.id_product}
                 game={game}
                 distance={Math.abs(slideOffset(index, current, games.length))}
-                offset={slideOffset(index, drag?.startSlide ?? current, games.length)}
+                offset={slideOffset(index, 0, games.length)}
               />
             ))}
           </ul>
-          {drag?.element}
         </div>
       </Wrap>
     </CarouselSection>

@@ -1,9 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { durationMs } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from '../viewport';
-
-/** Animates the carousel to a slide. CarouselDrag provides this function after it has loaded. */
-export type ScrollToSlide = (slide: number) => void;
 
 /**
  * Selects one of `count` slides. Advances every 4500 ms and wraps around after the last slide, except while `paused`, in
@@ -11,17 +8,9 @@ export type ScrollToSlide = (slide: number) => void;
  */
 export function useCarousel(count: number, paused: boolean) {
   const [current, setCurrent] = useState(0);
-  const scrollTo = useRef<ScrollToSlide>(undefined);
   const running = useAutoplayAllowed() && !paused && count > 1;
 
-  const show = useCallback(
-    (slide: number) => {
-      const next = (slide + count) % count;
-      setCurrent(next);
-      scrollTo.current?.(next);
-    },
-    [count],
-  );
+  const show = useCallback((slide: number) => setCurrent((slide + count) % count), [count]);
 
   useEffect(() => {
     if (!running) return;
@@ -29,12 +18,7 @@ export function useCarousel(count: number, paused: boolean) {
     return () => clearTimeout(timer);
   }, [running, current, show]);
 
-  const setScrollTo = useCallback(
-    (scroll: ScrollToSlide | undefined) => void (scrollTo.current = scroll),
-    [],
-  );
-
-  return { current, running, show, setCurrent, setScrollTo };
+  return { current, running, show };
 }
 
 /** Returns whether the tab is visible and reduced motion is not preferred; false on the server and before hydration. */
@@ -50,9 +34,9 @@ function useAutoplayAllowed(): boolean {
 }
 
 /**
- * Returns the position of a slide relative to the centre, in slides and in the shorter direction; negative to the left.
+ * Returns a slide's offset from the centre in slides, measured in the shorter direction; negative to the left.
  *
- * @param position the slide in the centre, which is fractional during an animation
+ * @param position the slide in the centre, which is fractional during a drag
  */
 export function slideOffset(slide: number, position: number, count: number): number {
   const half = Math.floor(count / 2);
