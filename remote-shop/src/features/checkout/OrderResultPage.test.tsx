@@ -32,7 +32,7 @@ const product = {
 };
 const orderProduct = [{ id: 1, quantity: 2, refunded: 0, product }];
 
-const open = (order: Partial<OrderDetail>, products: object[] = cart) =>
+const openResultPage = (order: Partial<OrderDetail>, products: object[] = cart) =>
   renderRoute(routes, {
     at: '/order/detail?order=31&status=approved',
     session,
@@ -50,11 +50,12 @@ const open = (order: Partial<OrderDetail>, products: object[] = cart) =>
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '');
 
-test('A paid order shows confetti, a confirmation, the receipt and a link to the catalogue [R012 R241 R242 R243]', async () => {
-  const { container } = await open({ payment_status: 'paid' });
+test('A paid order shows confetti, a confirmation, the receipt, and links to the order and the catalogue [R012 R241 R242 R243]', async () => {
+  const { container } = await openResultPage({ payment_status: 'paid' });
   expect(
     await screen.findByRole('heading', { name: 'Your purchase has been made successfully' }),
   ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/orderdetail/7/31');
   expect(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/home');
   await waitFor(() =>
     expect(container.querySelector('[data-confetti]')).toHaveAttribute('aria-hidden', 'true'),
@@ -66,13 +67,13 @@ test('A paid order shows confetti, a confirmation, the receipt and a link to the
 });
 
 test('The cart is emptied and the coupon is removed when the order is paid [Q25]', async () => {
-  await open({ payment_status: 'paid' });
+  await openResultPage({ payment_status: 'paid' });
   await waitFor(() => expect(storedCart()).toEqual([]));
   expect(localStorage.getItem('coupon')).toBeNull();
 });
 
 test('For a paid order, the purchase email is requested once, with the cart and the total [R244 Q49]', async () => {
-  const { calls, router } = await open({ payment_status: 'paid' });
+  const { calls, router } = await openResultPage({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   const emails = calls.filter(({ path }) => path === '/email');
   expect(emails).toHaveLength(1);
@@ -88,8 +89,8 @@ test('For a paid order, the purchase email is requested once, with the cart and 
   });
 });
 
-test('After a purchase, browser storage contains only the cart, the last known cart of the account and the session [R436]', async () => {
-  const { router } = await open({ payment_status: 'paid' });
+test("After a purchase, browser storage contains only the cart, the account's last known cart and the session [R436]", async () => {
+  const { router } = await openResultPage({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   await waitFor(() => expect(Object.keys(localStorage).sort()).toEqual(['cart', 'cart:account', 'userData']));
 });
@@ -113,20 +114,20 @@ test('A failed request for the purchase email is not shown to the buyer', async 
 test.each(['paid', 'pending', 'rejected'] as const)(
   'The stored idempotency key is removed when the payment is %s',
   async (payment_status) => {
-    await open({ payment_status });
+    await openResultPage({ payment_status });
     localStorage.setItem('cart:order', '{"orderKey":"a","orderJson":"b","madeAt":1}');
     await waitFor(() => expect(localStorage.getItem('cart:order')).toBeNull());
   },
 );
 
 test('A game that was added to the cart during the payment stays in the cart [Q25]', async () => {
-  await open({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
+  await openResultPage({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
   await waitFor(() => expect(storedCart()).toHaveLength(1));
   expect(storedCart()[0].id_product).toBe(9);
 });
 
 test('Returning to the result page later does not change a newer cart', async () => {
-  const { router } = await open({ payment_status: 'paid' });
+  const { router } = await openResultPage({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   await act(() => router.navigate('/home'));
   localStorage.setItem('cart', JSON.stringify(cart));
@@ -137,14 +138,14 @@ test('Returning to the result page later does not change a newer cart', async ()
 });
 
 test('While the payment is pending, the cart is empty and the result page shows that the payment is being checked [Q25]', async () => {
-  await open({ payment_status: 'pending', status_order: 'pending' });
+  await openResultPage({ payment_status: 'pending', status_order: 'pending' });
   expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
   expect(screen.queryByText('Your purchase has been made successfully')).not.toBeInTheDocument();
   await waitFor(() => expect(storedCart()).toEqual([]));
 });
 
 test('An unpaid order is not shown as paid even if the URL contains status=approved, and the cart is unchanged [Q3]', async () => {
-  await open({ payment_status: 'unpaid', status_order: 'pending', redirectUrl: '#pay' });
+  await openResultPage({ payment_status: 'unpaid', status_order: 'pending', redirectUrl: '#pay' });
   expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Go to payment' })).toBeInTheDocument();
   expect(storedCart()).toHaveLength(1);
@@ -167,17 +168,43 @@ test('The Check again button reloads an unpaid order, which is then shown as pai
 test.each(['rejected', 'expired', 'refunded'] as const)(
   'A payment with the status %s is shown as failed and does not change the cart',
   async (payment_status) => {
-    await open({ payment_status, status_order: 'cancelled' });
+    await openResultPage({ payment_status, status_order: 'cancelled' });
     expect(
       await screen.findByRole('heading', { name: 'The payment did not go through' }),
     ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Insert coin' })).toHaveAttribute('href', '/order/payment');
     expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/order');
     expect(storedCart()).toHaveLength(1);
   },
 );
 
-test('The games of a failed payment can be restored to an empty cart [Q25]', async () => {
-  const { user } = await open({ payment_status: 'rejected', status_order: 'cancelled' }, []);
+test('Screen readers do not read the decorative countdown of a failed payment', async () => {
+  await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' });
+  expect((await screen.findByText('Continue?')).closest('[aria-hidden="true"]')).toBeInTheDocument();
+  expect(screen.getByText('Take your time, the cart waits.')).toBeInTheDocument();
+});
+
+test('Insert coin restores the games of an order whose payment failed to an empty cart and opens the payment page [Q25]', async () => {
+  const { user } = await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' }, []);
+  await user.click(await screen.findByRole('button', { name: 'Insert coin' }));
+  expect(await screen.findByText('Page /order/payment')).toBeInTheDocument();
+  expect(storedCart()).toEqual([makeCartLine({ quantity: 2, price_product: 49 })]);
+});
+
+test('A toast shows an error if the browser cannot render the picture of the receipt', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const { user } = await openResultPage({ payment_status: 'paid' });
+  await user.click(await screen.findByRole('button', { name: 'Keep the receipt' }));
+  expect(
+    await screen.findByText('The receipt could not be drawn. You find it in your orders.'),
+  ).toBeInTheDocument();
+  expect(warn).toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
+test('The games of an order whose payment failed can be restored to an empty cart [Q25]', async () => {
+  const { user } = await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' }, []);
   await user.click(await screen.findByRole('button', { name: 'Bring my games back' }));
   expect(await screen.findByText('Page /order')).toBeInTheDocument();
   expect(storedCart()).toEqual([makeCartLine({ quantity: 2, price_product: 49 })]);
@@ -202,12 +229,12 @@ test("The result page shows a 404 error for another user's order", async () => {
   expect(await screen.findByText('Not found')).toBeInTheDocument();
 });
 
-test('A visitor without a session is redirected to the login, which returns to the result page', async () => {
+test('A visitor without a session is redirected to the login page, and back to the result page after logging in', async () => {
   await renderRoute(routes, { at: '/order/detail?order=31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });
 
-test('An expired token redirects to the login, which returns to the result page', async () => {
+test('An expired token redirects the shopper to the login page, and back to the result page after logging in', async () => {
   const responses = [shopper, respondError(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { at: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();

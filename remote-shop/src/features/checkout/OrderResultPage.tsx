@@ -7,9 +7,11 @@ import { call, isApiError } from '@press-start/shared-ui/api';
 import { Loading, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { whenSignedIn } from '@press-start/shared-ui/session';
-import { theme } from '@press-start/shared-ui/themes';
-import { FailedOrder, OpenOrder, PaidOrder } from './OrderOutcome';
-import { type Outcome, outcomeOf } from './outcome';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { orderOutcome, type Outcome } from './outcome';
+import { FailedOrder } from './outcome/FailedOrder';
+import { OpenOrder } from './outcome/OpenOrder';
+import { PaidOrder } from './outcome/PaidOrder';
 import { useOrderCompletion } from './useOrderCompletion';
 
 const POLL_INTERVAL_MS = 2_000;
@@ -22,8 +24,8 @@ export const handle: PageHandle = {
 };
 
 /**
- * Loads the order when the payment provider redirects the buyer to this page. The loader reads only the order number from
- * the search params, because the outcome comes from the API.
+ * Loads the order after the payment provider has redirected the buyer to this page. Reads only the order number from
+ * the search params and requests the outcome from the API, because a buyer can edit the params.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async () => {
@@ -40,7 +42,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const order = useLoaderData<typeof loader>();
-  const outcome = outcomeOf(order);
+  const outcome = orderOutcome(order);
   useOrderCompletion(order, outcome);
   usePolling(outcome);
   return (
@@ -84,12 +86,12 @@ function usePolling(outcome: Outcome): void {
 }
 
 const Layout = styled(Wrap)`
-  display: grid;
-  justify-items: center;
-  align-content: start;
-  gap: ${theme.space[6]};
   /* Reserve viewport height to avoid layout shift of the footer. */
   min-height: max(720px, 100vh - 76px);
-  padding-top: ${theme.space[12]};
+  padding-top: ${theme.space[8]};
   padding-bottom: ${theme.space[16]};
+
+  ${media.tablet} {
+    padding-top: ${theme.space[6]};
+  }
 `;

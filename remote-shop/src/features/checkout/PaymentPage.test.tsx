@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { redirect } from 'react-router-dom';
 import { checkCoupon, createOrder, getGame, getOrder, getRole } from '@press-start/api/contract';
 import { configureApi } from '@press-start/shared-ui/api';
@@ -33,7 +33,7 @@ const orderPlaced = respond(createOrder, {
   amount_order: 98,
 });
 
-const open = (order: Responder, coupon?: string) =>
+const openPaymentPage = (order: Responder, coupon?: string) =>
   renderRoute(routes, {
     at: '/order/payment',
     cart,
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 test('The payment button appears after the delivery address is confirmed [R011 R233]', async () => {
-  const { user } = await open(orderPlaced);
+  const { user } = await openPaymentPage(orderPlaced);
   const address = await screen.findByLabelText('Address');
   expect(address).toHaveValue('1 Arcade Street');
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ test('The payment button appears after the delivery address is confirmed [R011 R
 test.each(['', '   '])(
   'The invalid postal address %j shows an error and no payment button [R234]',
   async (text) => {
-    const { user } = await open(orderPlaced);
+    const { user } = await openPaymentPage(orderPlaced);
     const address = await screen.findByLabelText('Address');
     await user.clear(address);
     if (text) await user.type(address, text);
@@ -71,7 +71,7 @@ test.each(['', '   '])(
   },
 );
 
-test('The payment page without a session redirects to sign-up [R041]', async () => {
+test('Without a session, the payment page redirects to sign-up [R041]', async () => {
   await renderRoute(routes, { at: '/order/payment', cart, responses: [games] });
   expect(await screen.findByText('Page /signup?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
 });
@@ -84,7 +84,7 @@ test('The payment page redirects to /home when the cart is empty [R010]', async 
 test('The Pay button sends the order and redirects to the provider without changing the cart [R235 R236 R237 R239]', async () => {
   const onOrderPlaced = jest.fn();
   const unsubscribe = on('order:placed', onOrderPlaced);
-  const { user, calls } = await open(orderPlaced, 'LUCK');
+  const { user, calls } = await openPaymentPage(orderPlaced, 'LUCK');
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $83' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
@@ -141,7 +141,7 @@ test('A coupon that could not be checked can be checked again before the payment
 });
 
 test("Unlike other requests, the order is sent to the host's absolute URL [R238]", async () => {
-  const { user } = await open(orderPlaced);
+  const { user } = await openPaymentPage(orderPlaced);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   const requestedUrls: string[] = [];
   configureApi({
@@ -162,7 +162,7 @@ test("Unlike other requests, the order is sent to the host's absolute URL [R238]
 });
 
 test('An unchanged order is sent again with the same idempotency key, and a changed order with a new one', async () => {
-  const { user, calls } = await open(
+  const { user, calls } = await openPaymentPage(
     respondError(createOrder, 503, { error: 'down', message: 'Payment is not possible now.' }),
   );
   const pressButton = async (name: RegExp | string) =>
@@ -191,13 +191,13 @@ test('Two tabs that pay for the same cart send the same idempotency key', async 
     keys.push(headers.get('idempotency-key'));
     return Response.json({ error: 'down', message: 'Not now.' }, { status: 503 });
   });
-  const first = await open(orderFails);
+  const first = await openPaymentPage(orderFails);
   await first.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await first.user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await first.user.click(await screen.findByRole('button', { name: 'OK' }));
   const storedOrder = localStorage.getItem('cart:order') ?? '';
   first.unmount();
-  const second = await open(orderFails);
+  const second = await openPaymentPage(orderFails);
   localStorage.setItem('cart:order', storedOrder);
   await second.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await second.user.click(screen.getByRole('button', { name: 'Pay $98' }));
@@ -209,7 +209,7 @@ test('Two tabs that pay for the same cart send the same idempotency key', async 
 test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","orderJson":"b"}'])(
   'The invalid stored idempotency key %s is replaced by a new one',
   async (text) => {
-    const { user, calls } = await open(orderPlaced);
+    const { user, calls } = await openPaymentPage(orderPlaced);
     localStorage.setItem('cart:order', text);
     await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
     await user.click(screen.getByRole('button', { name: 'Pay $98' }));
@@ -257,7 +257,7 @@ test('A rejected order opens a Sin stock dialog with the reason for each affecte
     { id_product: 3, name_product: 'Doom', reason: 'gone' as const, in_stock: 0, price_product: 9 },
   ];
   const body = { error: 'cart-changed', message: 'Some games have changed.', lines };
-  const { user } = await open(respondError(createOrder, 409, body));
+  const { user } = await openPaymentPage(respondError(createOrder, 409, body));
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
@@ -270,10 +270,12 @@ test('A rejected order opens a Sin stock dialog with the reason for each affecte
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('An order with more unpaid units than allowed is rejected with the reason and can be sent again', async () => {
+test('An order that exceeds the limit of unpaid units is rejected with the reason and can be sent again', async () => {
   const message =
     'You can hold at most 500 units that are not paid yet. This order has 501. Please order fewer.';
-  const { user } = await open(respondError(createOrder, 409, { error: 'too-many-units', message }));
+  const { user } = await openPaymentPage(
+    respondError(createOrder, 409, { error: 'too-many-units', message }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(message);
@@ -286,7 +288,7 @@ test('If the session has ended, the Pay button shows a message and then opens th
     error: 'unauthorised',
     message: 'This session has ended.',
   });
-  const { user, currentUrl, router } = await open(sessionEnded);
+  const { user, currentUrl, router } = await openPaymentPage(sessionEnded);
   const navigations: string[] = [];
   router.subscribe(({ location, historyAction }) =>
     navigations.push(`${historyAction} ${location.pathname}`),
@@ -348,7 +350,7 @@ test('Pressing Pay twice places only one order', async () => {
     await deferred;
     return Response.json({ id_order: 1, preferenceId: 'p', redirectUrl: '#pay-1', amount_order: 98 });
   });
-  const { user, calls } = await open(slow);
+  const { user, calls } = await openPaymentPage(slow);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.dblClick(screen.getByRole('button', { name: 'Pay $98' }));
   expect(await screen.findByRole('button', { name: 'One moment' })).toBeDisabled();
@@ -358,7 +360,7 @@ test('Pressing Pay twice places only one order', async () => {
 });
 
 test('The Pay button is enabled again after the shopper returns from the provider with the Back button', async () => {
-  const { user } = await open(orderPlaced);
+  const { user } = await openPaymentPage(orderPlaced);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
@@ -367,7 +369,7 @@ test('The Pay button is enabled again after the shopper returns from the provide
   expect(await screen.findByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('Until a placed order is paid, the payment page shows how long its games are held', async () => {
+test('Until a placed order is paid, the payment page shows how much longer its games are held', async () => {
   const order = makeOrderDetail({
     id_order: 31,
     status_order: 'pending',
@@ -376,7 +378,7 @@ test('Until a placed order is paid, the payment page shows how long its games ar
     expires_in_ms: 600_000,
     redirectUrl: '#pay-31',
   });
-  const first = await open(orderPlaced);
+  const first = await openPaymentPage(orderPlaced);
   await first.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await first.user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await waitFor(() => expect(localStorage.getItem('cart:order')).toContain('"id_order":31'));
@@ -401,4 +403,20 @@ test('Until a placed order is paid, the payment page shows how long its games ar
   await reopen('paid');
   expect(await screen.findByLabelText('Address')).toBeVisible();
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('A sold-out game in the cart is crossed out below the parcel and not among its games', async () => {
+  const soldOut = makeGame({ id_product: 2, name_product: 'Spy Hunter', in_stock: 0 });
+  const byId = respond(getGame, ({ params }) => (params.id === '1' ? celeste : soldOut));
+  await renderRoute(routes, {
+    at: '/order/payment',
+    cart: [...cart, makeCartLine({ ...soldOut, in_stock: 1 })],
+    session,
+    responses: [byId, coupons, shopper],
+  });
+  const missing = await screen.findByRole('list', { name: 'Not in the parcel' });
+  expect(within(missing).getByText('Spy Hunter').tagName).toBe('S');
+  expect(missing).toHaveTextContent('Sold out');
+  expect(screen.getAllByText(/Celeste x2/).map(({ tagName }) => tagName)).toContain('LI');
+  expect(screen.queryByText(/Spy Hunter x/)).not.toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Navigate, redirect, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { orderAmount } from '@press-start/api/contract/rules';
-import { couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
+import { couponAtom, couponPercentAtom, isAvailable } from '@press-start/shared-ui/cart';
 import { Button, Cover, Panel } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
@@ -48,7 +48,7 @@ export function Component() {
   const percent = useAtomValue(couponPercentAtom);
   const [address, setAddress] = useState<string>();
   const { pay, paying } = usePayment();
-  // If the session ends while the order is being sent, the page shows the error from the response.
+  // Stay on the page if the session ends while the order is being sent, to show the error from the response.
   useKeepPageWithoutSession(paying);
   if (!lines || !session) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
@@ -85,12 +85,14 @@ export function HydrateFallback() {
   return <CheckoutLayout {...head} />;
 }
 
+/** Lists the games to be shipped and, below them, the games in the cart that are not available. */
 function OrderedGames({ lines }: { lines: readonly CurrentLine[] }) {
+  const unavailable = lines.filter((line) => !isAvailable(line));
   return (
     <Panel>
       <PanelTitle>In the parcel</PanelTitle>
       <Games data-lit>
-        {lines.map((line) => (
+        {lines.filter(isAvailable).map((line) => (
           <li key={line.id_product}>
             <Cover src={line.thumbnail_product} sizes="96px" />
             {capitalise(line.name_product)} x{line.quantity}
@@ -98,21 +100,73 @@ function OrderedGames({ lines }: { lines: readonly CurrentLine[] }) {
           </li>
         ))}
       </Games>
+      {unavailable.length > 0 && (
+        <Unavailable>
+          <UnavailableTitle id="not-in-the-parcel">Not in the parcel</UnavailableTitle>
+          <UnavailableGames aria-labelledby="not-in-the-parcel">
+            {unavailable.map((line) => (
+              <li key={line.id_product}>
+                <Cover src={line.thumbnail_product} sizes="48px" />
+                <div>
+                  <s>{capitalise(line.name_product)}</s>
+                  <LineNote line={line} />
+                </div>
+              </li>
+            ))}
+          </UnavailableGames>
+        </Unavailable>
+      )}
     </Panel>
   );
 }
 
+const { color, space, type } = theme;
+
 const Games = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, 96px);
-  gap: ${theme.space[6]};
+  gap: ${space[6]};
 
   li {
-    font-size: ${theme.type.fsS};
+    font-size: ${type.fsS};
     overflow-wrap: anywhere;
   }
 
   .cover {
-    margin-bottom: ${theme.space[3]};
+    margin-bottom: ${space[3]};
+  }
+`;
+
+const Unavailable = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  margin-top: ${space[6]};
+  padding-top: ${space[4]};
+  border-top: 2px dashed ${color.lineSoft};
+`;
+
+const UnavailableTitle = styled.h3`
+  color: ${color.textMuted};
+  font-size: ${type.fsH4};
+`;
+
+const UnavailableGames = styled.ul`
+  display: grid;
+  gap: ${space[4]};
+  color: ${color.textMuted};
+  font-size: ${type.fsS};
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+    overflow-wrap: anywhere;
+  }
+
+  .cover {
+    flex: none;
+    width: 48px;
+    filter: grayscale(1);
+    opacity: 0.6;
   }
 `;

@@ -6,7 +6,7 @@ import { readStoredOrder } from '@press-start/shared-ui/cart';
 import { Button, Panel } from '@press-start/shared-ui/components';
 import { HoldClock } from '@press-start/shared-ui/hold';
 import { theme } from '@press-start/shared-ui/themes';
-import { outcomeOf } from './outcome';
+import { orderOutcome } from './outcome';
 import { redirectToPayment } from './redirectToPayment';
 
 /** Returns the order that was placed from this browser and is not paid yet, if any. */
@@ -15,7 +15,7 @@ export async function fetchUnpaidOrder(signal: AbortSignal): Promise<OrderDetail
   if (id === undefined) return undefined;
   try {
     const order = await call(getOrder, { params: { id }, signal });
-    return outcomeOf(order) === 'open' ? order : undefined;
+    return orderOutcome(order) === 'open' ? order : undefined;
   } catch (error) {
     // The page works without this order.
     if (!isApiError(error)) throw error;

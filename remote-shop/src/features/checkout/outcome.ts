@@ -3,7 +3,7 @@ import type { OrderDetail } from '@press-start/api/contract';
 /** `open`: not paid yet; `waiting`: the payment is pending at the provider. */
 export type Outcome = 'paid' | 'waiting' | 'open' | 'failed';
 
-export function outcomeOf({
+export function orderOutcome({
   payment_status,
   status_order,
 }: Pick<OrderDetail, 'payment_status' | 'status_order'>): Outcome {

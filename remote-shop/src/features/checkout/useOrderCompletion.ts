@@ -43,8 +43,8 @@ export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
 }
 
 /**
- * Requests the purchase email (specification, section 7). The request is idempotent, and the API sends the email in any
- * case (reading Q49), so an error is only logged.
+ * Requests the purchase email (specification, section 7). The request is idempotent, and the API sends the email even
+ * without it (reading Q49), so an error is only logged.
  */
 async function requestPurchaseEmail(order: OrderDetail): Promise<void> {
   const session = currentSession();

@@ -69,7 +69,7 @@ export function usePayment() {
 }
 
 /**
- * Returns the payload of an order (specification, section 3) with the coupon. It contains the prices that the shopper
+ * Returns the order payload (specification, section 3), including the coupon. It contains the prices that the shopper
  * saw; the server validates them.
  */
 function orderPayload({ idUser, lines, coupon, total, address }: Purchase): NewOrder {

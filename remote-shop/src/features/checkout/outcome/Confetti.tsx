@@ -1,0 +1,118 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { media, theme } from '@press-start/shared-ui/themes';
+
+const PIECES = 168;
+const BURSTS = 3;
+/** Distance in px by which positions and sizes differ, so that the retro pieces stay on the pixel grid. */
+const CELL = 24;
+
+interface Props {
+  /** The element from whose centre the confetti starts. */
+  slot: RefObject<HTMLElement | null>;
+}
+
+/** Throws confetti out of the slot, or scatters it without motion if the visitor prefers reduced motion. */
+export default function Confetti({ slot }: Props) {
+  const overlay = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = slot.current?.getBoundingClientRect();
+    if (!box) return;
+    overlay.current?.style.setProperty('--x', `${Math.round(box.x + box.width / 2)}px`);
+    overlay.current?.style.setProperty('--y', `${Math.round(box.bottom)}px`);
+  }, [slot]);
+  return (
+    <Overlay ref={overlay} aria-hidden="true" data-confetti>
+      {Array.from({ length: PIECES }, (_, index) => (
+        <Piece key={index} style={pieceStyle(index)} />
+      ))}
+    </Overlay>
+  );
+}
+
+const { accent, brand, ok, sale, info } = theme.color;
+const colours = [accent, sale, ok, info, brand];
+
+type PieceStyle = CSSProperties & Record<'--left' | '--top' | '--dx' | '--dy' | '--turn', string>;
+
+/** Scatters the pieces evenly with a low-discrepancy sequence instead of random numbers. */
+function pieceStyle(index: number): PieceStyle {
+  const across = (index * 0.618034) % 1;
+  const up = (index * 0.754878) % 1;
+  const size = 8 + (index % 3) * 4;
+  return {
+    '--left': `${across * 100}%`,
+    '--top': `${up * 70}%`,
+    '--dx': `${Math.round((across - 0.35) * 52) * CELL}px`,
+    '--dy': `${Math.round(up * 18 - 5) * CELL}px`,
+    '--turn': `${360 + (index % 7) * 90}deg`,
+    width: size,
+    height: size,
+    background: colours[index % colours.length],
+    animationDelay: `${(index % BURSTS) * 350}ms`,
+    animationDuration: `${2 + (index % 5) * 0.3}s`,
+  };
+}
+
+const Overlay = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: ${theme.layer.nav - 1};
+  overflow: hidden;
+  pointer-events: none;
+`;
+
+const Piece = styled.i`
+  position: absolute;
+  top: var(--top);
+  left: var(--left);
+  opacity: 0.55;
+
+  ${media.moving} {
+    top: var(--y);
+    left: var(--x);
+    opacity: 0;
+    animation: confetti-fly backwards;
+
+    /* The distances are multiples of the numbers of steps, so that every frame is on a whole pixel. */
+    html[data-theme='retro'] & {
+      animation-name: confetti-fly-in-steps;
+    }
+  }
+
+  @keyframes confetti-fly {
+    from {
+      opacity: 1;
+      transform: none;
+      animation-timing-function: cubic-bezier(0.1, 0.8, 0.4, 1);
+    }
+
+    35% {
+      transform: translate(var(--dx), var(--dy)) rotate(calc(var(--turn) / 2));
+      animation-timing-function: cubic-bezier(0.4, 0, 0.8, 0.6);
+    }
+
+    to {
+      opacity: 1;
+      transform: translate(calc(var(--dx) * 1.2), 110vh) rotate(var(--turn));
+    }
+  }
+
+  @keyframes confetti-fly-in-steps {
+    from {
+      opacity: 1;
+      transform: none;
+      animation-timing-function: steps(12);
+    }
+
+    35% {
+      transform: translate(var(--dx), var(--dy));
+      animation-timing-function: steps(60);
+    }
+
+    to {
+      opacity: 1;
+      transform: translate(var(--dx), calc(var(--dy) + 1440px));
+    }
+  }
+`;

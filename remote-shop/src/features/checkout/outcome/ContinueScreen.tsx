@@ -1,0 +1,70 @@
+import styled from 'styled-components';
+import { displayText, lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
+
+/**
+ * Renders an arcade countdown, which is only decoration: nothing happens at zero. It counts once, because motion that
+ * lasts must be possible to stop, and shows a still 9 if the visitor prefers reduced motion.
+ */
+export const ContinueScreen = () => (
+  <Tube aria-hidden="true">
+    <p>Continue?</p>
+    <Digit data-countdown />
+  </Tube>
+);
+
+const { color, frame, radius, scene, space } = theme;
+
+const Tube = styled.div`
+  ${displayText}
+  display: grid;
+  justify-items: center;
+  gap: ${space[5]};
+  padding: ${space[10]} ${space[6]} ${space[8]};
+  border-radius: ${radius.l};
+  background: ${color.bgDeep};
+  box-shadow: ${frame.frameStrong};
+  color: ${color.textHead};
+  font-size: 44px;
+  text-transform: uppercase;
+  ${lineInForcedColours}
+
+  ${when.retro} {
+    font-size: 32px;
+  }
+`;
+
+/** The digits stand in a column, one line each, which moves up behind a window of one line. */
+const Digit = styled.div`
+  height: 1em;
+  overflow: clip;
+  font-size: 220px;
+  line-height: 1;
+  color: ${color.accent};
+  text-shadow: ${scene.extrudeLM};
+
+  &::before {
+    content: '9\\A 8\\A 7\\A 6\\A 5\\A 4\\A 3\\A 2\\A 1\\A 0';
+    display: block;
+    white-space: pre;
+  }
+
+  ${media.moving} {
+    &::before {
+      animation: continue-countdown 10s steps(10, jump-none);
+    }
+  }
+
+  @keyframes continue-countdown {
+    to {
+      transform: translateY(-90%);
+    }
+  }
+
+  ${when.retro} {
+    font-size: 160px;
+  }
+
+  ${media.tablet} {
+    font-size: 120px;
+  }
+`;

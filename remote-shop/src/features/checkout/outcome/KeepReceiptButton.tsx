@@ -1,0 +1,31 @@
+import type { OrderDetail } from '@press-start/api/contract';
+import { Button } from '@press-start/shared-ui/components';
+import { toast } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
+import { receiptContent } from './receiptContent';
+
+/** Shares or downloads the receipt as a picture. The drawing code loads on the first click. */
+export function KeepReceiptButton({ order }: { order: OrderDetail }) {
+  const keep = useMutation(
+    async () => {
+      const { keepReceipt } = await import('../receipt/keepReceipt');
+      await keepReceipt({
+        ...receiptContent(order),
+        idOrder: order.id_order,
+        covers: order.orderProduct.slice(0, 3).map(({ product }) => product.thumbnail_product),
+      });
+    },
+    {
+      revalidate: 'never',
+      onError: (error) => {
+        console.warn('The receipt could not be kept', error);
+        toast('The receipt could not be drawn. You find it in your orders.', { tone: 'danger' });
+      },
+    },
+  );
+  return (
+    <Button variant="outline" size="large" aria-disabled={keep.pending} onClick={() => void keep.run()}>
+      Keep the receipt
+    </Button>
+  );
+}

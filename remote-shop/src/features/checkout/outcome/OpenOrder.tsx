@@ -1,0 +1,49 @@
+import { useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
+import type { OrderDetail } from '@press-start/api/contract';
+import { Button, Receipt } from '@press-start/shared-ui/components';
+import { HoldClock } from '@press-start/shared-ui/hold';
+import { theme } from '@press-start/shared-ui/themes';
+import { redirectToPayment } from '../redirectToPayment';
+import { CoinDoor } from './CoinDoor';
+import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
+import { receiptContent } from './receiptContent';
+
+/** Renders an unpaid order. Its payment is either pending at the provider (`waiting`) or has not been made yet. */
+export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
+  const { revalidate } = useRevalidator();
+  const { redirectUrl } = order;
+  return (
+    <OutcomeColumns>
+      <OutcomeMessage
+        title={waiting ? 'Your payment is being checked' : 'Your order is not paid yet'}
+        picture={<CoinDoor coin={waiting ? 'inserted' : 'ready'} />}
+      >
+        <OutcomeText>
+          {waiting
+            ? 'The payment provider has not decided yet. Your games are kept for you until it does.'
+            : 'Your games are kept for a few minutes, and your cart is as it was.'}
+        </OutcomeText>
+        {!waiting && redirectUrl && (
+          <Button size="large" onClick={() => redirectToPayment(redirectUrl)}>
+            Go to payment
+          </Button>
+        )}
+        {/* Do not disable the button while the page polls, because it would lose focus. */}
+        <Button variant="outline" size="large" onClick={() => void revalidate()}>
+          Check again
+        </Button>
+      </OutcomeMessage>
+      <Aside>
+        {/* Keep the clock outside the message, because screen readers announce every change in the message. */}
+        <HoldClock order={order} />
+        <Receipt {...receiptContent(order)} />
+      </Aside>
+    </OutcomeColumns>
+  );
+}
+
+const Aside = styled.div`
+  display: grid;
+  gap: ${theme.space[6]};
+`;

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media, theme, when } from '@press-start/shared-ui/themes';
+
+interface Props {
+  title: string;
+  picture?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows the outcome of a purchase; screen readers announce changes. */
+export function OutcomeMessage({ title, picture, children }: Props) {
+  return (
+    <Message role="status">
+      {picture}
+      <h1>{title}</h1>
+      {children}
+    </Message>
+  );
+}
+
+const { space, type } = theme;
+
+/** Places the message beside a receipt or a picture, which comes second on narrow screens. */
+export const OutcomeColumns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 440px) minmax(0, 1fr);
+  gap: ${space[8]} ${space[16]};
+  align-items: start;
+
+  ${media.laptop} {
+    column-gap: ${space[10]};
+  }
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 440px);
+    justify-content: center;
+  }
+`;
+
+const Message = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+
+  h1 {
+    flex: 1 0 100%;
+    font-size: calc(${type.fsH2} * 1.25);
+    line-height: 1.05;
+    text-wrap: balance;
+  }
+
+  ${when.retro} h1 {
+    font-size: clamp(16px, 2.6vw, 32px);
+    line-height: 1.4;
+  }
+
+  /* On wide screens, the message is the right column although it comes first in the document. */
+  @media (min-width: 761px) {
+    grid-area: 1 / 2;
+    padding-top: ${space[8]};
+  }
+
+  ${media.tablet} {
+    h1 {
+      font-size: ${type.fsH2};
+    }
+  }
+`;
+
+export const OutcomeText = styled.p`
+  flex: 1 0 100%;
+  font-size: ${type.fsL};
+  overflow-wrap: anywhere;
+`;

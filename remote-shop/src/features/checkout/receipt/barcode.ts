@@ -1,0 +1,27 @@
+/**
+ * Bars and spaces of each Code 39 character, starting with a bar: nine digits, `1` wide and `0` narrow. `*` starts and
+ * ends a code.
+ */
+const patterns: Record<string, string> = {
+  '0': '000110100',
+  '1': '100100001',
+  '2': '001100001',
+  '3': '101100000',
+  '4': '000110001',
+  '5': '100110000',
+  '6': '001110000',
+  '7': '000100101',
+  '8': '100100100',
+  '9': '001100100',
+  '*': '010010100',
+};
+
+const [NARROW, WIDE] = [1, 3];
+
+/** Returns the widths of the alternating bars and spaces of a number in Code 39, in modules, starting with a bar. */
+export function barcode(number: number): number[] {
+  const widths = [...`*${number}*`].map((character) =>
+    [...(patterns[character] ?? '')].map((element) => (element === '1' ? WIDE : NARROW)),
+  );
+  return widths.flatMap((character, index) => (index === 0 ? character : [NARROW, ...character]));
+}
