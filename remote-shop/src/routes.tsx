@@ -1,7 +1,7 @@
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { patterns } from './paths';
 
-/** The id of a route is the path of its page in `features/`; the build uses it to find the files to preload. */
+/** A route's id is the path of its page in `features/`; the build uses it to find the files to preload. */
 export const routes: PageRoute[] = [
   { id: 'landing/LandingPage', path: patterns.landing, lazy: () => import('./features/landing/LandingPage') },
   {

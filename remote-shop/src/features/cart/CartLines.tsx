@@ -9,10 +9,10 @@ import type { CurrentLine } from './useCurrentCart';
 
 interface Props {
   lines: readonly CurrentLine[];
-  showsDiscount?: boolean;
+  showDiscount?: boolean;
 }
 
-export function CartLines({ lines, showsDiscount }: Props) {
+export function CartLines({ lines, showDiscount }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeLineAtom);
@@ -33,7 +33,7 @@ export function CartLines({ lines, showsDiscount }: Props) {
               // Move focus, because the focused button is removed together with its line.
               list.current?.focus();
             }}
-            note={<LineNote line={line} showsDiscount={showsDiscount} />}
+            note={<LineNote line={line} showDiscount={showDiscount} />}
           />
         ))}
       </List>
@@ -48,7 +48,7 @@ function announcement(lines: readonly CurrentLine[]): string {
   return `The store has changed ${count === 1 ? 'one game' : `${count} games`} in your cart.`;
 }
 
-/** Cancels the padding of the first and last lines with negative margins, because the panel has its own padding. */
+/** Uses negative margins to cancel the padding of the first and last lines, because the panel has its own padding. */
 const List = styled.ul`
   margin: calc(${theme.space[4]} * -1) 0;
 `;

@@ -22,7 +22,7 @@ export function CheckoutLayout({ title, back, actions, children = <LoadingPanel 
   );
 }
 
-/** Shows the button to the next step, or a message when no game in the cart is available. */
+/** Renders the link to the next step, or a message if no game in the cart is available. */
 export function NextStep({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
   if (lines.some(isAvailable)) return children;
   return <Unavailable>Nothing in your cart can be bought right now.</Unavailable>;

@@ -17,7 +17,7 @@ interface ScopedText {
   coupon: string | undefined;
 }
 
-/** Renders the coupon form. A code that the server rejects removes the coupon. */
+/** Renders the coupon form. Applying a code that the server rejects removes the current coupon. */
 export function CouponPanel({ loaded }: { loaded: LoadedCoupon | undefined }) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);

@@ -8,17 +8,17 @@ import type { CurrentLine } from './useCurrentCart';
 
 interface Props {
   line: CurrentLine;
-  showsDiscount?: boolean;
+  showDiscount?: boolean;
 }
 
 /** Renders the notes below a cart line: its changes, the stock limit and the discounted price. */
-export function LineNote({ line, showsDiscount = false }: Props) {
+export function LineNote({ line, showDiscount = false }: Props) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
   if (!isAvailable(line)) return <Warning>{line.isGone ? 'No longer for sale' : 'Sold out'}</Warning>;
   return (
     <>
-      {showsDiscount && coupon && (
+      {showDiscount && coupon && (
         <Note>
           {discountedPrice(line.price_product, percent)} each with {coupon}
         </Note>

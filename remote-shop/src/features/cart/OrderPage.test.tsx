@@ -22,7 +22,7 @@ const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetri
 const receiptAmount = (label: string) =>
   within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
 
-test('The order page shows the lines of the cart and the receipt [R007 R155 R158]', async () => {
+test('The order page shows the cart lines and the receipt [R007 R155 R158]', async () => {
   await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
   expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');

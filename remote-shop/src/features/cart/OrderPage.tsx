@@ -38,7 +38,7 @@ export function Component() {
   return (
     <CheckoutLayout {...head} actions={<ClearCartButton />}>
       <div>
-        <CartLines lines={lines} showsDiscount />
+        <CartLines lines={lines} showDiscount />
         <CouponPanel loaded={coupon} />
         <PuzzleBanner />
       </div>

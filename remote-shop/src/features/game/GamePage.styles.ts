@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
-const { color, shadow, size, space, type } = theme;
+const { color, frame, shadow, size, space, type } = theme;
 
 export const GameLayout = styled.article`
   display: grid;
@@ -51,7 +51,7 @@ export const GameLayout = styled.article`
     color: ${color.text};
   }
 
-  /* Sharing needs scripts. */
+  /* Sharing needs JavaScript. */
   @media (scripting: none) {
     .share {
       display: none;
@@ -61,7 +61,7 @@ export const GameLayout = styled.article`
   .chips {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space[2]};
+    gap: ${frame.gap};
   }
 
   h1 {
@@ -171,7 +171,7 @@ export const GameLayout = styled.article`
     }
   }
 
-  /* The highest price, $1000000, has to fit. */
+  /* The highest possible price, $1000000, must fit. */
   ${media.smallest} {
     .price strong {
       font-size: 44px;

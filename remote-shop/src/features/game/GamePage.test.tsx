@@ -141,7 +141,7 @@ test('The product page lists genres and platforms that the API sends as plain st
   );
   await renderRoute(routes, { at: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
-  // In the breadcrumbs, in the labels and in the facts.
+  // Once each in the breadcrumbs, the labels and the product details.
   expect(screen.getAllByText('Amiga')).toHaveLength(3);
 });
 
@@ -156,7 +156,7 @@ test('An open product page reloads when its game or an unspecified game changes,
   await waitFor(() => expect(fetchCount()).toBe(before + 2));
 });
 
-test('The breadcrumbs lead to the catalogue and to its games of the platform, and the metadata have the same steps', async () => {
+test("The breadcrumbs link to the catalogue and to the platform's games, and the metadata contains the same steps", async () => {
   const { router } = await openGame();
   const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
   expect(breadcrumbs.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/home');
@@ -171,7 +171,7 @@ test('The breadcrumbs lead to the catalogue and to its games of the platform, an
   ]);
 });
 
-test('The product page shows the publisher, and no empty fact for a product without one', async () => {
+test('The product page shows the publisher, or omits its row if the product has none', async () => {
   const { unmount } = await openGame();
   expect(screen.getByText('Publisher').nextSibling).toHaveTextContent('Cartridge House');
   unmount();
@@ -251,7 +251,7 @@ test('When the cart contains the whole stock, Sin Stock replaces Add to cart and
 
 const noGames: RelatedGames = { platform: [], publisher: [], year: [], alike: [] };
 
-test('A sold-out game shows what is alike and in stock', async () => {
+test('The page of a sold-out game shows similar games that are in stock', async () => {
   const alike = [makeGame({ id_product: 8, name_product: 'towerfall' }), makeGame({ id_product: 9 })];
   const { calls } = await openGame({ game: { ...celeste, in_stock: 0 }, related: { ...noGames, alike } });
   const soldOut = within(screen.getByRole('region', { name: 'Sold out. Alike and in stock:' }));
@@ -260,7 +260,7 @@ test('A sold-out game shows what is alike and in stock', async () => {
   expect(calls.filter(({ path }) => path === '/videogames/Related/7')).toHaveLength(1);
 });
 
-test('A sold-out game whose related games cannot be loaded links to the catalogue of its platform', async () => {
+test("If the related games cannot be loaded, a sold-out game's page links to other games for its platform", async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   const responses = [
     respond(getGame, { ...celeste, in_stock: 0 }),
@@ -277,10 +277,22 @@ test('A sold-out game whose related games cannot be loaded links to the catalogu
   warn.mockRestore();
 });
 
-test('A sold-out game can neither be added to the cart nor bought', async () => {
+test('The page of a sold-out game shows neither a quantity nor Buy now, and says that its return is unknown', async () => {
   await openGame({ game: { ...celeste, in_stock: 0 }, related: noGames });
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Buy now' })).toBeDisabled();
+  expect(screen.getByText('Nobody knows when it returns.')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Quantity' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull();
+});
+
+test('Buy now still leads to the order if a sold-out game is already in the cart [R124]', async () => {
+  const { user, router } = await openGame({
+    game: { ...celeste, in_stock: 0 },
+    related: noGames,
+    cart: [makeCartLine({ id_product: 7, in_stock: 1, quantity: 1 })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Buy now' }));
+  await waitFor(() => expect(router.state.historyAction).toBe('PUSH'));
 });
 
 test('The favourite button beside Buy now adds the game to the favourites and shows a confirmation [R125]', async () => {
@@ -330,7 +342,7 @@ describe('Navigation to the product page', () => {
   });
 });
 
-test('An unknown game shows the not-found page with a link to /home', async () => {
+test('The URL of an unknown game shows the not-found page with a link to /home', async () => {
   const missing = respondError(getGame, 404, { error: 'not-found', message: 'No such game' });
   await renderRoute(routes, { at: '/game/99999', responses: [missing, respond(listGameReviews, [])] });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();

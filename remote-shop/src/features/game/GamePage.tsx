@@ -52,7 +52,7 @@ const cardScrollTop = 250;
 interface GameData {
   game: GameDetail;
   reviews: Review[];
-  /** Only for a sold-out game, whose page shows what is like it and in stock. */
+  /** Loaded only for a sold-out game, whose page shows similar games that are in stock. */
   related?: Related | undefined;
 }
 
@@ -85,7 +85,7 @@ async function loadRelated(id: number, signal: AbortSignal): Promise<Related | u
   }
 }
 
-/** The search params only select reviews that are already loaded. */
+/** Skips a reload when only the search params change, because they select among reviews that are already loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -103,7 +103,7 @@ export const handle: PageHandle<GameData> = {
     image: new URL(game.image_product[0] ?? game.thumbnail_product, origin).href,
     imageAlt: `${capitalise(game.name_product)}, cover`,
     canonical: paths.game(game.id_product),
-    breadcrumbs: stepsTo(game),
+    breadcrumbs: breadcrumbsOf(game),
     structuredData: [productStructuredData(game, reviews, origin)],
   }),
 };
@@ -127,7 +127,7 @@ export function Component() {
       <GameLayout>
         <div className="back">
           <BackLink to={paths.home()}>Go back</BackLink>
-          <Breadcrumbs steps={stepsTo(game)} />
+          <Breadcrumbs steps={breadcrumbsOf(game)} />
           <ShareButton title={capitalise(game.name_product)} path={paths.game(id_product)} />
         </div>
         <GamePictures key={game.id_product} game={game} />
@@ -181,8 +181,8 @@ export function ErrorBoundary() {
   throw error;
 }
 
-/** Returns the steps from the catalogue to a game: its first platform and the game itself. */
-function stepsTo(game: GameDetail): Step[] {
+/** Returns the breadcrumbs after the catalogue: the game's first platform and the game itself. */
+function breadcrumbsOf(game: GameDetail): Step[] {
   const [platform] = platformNames(game);
   return [
     ...(platform === undefined ? [] : [{ name: platform, path: platformUrl(platform) }]),

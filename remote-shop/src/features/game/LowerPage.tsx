@@ -10,7 +10,7 @@ export interface LowerPageProps {
   related: Related | undefined;
 }
 
-/** Renders what is below the first screen of a product page. */
+/** Renders the part of the product page below the first screen: reviews and related games. */
 export function LowerPage({ game, reviews, related }: LowerPageProps) {
   const { id_product } = game;
   return (

@@ -12,7 +12,7 @@ import { SoldOut } from './related/SoldOut';
 
 interface Props {
   game: Game;
-  /** Games like a sold-out one that are in stock. */
+  /** Similar games that are in stock, shown if this game is sold out. */
   alike?: readonly RelatedGame[] | undefined;
 }
 
@@ -23,6 +23,7 @@ export function PurchasePanel({ game, alike }: Props) {
   const [requested, setRequested] = useState(1);
   const remaining = remainingStock(lines, game);
   const inCart = quantityInCart(lines, game.id_product);
+  const soldOut = game.in_stock === 0;
   const quantity = Math.max(1, Math.min(requested, remaining));
 
   const add = () => {
@@ -39,14 +40,20 @@ export function PurchasePanel({ game, alike }: Props) {
   return (
     <Layout>
       <div className="quantity">
-        <span className="label">Quantity</span>
-        <Stepper label="Quantity" value={quantity} max={Math.max(remaining, 1)} onChange={setRequested} />
-        <p role="status">
-          {game.in_stock > 0 && inCart + Math.min(quantity, remaining) === game.in_stock && (
-            <em>Limit stock</em>
-          )}
-          {inCart > 0 && <span>{inCart} already in your cart</span>}
-        </p>
+        {soldOut ? (
+          'Nobody knows when it returns.'
+        ) : (
+          <>
+            <span className="label">Quantity</span>
+            <Stepper label="Quantity" value={quantity} max={Math.max(remaining, 1)} onChange={setRequested} />
+          </>
+        )}
+        {(!soldOut || inCart > 0) && (
+          <p role="status">
+            {!soldOut && inCart + Math.min(quantity, remaining) === game.in_stock && <em>Limit stock</em>}
+            {inCart > 0 && <span>{inCart} already in your cart</span>}
+          </p>
+        )}
       </div>
       <div className="actions">
         {remaining > 0 ? (
@@ -59,24 +66,21 @@ export function PurchasePanel({ game, alike }: Props) {
           </Button>
         )}
         <div className="buy">
-          <Button
-            className="buy-now"
-            size="large"
-            variant="secondary"
-            disabled={remaining === 0 && inCart === 0}
-            onClick={() => void buyNow()}
-          >
-            Buy now
-          </Button>
+          {/* Units that are already in the cart can still be ordered. */}
+          {(!soldOut || inCart > 0) && (
+            <Button className="buy-now" size="large" variant="secondary" onClick={() => void buyNow()}>
+              Buy now
+            </Button>
+          )}
           <FavouriteButton game={game} large />
         </div>
       </div>
-      {game.in_stock === 0 && <SoldOut game={game} alike={alike} />}
+      {soldOut && <SoldOut game={game} alike={alike} />}
     </Layout>
   );
 }
 
-const { color, space } = theme;
+const { color, frame, space } = theme;
 
 const Layout = styled.div`
   .quantity {
@@ -117,12 +121,12 @@ const Layout = styled.div`
   .actions {
     display: grid;
     grid-template-columns: 3fr 2fr;
-    gap: ${space[3]};
+    gap: ${frame.gap};
   }
 
   .buy {
     display: flex;
-    gap: ${space[3]};
+    gap: ${frame.gap};
   }
 
   .buy-now {

@@ -1,4 +1,4 @@
-/** What a visitor does on a product page besides buying, in one chunk that is loaded when the visitor is about to do it. */
+/** Bundles the product page's actions except buying into one chunk, which is loaded shortly before it is needed. */
 export { GalleryDialog } from './gallery/GalleryDialog';
 export { HelpfulButton, loadOwnVotes, sendVote, type Votes } from './reviews/HelpfulButton';
 export { share } from './share';

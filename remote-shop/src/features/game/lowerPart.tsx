@@ -1,6 +1,6 @@
 /**
- * The part of the product page below the first screen. The server renders it, and its links work without scripts. On the
- * first page of a visit, its code is loaded and its markup hydrated only when the visitor does something.
+ * The part of the product page below the first screen. The server renders it, and its links work without JavaScript. On
+ * the first page of a visit, its code is loaded and its markup is hydrated on the visitor's first interaction.
  */
 import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
 import { Wrap } from '@press-start/shared-ui/components';
@@ -14,31 +14,35 @@ const load = () =>
     ({ LowerPage }) => (loadedPage = LowerPage),
   );
 
-let proceed: () => void = () => undefined;
+let startHydration: () => void = () => undefined;
 
 const logFailure = (error: unknown) => console.error('The lower part of the page could not be loaded', error);
 
 /**
- * Loads the code, so that the part is rendered together with the page. The page's loader calls it, which does not run on
- * the first page of a visit. Never throws, because the page is useful without this part.
+ * Loads the code, so that this part is rendered together with the page. Called by the page's loader, which the browser
+ * does not run on the first page of a visit. Never rejects, because the page is useful without this part.
  */
 export async function loadLowerPart(): Promise<void> {
-  proceed();
+  startHydration();
   await load().catch(logFailure);
 }
 
-const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Resolves when the visitor does something or new data arrives. With a session, the votes are loaded immediately. */
-const untilNeeded = () =>
+/**
+ * Resolves on the visitor's first interaction or when the page's loader runs. Resolves immediately if the page is
+ * already scrolled or if there is a session, because the shopper's votes are loaded then.
+ */
+const waitUntilNeeded = () =>
   new Promise<void>((resolve) => {
-    proceed = () => {
-      for (const sign of signs) removeEventListener(sign, proceed, { capture: true });
+    startHydration = () => {
+      for (const event of interactionEvents) removeEventListener(event, startHydration, { capture: true });
       resolve();
     };
-    // Capture the events, because React stops those inside markup that is not hydrated.
-    for (const sign of signs) addEventListener(sign, proceed, { passive: true, capture: true });
-    if (currentSession() || scrollY > 0) proceed();
+    // Use the capture phase, because React stops the propagation of events in markup that is not hydrated.
+    for (const event of interactionEvents)
+      addEventListener(event, startHydration, { passive: true, capture: true });
+    if (currentSession() || scrollY > 0) startHydration();
   });
 
 const Unavailable = () => (
@@ -48,11 +52,11 @@ const Unavailable = () => (
 );
 
 /**
- * Hydrates the server's markup, or replaces it if its code cannot be loaded: React delays updates of the page, such as the
- * login dialog, until the markup is hydrated or replaced.
+ * Hydrates the server's markup, or replaces it with a message if its code cannot be loaded. Until then, React delays
+ * other updates of the page, such as opening the login dialog.
  */
 const HydratedPage = lazy(async (): Promise<{ default: ComponentType<LowerPageProps> }> => {
-  await untilNeeded();
+  await waitUntilNeeded();
   try {
     return { default: await load() };
   } catch (error) {
@@ -61,9 +65,9 @@ const HydratedPage = lazy(async (): Promise<{ default: ComponentType<LowerPagePr
   }
 });
 
-/** Memoised, because an update of markup that is not hydrated yet would have to wait for its code. */
+/** Memoised, because React cannot update the markup before its code has loaded. */
 export const LowerPart = memo(function LowerPart(props: LowerPageProps) {
-  // The same component for all updates, because another one would discard the state and the focus.
+  // Use the same component for all updates, because a different one would lose the state and the focus.
   const [Page] = useState<ComponentType<LowerPageProps>>(() => loadedPage ?? HydratedPage);
   return (
     <Suspense>

@@ -5,7 +5,7 @@ interface SharedPage {
   url: string;
 }
 
-/** Opens the system's share sheet. Without one, or if it fails, copies the link. */
+/** Opens the system's share sheet, or copies the link if there is no share sheet or it fails. */
 export async function share(page: SharedPage): Promise<void> {
   // TypeScript's DOM types declare `share`, but many desktop browsers lack it.
   if ('share' in navigator) {

@@ -17,7 +17,7 @@ interface Props {
   column: number;
 }
 
-/** Renders the card of a team member. Hover, focus or a click shows a second picture of the face. */
+/** Renders a team member's card. Hovering, focusing or clicking the face shows a second picture of it. */
 export function MemberCard({ member: { name, role, bio, handle }, column }: Props) {
   const [powered, setPowered] = useState(false);
   return (

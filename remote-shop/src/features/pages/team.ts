@@ -5,7 +5,7 @@ export interface Member {
   handle: string;
 }
 
-/** The team of the shop, in the order of the faces in the sprite. All names, faces and handles are fictional. */
+/** The team, in the order of the faces in the sprite. All names, faces and handles are fictional. */
 export const team: readonly Member[] = [
   {
     name: 'Ada Quarter',

@@ -81,6 +81,6 @@ const Ticket = styled.div`
   div {
     display: flex;
     flex-wrap: wrap;
-    gap: ${theme.space[3]};
+    gap: ${theme.frame.gap};
   }
 `;

@@ -61,6 +61,7 @@ const BoardFrame = styled.div`
   ${coinColours}
   --board: min(${BOARD_PX}px, 100vw - 68px);
   position: relative;
+  justify-self: center;
   box-sizing: content-box;
   width: var(--board);
   height: var(--board);
@@ -124,6 +125,11 @@ const BoardFrame = styled.div`
     background: ${color.accent};
     color: ${color.onAccent};
     font-weight: 700;
+  }
+
+  /* Leave a gap to the frame of the dialog, which is narrower in this theme. */
+  ${when.retro} {
+    --board: min(${BOARD_PX}px, 100vw - 96px);
   }
 
   ${when.retro} .number {

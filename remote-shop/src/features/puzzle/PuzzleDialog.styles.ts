@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
-const { color, frame, radius, shadow, space, texture, type } = theme;
+const { color, frame, radius, shadow, size, space, texture, type } = theme;
 
 export const PuzzleWindow = styled.dialog`
   width: 800px;
@@ -58,11 +58,10 @@ export const PuzzleWindow = styled.dialog`
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space[4]};
+    gap: ${frame.gap};
   }
 
   ul {
-    gap: ${space[2]};
     margin-top: ${space[2]};
   }
 
@@ -95,18 +94,19 @@ export const PuzzleWindow = styled.dialog`
 
     .sheet {
       grid-template-columns: minmax(0, 1fr);
-      justify-items: center;
-      gap: ${space[6]};
-      padding: ${space[16]} ${space[5]} ${space[6]};
+      gap: ${space[4]};
+      padding: ${space[5]} ${space[5]} ${space[6]};
     }
 
     .panel {
-      width: 100%;
-      min-height: 0;
+      display: contents;
     }
 
+    /* The heading is beside the close button, above the board. */
     h2 {
-      padding-right: 0;
+      order: -1;
+      align-content: center;
+      min-height: ${size.tap};
     }
   }
 `;

@@ -34,7 +34,7 @@ test('A visitor opens the puzzle and sees three numbered tiles in order before t
   expect(dialog.getByRole('list', { name: 'What can be won' })).toHaveTextContent('5%10%15%20%25%');
 });
 
-test('After Start Game, a tile next to the hole can be moved, its move is counted, and other tiles cannot be moved [R169 R175]', async () => {
+test('After Start Game, a tile next to the hole can be moved and the move is counted, but other tiles cannot be moved [R169 R175]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   expect(button('Start Game')).toBeDisabled();
@@ -78,7 +78,7 @@ test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
 });
 
-test('Using a code that the store has switched off closes the puzzle, shows a message and applies no discount', async () => {
+test('Using a code that the store has disabled closes the puzzle, shows a message and applies no discount', async () => {
   const off = respond(checkCoupon, { code: 'BIT', percent: 0, reason: 'unknown' });
   const { user } = await openPuzzle(0, off);
   await user.click(button('Start Game'));

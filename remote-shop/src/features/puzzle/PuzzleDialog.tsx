@@ -54,7 +54,7 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
       onKeyDown={(event) => {
         const position = phase === 'playing' ? positionForKey(board, event.key) : undefined;
         if (position === undefined) return;
-        // Prevent the arrow keys from scrolling.
+        // Prevent the arrow keys from scrolling the dialog.
         event.preventDefault();
         press(position);
       }}

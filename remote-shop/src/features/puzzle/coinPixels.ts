@@ -1,5 +1,5 @@
 /**
- * Computes the picture of the puzzle: a coin in front of rays, with a different block piece in each corner to
+ * Computes the puzzle picture: a coin in front of rays, with a different block piece in each corner to
  * distinguish the tiles. The picture has 70 x 70 cells and uses ordered dithering.
  */
 
@@ -11,7 +11,7 @@ export const inks = ['ray', 'glow', 'ink', 'rim', 'gold', 'shine', 'block', 'lig
 /** A named colour of the picture, set by each theme. Cells without an ink show the background. */
 type Ink = (typeof inks)[number];
 
-type Paint = (x: number, y: number) => Ink | undefined;
+type Painter = (x: number, y: number) => Ink | undefined;
 
 const centre = 34.5;
 
@@ -22,13 +22,13 @@ const threshold = (x: number, y: number) => bayer[(y & 3) * 4 + (x & 3)] ?? 0;
 
 const distance = (x: number, y: number) => Math.hypot(x - centre, y - centre);
 
-const rays: Paint = (x, y) => {
+const rays: Painter = (x, y) => {
   const angle = Math.atan2(y - centre, x - centre) / Math.PI + 1;
   if (Math.floor(angle * 8) % 2 === 0) return undefined;
   return distance(x, y) < 31 && (x + y) % 2 === 1 ? 'glow' : 'ray';
 };
 
-const coin: Paint = (x, y) => {
+const coin: Painter = (x, y) => {
   const radius = distance(x, y);
   if (radius > 25.6) return undefined;
   if (radius > 24.2) return 'ink';
@@ -37,17 +37,17 @@ const coin: Paint = (x, y) => {
 };
 
 /** Paints the triangle of the store's logo, which points to the right and has a shadow at its edge. */
-const logoTriangle: Paint = (x, y) => {
+const logoTriangle: Painter = (x, y) => {
   const height = Math.abs(y - centre);
   if (x < 28 || height > 11.5) return undefined;
   const end = 45 - height * 1.45;
   return x <= end ? 'ink' : x <= end + 1.6 ? 'rim' : undefined;
 };
 
-const shineSpots: Paint = (x, y) =>
+const shineSpots: Painter = (x, y) =>
   (x >= 18 && x < 20 && y >= 24 && y < 32) || (x >= 21 && x < 24 && y >= 19 && y < 21) ? 'spark' : undefined;
 
-const sparks: Paint = (x, y) => {
+const sparks: Painter = (x, y) => {
   const isSpark = [
     [6, 20],
     [50, 5],
@@ -66,19 +66,19 @@ const pieces = [
   { left: 55, top: 58, rows: ['###', '#.#'] },
 ];
 
-const blockPieces: Paint = (x, y) => {
+const blockPieces: Painter = (x, y) => {
   for (const { left, top, rows } of pieces) {
-    const has = (column: number, row: number) => rows[row]?.[column] === '#';
+    const hasBlock = (column: number, row: number) => rows[row]?.[column] === '#';
     const [column, row] = [Math.floor((x - left) / BLOCK_SIZE), Math.floor((y - top) / BLOCK_SIZE)];
-    if (has(column, row)) {
+    if (hasBlock(column, row)) {
       const [inX, inY] = [(x - left) % BLOCK_SIZE, (y - top) % BLOCK_SIZE];
       if (inX === BLOCK_SIZE - 1 || inY === BLOCK_SIZE - 1) return 'rim';
       return inX === 0 || inY === 0 ? 'light' : 'block';
     }
     const isBesideBlock = [-1, 1].some(
       (step) =>
-        has(Math.floor((x + step - left) / BLOCK_SIZE), row) ||
-        has(column, Math.floor((y + step - top) / BLOCK_SIZE)),
+        hasBlock(Math.floor((x + step - left) / BLOCK_SIZE), row) ||
+        hasBlock(column, Math.floor((y + step - top) / BLOCK_SIZE)),
     );
     if (isBesideBlock) return 'ink';
   }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '@press-start/shared-ui/components';
 import { Window } from './GalleryDialog.styles';
 import { pictureName } from './pictureName';
-import { transformOf, useZoom } from './useZoom';
+import { cssTransform, useZoom } from './useZoom';
 
 interface Props {
   /** Name of the game. */
@@ -31,7 +31,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
   );
   const isZoomed = view.scale > 1;
 
-  const actions: Record<string, () => void> = {
+  const keyActions: Record<string, () => void> = {
     Home: () => {
       reset();
       show(0);
@@ -50,8 +50,8 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
     ArrowDown: () => pan({ x: 0, y: -panStep }),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = actions[event.key];
-    // With a modifier key, the browser zooms the page or goes back.
+    const action = keyActions[event.key];
+    // Leave shortcuts with a modifier key to the browser, which zooms the page or goes back.
     if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     action();
@@ -82,7 +82,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
             src={picture}
             alt={pictureName(name, index)}
             draggable={false}
-            style={{ transform: transformOf(view) }}
+            style={{ transform: cssTransform(view) }}
             onError={() => setFailed(picture)}
           />
         )}
@@ -104,7 +104,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
 }
 
 /**
- * Opens a native modal dialog, which traps the focus and restores it on close. A layout effect closes the dialog before
+ * Opens a native modal dialog, which traps focus and restores it on close. A layout effect closes the dialog before
  * React removes it from the document.
  */
 function useModal() {

@@ -18,7 +18,7 @@ async function openGallery(image_product = pictures) {
   return { ...view, link, dialog, gallery: within(dialog) };
 }
 
-test('A click on the picture opens it at full size, and Escape closes it and returns the focus', async () => {
+test('A click on the picture opens it at full size, and Escape closes it and restores the focus', async () => {
   const { user, dialog, gallery, link } = await openGallery();
   expect(dialog).toHaveFocus();
   expect(gallery.getByRole('img', { name: 'Celeste, cover' })).toHaveAttribute('src', pictures[0]);
@@ -27,7 +27,7 @@ test('A click on the picture opens it at full size, and Escape closes it and ret
   expect(link).toHaveFocus();
 });
 
-test('Arrow keys, Home and End show the other pictures, and the page shows the same one', async () => {
+test('Arrow keys, Home and End change the picture in the gallery, and the page then shows the same picture', async () => {
   const { user, gallery } = await openGallery();
   const status = gallery.getByRole('status');
   const shownAfter = async (key: string) => {
@@ -45,61 +45,61 @@ test('Arrow keys, Home and End show the other pictures, and the page shows the s
   expect(screen.getByRole('img', { name: 'Celeste, picture 2' })).toBeVisible();
 });
 
-const scaleOf = (gallery: ReturnType<typeof within>) =>
+const currentScale = (gallery: ReturnType<typeof within>) =>
   Number(/scale\((.+)\)/.exec(gallery.getByRole('img').style.transform)?.[1]);
 
-test('Plus and minus keys and buttons zoom, and the next picture starts at its original size', async () => {
+test('Keys and buttons zoom the picture in and out, and another picture starts at its original size', async () => {
   const { user, gallery } = await openGallery();
   await user.keyboard('+');
-  expect(scaleOf(gallery)).toBe(1.5);
+  expect(currentScale(gallery)).toBe(1.5);
   await user.click(gallery.getByRole('button', { name: 'Zoom in' }));
-  expect(scaleOf(gallery)).toBe(2.25);
+  expect(currentScale(gallery)).toBe(2.25);
   await user.keyboard('-');
-  expect(scaleOf(gallery)).toBe(1.5);
+  expect(currentScale(gallery)).toBe(1.5);
   await user.keyboard('0');
-  expect(scaleOf(gallery)).toBe(1);
+  expect(currentScale(gallery)).toBe(1);
   await user.keyboard('+{Home}');
-  expect(scaleOf(gallery)).toBe(1);
+  expect(currentScale(gallery)).toBe(1);
 });
 
-/** Sends pointer events, which jsdom does not implement, as mouse events with a pointer id. */
-function point(target: Element, type: string, pointerId: number, clientX: number, clientY = 0) {
+/** Simulates a pointer event, which jsdom does not implement, with a mouse event that has a pointer id. */
+function firePointer(target: Element, type: string, pointerId: number, clientX: number, clientY = 0) {
   const event = new MouseEvent(`pointer${type}`, { bubbles: true, clientX, clientY, button: 0 });
   Object.defineProperty(event, 'pointerId', { value: pointerId });
   act(() => void fireEvent(target, event));
 }
 
-test('Two fingers that move apart enlarge the picture', async () => {
+test('Moving two fingers apart enlarges the picture', async () => {
   const { gallery } = await openGallery();
   const picture = gallery.getByRole('img');
-  point(picture, 'down', 1, -50);
-  point(picture, 'down', 2, 50);
-  point(picture, 'move', 2, 150);
-  expect(scaleOf(gallery)).toBe(2);
-  point(picture, 'up', 1, -50);
-  point(picture, 'up', 2, 150);
+  firePointer(picture, 'down', 1, -50);
+  firePointer(picture, 'down', 2, 50);
+  firePointer(picture, 'move', 2, 150);
+  expect(currentScale(gallery)).toBe(2);
+  firePointer(picture, 'up', 1, -50);
+  firePointer(picture, 'up', 2, 150);
   expect(gallery.getByRole('status')).toHaveTextContent('Picture 1 of 3');
 });
 
-test('A swipe shows the next picture, and a double tap enlarges it and fits it again', async () => {
+test('A swipe shows the next picture, and a double tap enlarges it or restores its size', async () => {
   const { gallery } = await openGallery();
-  point(gallery.getByRole('img'), 'down', 1, 200);
-  point(gallery.getByRole('img'), 'move', 1, 100);
-  point(gallery.getByRole('img'), 'up', 1, 100);
+  firePointer(gallery.getByRole('img'), 'down', 1, 200);
+  firePointer(gallery.getByRole('img'), 'move', 1, 100);
+  firePointer(gallery.getByRole('img'), 'up', 1, 100);
   expect(gallery.getByRole('status')).toHaveTextContent('Picture 2 of 3');
   const doubleTap = () => {
     for (let tap = 0; tap < 2; tap += 1) {
-      point(gallery.getByRole('img'), 'down', 1, 10);
-      point(gallery.getByRole('img'), 'up', 1, 10);
+      firePointer(gallery.getByRole('img'), 'down', 1, 10);
+      firePointer(gallery.getByRole('img'), 'up', 1, 10);
     }
   };
   doubleTap();
-  expect(scaleOf(gallery)).toBe(2.5);
+  expect(currentScale(gallery)).toBe(2.5);
   doubleTap();
-  expect(scaleOf(gallery)).toBe(1);
+  expect(currentScale(gallery)).toBe(1);
 });
 
-test('A picture that cannot be loaded is replaced by a message, and the other pictures remain', async () => {
+test('A picture that cannot be loaded is replaced by a message, and the other pictures remain available', async () => {
   const { user, gallery } = await openGallery();
   fireEvent.error(gallery.getByRole('img'));
   expect(gallery.getByText('This picture could not be loaded.')).toBeVisible();

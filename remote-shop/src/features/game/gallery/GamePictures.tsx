@@ -10,8 +10,8 @@ import type { GalleryDialog } from './GalleryDialog';
 import { pictureName } from './pictureName';
 
 /**
- * Renders the game box, in 3D in the original theme and flat in the retro theme, with thumbnails of its pictures. The box
- * is a link to the picture, which opens at full size in a dialog.
+ * Renders the game box (3D in the original theme, flat in the retro theme) and thumbnails of the game's pictures. The
+ * box is a link to its picture; a click opens the picture at full size in a dialog.
  */
 export function GamePictures({ game }: { game: Game }) {
   const [shownIndex, setShownIndex] = useState(0);
@@ -21,7 +21,7 @@ export function GamePictures({ game }: { game: Game }) {
   const picture = pictures[shownIndex] ?? game.thumbnail_product;
 
   const open = (event: MouseEvent) => {
-    // With a modifier key, the browser opens the picture in a new tab or window.
+    // Leave clicks with a modifier key to the browser, which opens the picture in a new tab or window.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     void loadActions().then((actions) => setGallery(() => actions?.GalleryDialog));

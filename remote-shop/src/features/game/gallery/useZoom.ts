@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { fitted, panBy, type Point, swipeOf, type View, zoomAt } from './zoom';
+import { fittedView, panBy, type Point, swipeDirection, type View, zoomAt } from './zoom';
 
 const stepFactor = 1.5;
 const doubleTapFactor = 2.5;
@@ -11,27 +11,27 @@ const tapDistance = 8;
 interface Gesture {
   /** Positions of the pressed pointers by id. */
   pointers: Map<number, Point>;
-  /** Where the only pointer was pressed; undefined after a second pointer was pressed. */
+  /** Start of a gesture with one pointer; `undefined` once a second pointer is pressed. */
   start: Point | undefined;
   lastTap: (Point & { time: number }) | undefined;
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const difference = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 
 /**
- * Zooms by pinching, double tapping and keys, pans by dragging, and reports swipes.
+ * Handles zooming (pinch, double tap, keys), panning by dragging, and swipes.
  *
- * @param index number of the picture; another picture starts at its original size
- * @param onSwipe runs after a swipe while the picture is not enlarged: 1 for the next picture, -1 for the previous one
+ * @param index index of the picture; a change resets the view
+ * @param onSwipe called after a swipe if the picture is not enlarged: 1 for the next picture, -1 for the previous one
  */
 export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
-  const [view, setView] = useState(fitted);
+  const [view, setView] = useState(fittedView);
   const [zoomedIndex, setZoomedIndex] = useState(index);
   if (zoomedIndex !== index) {
     setZoomedIndex(index);
-    setView(fitted);
+    setView(fittedView);
   }
   const [isDragging, setIsDragging] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
@@ -43,9 +43,9 @@ export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
   });
   const zoom = (factor: number, point: Point = { x: 0, y: 0 }) =>
     setView((current) => zoomAt(current, factor, point, size()));
-  const pan = (by: Point) => setView((current) => panBy(current, by, size()));
+  const pan = (offset: Point) => setView((current) => panBy(current, offset, size()));
 
-  /** Returns the position of an event from the centre of the stage. */
+  /** Returns the position of an event relative to the centre of the stage. */
   const positionOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
@@ -68,13 +68,13 @@ export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
     const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     pointers.set(event.pointerId, now);
     if (!other) return pan(difference(now, before));
-    const centre = middle(now, other);
+    const centre = midpoint(now, other);
     const factor = distance(now, other) / Math.max(distance(before, other), 1);
-    pan(difference(centre, middle(before, other)));
+    pan(difference(centre, midpoint(before, other)));
     zoom(factor, centre);
   };
 
-  const end = (event: PointerEvent, isCancelled: boolean) => {
+  const endGesture = (event: PointerEvent, isCancelled: boolean) => {
     const { pointers, start } = gesture.current;
     if (!pointers.delete(event.pointerId)) return;
     if (pointers.size > 0) return;
@@ -82,19 +82,19 @@ export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
     gesture.current.start = undefined;
     if (!start || isCancelled) return;
     const now = positionOf(event);
-    if (distance(now, start) <= tapDistance) return tap(now, event.timeStamp);
-    const direction = swipeOf(difference(now, start));
+    if (distance(now, start) <= tapDistance) return handleTap(now, event.timeStamp);
+    const direction = swipeDirection(difference(now, start));
     if (view.scale === 1 && direction !== 0) onSwipe(direction);
   };
 
-  /** Enlarges the picture at a double tap, or fits it again. */
-  const tap = (point: Point, time: number) => {
+  /** Enlarges the picture on a double tap, or restores its size if it is enlarged. */
+  const handleTap = (point: Point, time: number) => {
     const { lastTap } = gesture.current;
     const isDouble =
       lastTap && time - lastTap.time < doubleTap.ms && distance(lastTap, point) < doubleTap.distance;
     gesture.current.lastTap = isDouble ? undefined : { ...point, time };
     if (!isDouble) return;
-    if (view.scale > 1) setView(fitted);
+    if (view.scale > 1) setView(fittedView);
     else zoom(doubleTapFactor, point);
   };
 
@@ -104,16 +104,16 @@ export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
     zoomIn: () => zoom(stepFactor),
     zoomOut: () => zoom(1 / stepFactor),
     pan,
-    reset: () => setView(fitted),
+    reset: () => setView(fittedView),
     stageProps: {
       ref: stage,
       onPointerDown,
       onPointerMove,
-      onPointerUp: (event: PointerEvent) => end(event, false),
-      onPointerCancel: (event: PointerEvent) => end(event, true),
+      onPointerUp: (event: PointerEvent) => endGesture(event, false),
+      onPointerCancel: (event: PointerEvent) => endGesture(event, true),
     },
   };
 }
 
 export type Zoom = ReturnType<typeof useZoom>;
-export const transformOf = ({ scale, x, y }: View) => `translate(${x}px, ${y}px) scale(${scale})`;
+export const cssTransform = ({ scale, x, y }: View) => `translate(${x}px, ${y}px) scale(${scale})`;

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
-import { fitted, maxScale, panBy, swipeOf, zoomAt } from './zoom';
+import { fittedView, maxScale, panBy, swipeDirection, zoomAt } from './zoom';
 
 const stage = { width: 400, height: 300 };
 
-test('The part of the picture under the fingers stays there while it is enlarged', () => {
+test('Enlarging a picture does not move the part of it under the fingers', () => {
   const point = { x: 100, y: -50 };
-  const view = zoomAt(fitted, 2, point, stage);
+  const view = zoomAt(fittedView, 2, point, stage);
   expect(view).toEqual({ scale: 2, x: -100, y: 50 });
   const shownAt = { x: view.x + view.scale * point.x, y: view.y + view.scale * point.y };
   expect(shownAt).toEqual(point);
 });
 
 test('A picture that is reduced to its original size is centred again', () => {
-  const view = panBy(zoomAt(fitted, 3, { x: 0, y: 0 }, stage), { x: 200, y: 10 }, stage);
-  expect(zoomAt(view, 0.01, { x: 20, y: 20 }, stage)).toEqual(fitted);
+  const view = panBy(zoomAt(fittedView, 3, { x: 0, y: 0 }, stage), { x: 200, y: 10 }, stage);
+  expect(zoomAt(view, 0.01, { x: 20, y: 20 }, stage)).toEqual(fittedView);
 });
 
-test('After any movement, the scale is within its limits and the picture covers the stage', () => {
+test('After any zooming and panning, the scale is within its limits and the picture covers the stage', () => {
   const number = fc.double({ min: -1000, max: 1000, noNaN: true });
   const step = fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: number, y: number });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 10 }), (steps) => {
-      let view = fitted;
+      let view = fittedView;
       for (const { factor, x, y } of steps) {
         view = panBy(zoomAt(view, factor, { x, y }, stage), { x: y, y: x }, stage);
         expect(view.scale).toBeGreaterThanOrEqual(1);
@@ -33,11 +33,11 @@ test('After any movement, the scale is within its limits and the picture covers 
   );
 });
 
-test('Only a long horizontal movement is a swipe', () => {
+test('Only a long and mostly horizontal movement counts as a swipe', () => {
   expect([
-    swipeOf({ x: -80, y: 10 }),
-    swipeOf({ x: 80, y: -10 }),
-    swipeOf({ x: 30, y: 0 }),
-    swipeOf({ x: 80, y: 70 }),
+    swipeDirection({ x: -80, y: 10 }),
+    swipeDirection({ x: 80, y: -10 }),
+    swipeDirection({ x: 30, y: 0 }),
+    swipeDirection({ x: 80, y: 70 }),
   ]).toEqual([1, -1, 0, 0]);
 });

@@ -11,8 +11,8 @@ import { readViewed, storeViewed } from './viewed';
 const maxShown = 6;
 
 /**
- * Renders the games that the visitor opened last, without the current one, and a button that clears the list. Rendered
- * only in the browser, because the list is stored nowhere else.
+ * Renders the most recently viewed games, except the current one, and a button that clears the list. Rendered only in
+ * the browser, because the list is stored nowhere else.
  */
 export function RecentlyViewed({ current }: { current: number }) {
   const [viewed, setViewed] = useState(readViewed);
@@ -34,7 +34,7 @@ export function RecentlyViewed({ current }: { current: number }) {
     removeKey('viewed');
     setViewed([]);
     setIsCleared(true);
-    // Move the focus, because the button is removed.
+    // Move focus, because the button is removed.
     title.current?.focus();
   };
 
@@ -63,12 +63,12 @@ export function RecentlyViewed({ current }: { current: number }) {
   );
 }
 
-/** Loads each game once. `onRemoved` runs after a game that no longer exists was removed from the list. */
+/** Loads each game once. Calls `onRemoved` after it has removed a game that no longer exists from the stored list. */
 function useGames(ids: readonly number[], onRemoved: () => void) {
   const [games, setGames] = useState<ReadonlyMap<number, Game>>(new Map());
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
   const requested = useRef(new Set<number>());
-  const removed = useRef(onRemoved);
+  const onRemovedRef = useRef(onRemoved);
   const key = ids.join();
 
   useEffect(() => {
@@ -80,7 +80,7 @@ function useGames(ids: readonly number[], onRemoved: () => void) {
         (error: unknown) => {
           if (isApiError(error) && error.status === 404) {
             storeViewed(readViewed().filter((other) => other !== id));
-            removed.current();
+            onRemovedRef.current();
           } else setFailed((current) => new Set(current).add(id));
         },
       );

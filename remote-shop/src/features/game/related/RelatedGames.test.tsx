@@ -14,12 +14,12 @@ const game = (id_product: number) => makeGame({ id_product });
 
 const related: Related = { platform: [game(8), game(9)], publisher: [], year: [game(10)], alike: [] };
 
-let scrollNear = () => {};
+let triggerIntersection = () => {};
 beforeEach(() => {
   Object.assign(window, {
     IntersectionObserver: class {
       constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
-        scrollNear = () => act(() => notify([{ isIntersecting: true }]));
+        triggerIntersection = () => act(() => notify([{ isIntersecting: true }]));
       }
       observe() {}
       disconnect() {}
@@ -34,17 +34,21 @@ interface Options {
   viewed?: unknown;
 }
 
-async function open({ responses = [respond(listRelatedGames, related)], loaded, viewed = [] }: Options = {}) {
-  const byId = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) }));
+async function openRelatedGames({
+  responses = [respond(listRelatedGames, related)],
+  loaded,
+  viewed = [],
+}: Options = {}) {
+  const gameById = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) }));
   const page = { path: '/game/7', element: <RelatedGames game={celeste} loaded={loaded} /> };
-  const view = await renderRoute([page], { at: '/game/7', responses: [...responses, byId] });
+  const view = await renderRoute([page], { at: '/game/7', responses: [...responses, gameById] });
   await screen.findByText('More from Matt Makes');
   localStorage.setItem('viewed', JSON.stringify(viewed));
   return view;
 }
 
-test('Before the lists come near the viewport, there are only links to the catalogue, and no request is sent', async () => {
-  const { calls } = await open();
+test('Until the lists are near the viewport, only links to the catalogue are shown and no request is sent', async () => {
+  const { calls } = await openRelatedGames();
   expect(screen.getByRole('link', { name: 'More games for SNES' })).toHaveAttribute(
     'href',
     '/home?platform=SNES',
@@ -57,9 +61,9 @@ test('Before the lists come near the viewport, there are only links to the catal
   expect(calls).toEqual([]);
 });
 
-test('Near the viewport, the lists show the games, and an empty list says so', async () => {
-  const { calls } = await open();
-  scrollNear();
+test('Lists near the viewport show their games, and an empty list shows a message', async () => {
+  const { calls } = await openRelatedGames();
+  triggerIntersection();
   for (const name of ['Game 8', 'Game 9', 'Game 10'])
     expect(await screen.findByRole('link', { name })).toBeVisible();
   expect(screen.getByText('No other one in the shop right now.')).toBeVisible();
@@ -67,32 +71,33 @@ test('Near the viewport, the lists show the games, and an empty list says so', a
 });
 
 test('Related games that the page has already loaded are not requested again', async () => {
-  const { calls } = await open({ loaded: related });
-  scrollNear();
+  const { calls } = await openRelatedGames({ loaded: related });
+  triggerIntersection();
   expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-test('A failure shows a message in place of the lists, and Retry loads them', async () => {
+test('If the related games cannot be loaded, a message replaces the lists, and Retry loads them and moves the focus to their section', async () => {
   let attempts = 0;
   const failsOnce = respondWith(listRelatedGames, () => {
     attempts += 1;
     return attempts === 1 ? new Response('{}', { status: 500 }) : Response.json(related);
   });
-  const { user } = await open({ responses: [failsOnce], viewed: [3] });
-  scrollNear();
+  const { user } = await openRelatedGames({ responses: [failsOnce], viewed: [3] });
+  triggerIntersection();
   expect(await screen.findByText('More games could not be loaded.')).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Recently viewed' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('region', { name: 'More games' })).toHaveFocus();
   expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
   expect(screen.queryByText('More games could not be loaded.')).toBeNull();
 });
 
 const recentlyViewed = async () => within(await screen.findByRole('region', { name: 'Recently viewed' }));
 
-test('The last six viewed games are shown without the current one', async () => {
-  const { calls } = await open({ viewed: [7, 1, 2, 3, 4, 5, 6, 8] });
-  scrollNear();
+test('The page shows the six most recently viewed games other than the current one', async () => {
+  const { calls } = await openRelatedGames({ viewed: [7, 1, 2, 3, 4, 5, 6, 8] });
+  triggerIntersection();
   const section = await recentlyViewed();
   await waitFor(() => expect(section.getAllByRole('link')).toHaveLength(6));
   expect(section.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
@@ -101,7 +106,7 @@ test('The last six viewed games are shown without the current one', async () => 
   expect(calls.filter(({ path }) => path === '/videogames/7')).toEqual([]);
 });
 
-test('A viewed game that no longer exists is removed from the list, and one that cannot be loaded is only left out', async () => {
+test('A viewed game that no longer exists is removed from the stored list, and a game that cannot be loaded is only hidden', async () => {
   const responses = [
     respond(listRelatedGames, related),
     respondWith(getGame, ({ params }) => {
@@ -110,17 +115,17 @@ test('A viewed game that no longer exists is removed from the list, and one that
       return Response.json(makeGame({ id_product: Number(params.id) }));
     }),
   ];
-  await open({ responses, viewed: [1, 2, 3] });
-  scrollNear();
+  await openRelatedGames({ responses, viewed: [1, 2, 3] });
+  triggerIntersection();
   const section = await recentlyViewed();
   expect(await section.findByRole('link', { name: 'Game 3' })).toBeVisible();
   await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
   expect(localStorage.getItem('viewed')).toBe('[2,3]');
 });
 
-test('The list of viewed games can be cleared, which moves the focus to its heading', async () => {
-  const { user } = await open({ viewed: [1, 2] });
-  scrollNear();
+test('Clearing the list of viewed games moves focus to its heading', async () => {
+  const { user } = await openRelatedGames({ viewed: [1, 2] });
+  triggerIntersection();
   const section = await recentlyViewed();
   await user.click(section.getByRole('button', { name: 'Clear the list' }));
   expect(section.getByRole('heading')).toHaveFocus();
@@ -128,9 +133,9 @@ test('The list of viewed games can be cleared, which moves the focus to its head
   expect(localStorage.getItem('viewed')).toBeNull();
 });
 
-test('A game that is opened in another tab appears in the list', async () => {
-  await open({ viewed: [1] });
-  scrollNear();
+test('A game that is opened in another tab appears in the list of viewed games', async () => {
+  await openRelatedGames({ viewed: [1] });
+  triggerIntersection();
   const section = await recentlyViewed();
   localStorage.setItem('viewed', '[2,1]');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'viewed' })));
@@ -138,11 +143,11 @@ test('A game that is opened in another tab appears in the list', async () => {
 });
 
 test('A visitor who has opened no other game sees no list of viewed games', async () => {
-  await open({
+  await openRelatedGames({
     viewed: [7],
     responses: [respondError(listRelatedGames, 404, { error: 'gone', message: 'Gone.' })],
   });
-  scrollNear();
+  triggerIntersection();
   await screen.findByText('More games could not be loaded.');
   expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
 });

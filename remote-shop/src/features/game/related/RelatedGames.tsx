@@ -10,7 +10,7 @@ import { platformUrl, yearUrl } from './filterLinks';
 import { RecentlyViewed } from './RecentlyViewed';
 import { cardGap, cardHeight, SmallCards } from './SmallCards';
 
-/** Number of cards per list, as in the response of the API. */
+/** Number of cards per list, as in the API response. */
 const listLength = 4;
 
 interface Props {
@@ -20,15 +20,16 @@ interface Props {
 }
 
 /**
- * Renders the headings of the related games with links to the catalogue, and reserves the places of the cards. The games
- * and the recently viewed ones are requested when they come near the viewport. A failure only affects its own place.
+ * Renders the headings of the related games with links to the catalogue, and reserves space for the cards. The related
+ * and the recently viewed games are requested independently, once the lists come near the viewport.
  */
 export function RelatedGames({ game, loaded }: Props) {
   const { id_product, publisher, release_year } = game;
   const [platform] = platformNames(game);
   const section = useRef<HTMLElement>(null);
-  const isNear = useIsNear(section);
-  const [related, setRelated] = useState(loaded);
+  const isNear = useIsNearViewport(section);
+  const [fetched, setFetched] = useState<Related>();
+  const related = loaded ?? fetched;
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
@@ -36,12 +37,17 @@ export function RelatedGames({ game, loaded }: Props) {
     const controller = new AbortController();
     const { signal } = controller;
     call(listRelatedGames, { params: { id: id_product }, signal }).then(
-      setRelated,
+      setFetched,
       () => !signal.aborted && setHasFailed(true),
     );
     return () => controller.abort();
   }, [isNear, related, hasFailed, id_product]);
 
+  const retry = () => {
+    setHasFailed(false);
+    // Move the focus, because the focused button is removed.
+    section.current?.focus({ preventScroll: true });
+  };
   const list = (kind: keyof Related, title: ReactNode) => {
     const games = related?.[kind];
     return (
@@ -56,7 +62,7 @@ export function RelatedGames({ game, loaded }: Props) {
   };
   return (
     <>
-      <Section ref={section} aria-label="More games">
+      <Section ref={section} aria-label="More games" tabIndex={-1}>
         {platform !== undefined &&
           list(
             'platform',
@@ -71,14 +77,17 @@ export function RelatedGames({ game, loaded }: Props) {
             More from {release_year}
           </Link>,
         )}
-        {hasFailed && (
-          <p className="failure" role="status">
-            More games could not be loaded.
-            <Button size="small" variant="outline" onClick={() => setHasFailed(false)}>
-              Retry
-            </Button>
-          </p>
-        )}
+        {/* The empty status stays, because screen readers announce only the changes of a status. */}
+        <p className="failure" role="status">
+          {hasFailed && (
+            <>
+              More games could not be loaded.
+              <Button size="small" variant="outline" onClick={retry}>
+                Retry
+              </Button>
+            </>
+          )}
+        </p>
       </Section>
       {isNear && <RecentlyViewed current={id_product} />}
     </>
@@ -86,10 +95,10 @@ export function RelatedGames({ game, loaded }: Props) {
 }
 
 /**
- * Returns whether the element has come near the viewport. Without IntersectionObserver it never does, and the links of the
- * headings remain.
+ * Returns whether the element has come near the viewport. Always false without IntersectionObserver, where the links in
+ * the headings still work.
  */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return;
@@ -135,7 +144,7 @@ const Section = styled.section`
     color: ${color.textMuted};
   }
 
-  /* The places of the cards. */
+  /* Placeholders of the cards. */
   .slot[data-waiting] {
     border-radius: ${radius.m};
     background: repeating-linear-gradient(
@@ -144,7 +153,7 @@ const Section = styled.section`
     );
   }
 
-  /* Covers the empty place of the first list. */
+  /* Placed over the empty first list. */
   .failure {
     position: absolute;
     left: 0;
@@ -160,7 +169,7 @@ const Section = styled.section`
     margin-top: ${space[11]};
   }
 
-  /* Without scripts, the cards never arrive. */
+  /* Without JavaScript, the cards are never loaded. */
   @media (scripting: none) {
     .slot {
       display: none;

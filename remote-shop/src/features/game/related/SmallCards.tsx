@@ -6,11 +6,11 @@ import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { lineInForcedColours, theme, uiText, when } from '@press-start/shared-ui/themes';
 
-/** Height of a card and space between two cards in pixels. Lists that load later reserve this space. */
+/** Height of a card and gap between two cards, in pixels. Lists that load later reserve this space. */
 export const cardHeight = 88;
 export const cardGap = 16;
 
-/** Renders games as a list of small cards, each as a link. */
+/** Renders games as a list of small cards that link to the product pages. */
 export const SmallCards = ({ games }: { games: readonly RelatedGame[] }) => (
   <List>
     {games.map((game) => (
@@ -67,6 +67,7 @@ const Card = styled.li`
     ${uiText}
     line-height: 1.2;
     overflow-wrap: anywhere;
+    text-wrap: balance;
   }
 
   .name::after {

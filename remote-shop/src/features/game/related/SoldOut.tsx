@@ -9,11 +9,11 @@ import { platformUrl } from './filterLinks';
 
 interface Props {
   game: Game;
-  /** Games like this one that are in stock; `undefined` if they could not be loaded. */
+  /** Similar games that are in stock; `undefined` if they could not be loaded. */
   alike: readonly RelatedGame[] | undefined;
 }
 
-/** Renders what the visitor of a sold-out game may buy instead. The small cards are not loaded yet at this time. */
+/** Renders games to buy instead of a sold-out one. Does not use `SmallCards`, whose code is loaded later. */
 export function SoldOut({ game, alike = [] }: Props) {
   const [platform] = platformNames(game);
   return (

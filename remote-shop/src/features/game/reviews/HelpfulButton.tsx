@@ -8,7 +8,7 @@ interface Props {
   author: string;
   /** Whether this shopper has voted. */
   mine: boolean;
-  /** Sends the vote; its promise rejects on failure. */
+  /** Sends the vote; rejects on failure. */
   onVote: (helpful: boolean) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function HelpfulButton({ author, mine, onVote }: Props) {
   );
 }
 
-/** The votes of a game's reviews by author id; `helpful` is missing until the shopper votes. */
+/** The votes on a game's reviews by author id; `helpful` is missing until the shopper votes. */
 export type Votes = ReadonlyMap<number, Partial<Helpful>>;
 
 /** Loads the shopper's own votes on a game's reviews. */

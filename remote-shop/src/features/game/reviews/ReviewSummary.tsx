@@ -9,11 +9,11 @@ interface Props {
   /** Average in whole stars. */
   stars: number;
   query: ReviewQuery;
-  /** Number of reviews that the filter leaves. */
+  /** Number of reviews that match the filter. */
   shown: number;
 }
 
-/** Renders the average and the number of reviews per star, each a link to those reviews, and the orders. */
+/** Renders the average rating, the number of reviews per rating with links to filter by it, and the sort orders. */
 export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props) {
   const total = reviews.length;
   const countOf = (score: number) => reviews.filter((review) => review.score === score).length;

@@ -93,7 +93,7 @@ export const Section = styled.section`
     color: ${color.textMuted};
   }
 
-  /* Reserves the height of the button to avoid layout shift when the session is read from storage. */
+  /* Reserve the height of the button to avoid layout shift when the session is read from storage. */
   .votes {
     display: flex;
     align-items: center;
@@ -122,7 +122,7 @@ export const Reply = styled.div`
   border-radius: ${radius.s};
   background: ${color.surface};
 
-  /* Shows the line breaks of the text. */
+  /* Preserve the line breaks of the reply. */
   p {
     white-space: pre-line;
   }

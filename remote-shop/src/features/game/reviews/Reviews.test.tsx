@@ -22,7 +22,7 @@ const review = (fields: Partial<Review>): Review => ({
 
 const reviews = [review({}), review({ userIdUser: 7, nickname: 'juno_loop', helpful: 0 })];
 
-const open = (signedIn: boolean, ...responses: Responder[]) =>
+const openReviews = (signedIn: boolean, ...responses: Responder[]) =>
   renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={reviews} stars={4} /> }], {
     at: '/game/5',
     ...(signedIn && { session: makeSession() }),
@@ -32,7 +32,7 @@ const open = (signedIn: boolean, ...responses: Responder[]) =>
 const helpfulButton = () => screen.findByRole('button', { name: 'Helpful, the review by mossy_dan' });
 
 test('A visitor sees how many shoppers found a review helpful, and the page sends no request', async () => {
-  const { calls } = await open(false);
+  const { calls } = await openReviews(false);
   expect(await screen.findByText('2 found this helpful')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(calls).toEqual([]);
@@ -52,8 +52,8 @@ test("The store's reply to a review is shown below it, as plain text with its da
   expect(within(second!).queryByText('Press Start replies')).not.toBeInTheDocument();
 });
 
-test('A shopper votes for the review of another shopper and withdraws the vote', async () => {
-  const { user, calls } = await open(
+test("A shopper can vote for another shopper's review and withdraw the vote", async () => {
+  const { user, calls } = await openReviews(
     true,
     respond(listOwnVotes, []),
     respond(voteHelpful, { helpful: 3, mine: true }),
@@ -72,13 +72,13 @@ test('A shopper votes for the review of another shopper and withdraws the vote',
 });
 
 test('The Helpful button is shown as pressed if the shopper has already voted', async () => {
-  await open(true, respond(listOwnVotes, [{ userIdUser: 1 }]));
+  await openReviews(true, respond(listOwnVotes, [{ userIdUser: 1 }]));
   await waitFor(async () => expect(await helpfulButton()).toHaveAttribute('aria-pressed', 'true'));
 });
 
 test('Voting after the session has ended shows Login please and does not change the count [Q18]', async () => {
   const ended = respondError(voteHelpful, 401, { error: 'unauthorised', message: 'Ended' });
-  const { user } = await open(true, respond(listOwnVotes, []), ended);
+  const { user } = await openReviews(true, respond(listOwnVotes, []), ended);
   await user.click(await helpfulButton());
   // The dialog fades in, so it is in the document before it is visible.
   const dialog = await screen.findByRole('dialog', { name: 'Login please' });
@@ -86,7 +86,7 @@ test('Voting after the session has ended shows Login please and does not change 
   expect(screen.getByText('2 found this helpful')).toBeInTheDocument();
 });
 
-describe('Filter and order of the reviews', () => {
+describe('Filtering and sorting the reviews', () => {
   const rated = [
     review({ userIdUser: 1, nickname: 'first', score: 5, createdAt: '2026-03-01T10:00:00.000Z' }),
     review({ userIdUser: 2, nickname: 'second', score: 5, createdAt: '2026-03-03T10:00:00.000Z' }),
@@ -98,7 +98,7 @@ describe('Filter and order of the reviews', () => {
     });
   const authors = () => screen.queryAllByText(/^(first|second|third)$/).map(({ textContent }) => textContent);
 
-  test('The number of reviews per star is a list of links, and a click shows only those reviews', async () => {
+  test('Each rating with reviews is a link that shows only the reviews with that rating', async () => {
     const { user, currentUrl, router } = await openAt('/game/5');
     const histogram = within(await screen.findByRole('list', { name: 'Reviews by stars' }));
     expect(histogram.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -120,7 +120,7 @@ describe('Filter and order of the reviews', () => {
     expect(authors()).toHaveLength(3);
   });
 
-  test('The order is in the URL together with the filter, and Back restores the previous one', async () => {
+  test('The URL contains the sort order and the filter, and Back restores the previous order', async () => {
     const { user, currentUrl, router } = await openAt('/game/5?stars=5');
     await user.click(await screen.findByRole('link', { name: 'Newest' }));
     expect(currentUrl()).toBe('/game/5?stars=5&reviews=newest');
@@ -129,7 +129,7 @@ describe('Filter and order of the reviews', () => {
     expect(authors()).toEqual(['first', 'second']);
   });
 
-  test('A filter without reviews says so and offers all reviews', async () => {
+  test('If no review matches the filter, a message and a link to all reviews are shown', async () => {
     const { user } = await openAt('/game/5?stars=4');
     expect(await screen.findByText('No review with 4 stars.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all reviews' }));
@@ -137,7 +137,7 @@ describe('Filter and order of the reviews', () => {
     expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus();
   });
 
-  test('Without scripts, a link of the filter leads to the reviews of the new page', async () => {
+  test('Without JavaScript, a filter link loads the page and scrolls to the reviews', async () => {
     await openAt('/game/5');
     expect(await screen.findByRole('link', { name: '2 stars 1' })).toHaveAttribute(
       'href',

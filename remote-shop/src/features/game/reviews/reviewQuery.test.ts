@@ -10,13 +10,13 @@ const review = (userIdUser: number, score: number, day: number): Review => ({
   nickname: `user${userIdUser}`,
 });
 
-/** In the order of the API: most helpful first. */
+/** In API order: most helpful first. */
 const reviews = [review(1, 4, 2), review(2, 5, 1), review(3, 4, 3)];
 
 const idsOf = (query: Parameters<typeof selectReviews>[1]) =>
   selectReviews(reviews, query).map(({ userIdUser }) => userIdUser);
 
-test('Reviews are sorted by helpfulness, date or score, and equal ones stay in the order of helpfulness', () => {
+test('Reviews are sorted by helpfulness, date or score, and ties keep the order of helpfulness', () => {
   expect(idsOf({ order: 'helpful' })).toEqual([1, 2, 3]);
   expect(idsOf({ order: 'newest' })).toEqual([3, 1, 2]);
   expect(idsOf({ order: 'oldest' })).toEqual([2, 1, 3]);
@@ -29,7 +29,7 @@ test('Reviews are filtered by stars', () => {
   expect(idsOf({ order: 'helpful', stars: 1 })).toEqual([]);
 });
 
-test('The URL has only the parts of the query that have an effect, and is read again as the same query', () => {
+test('The URL omits default values, and reading it returns the same query', () => {
   expect(reviewsUrl(5, { order: 'helpful' })).toBe('/game/5');
   const query = { stars: 4, order: 'lowest' } as const;
   const url = reviewsUrl(5, query);

@@ -2,22 +2,22 @@ import type { Review } from '@press-start/api/contract';
 import { paths } from '@press-start/shared-ui/paths';
 
 /**
- * The orders of the reviews with their labels, and the number by which each sorts. The API already returns the most
- * helpful reviews first.
+ * The sort orders of the reviews with their labels and sort keys. The API already returns the most helpful reviews
+ * first.
  */
 export const reviewOrders = {
   helpful: ['Most helpful', () => 0],
-  newest: ['Newest', (review) => -timeOf(review)],
-  oldest: ['Oldest', (review) => timeOf(review)],
+  newest: ['Newest', (review) => -timestamp(review)],
+  oldest: ['Oldest', (review) => timestamp(review)],
   highest: ['Highest', ({ score }) => -score],
   lowest: ['Lowest', ({ score }) => score],
 } satisfies Record<string, [label: string, key: (review: Review) => number]>;
 
-const timeOf = ({ createdAt }: Review) => Date.parse(createdAt);
+const timestamp = ({ createdAt }: Review) => Date.parse(createdAt);
 
 export type ReviewOrder = keyof typeof reviewOrders;
 
-/** Which reviews the page shows in which order, stored only in the URL. */
+/** The filter and the sort order of the reviews, stored only in the URL. */
 export interface ReviewQuery {
   /** Shows only reviews with this number of stars. */
   stars?: number | undefined;
@@ -36,7 +36,7 @@ export function readReviewQuery(params: URLSearchParams): ReviewQuery {
   };
 }
 
-/** Returns the URL of the product page for a query, without params that have no effect. */
+/** Returns the product page URL for a query and omits default values. */
 export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): string {
   const params = new URLSearchParams({
     ...(stars !== undefined && { stars: String(stars) }),
@@ -46,7 +46,7 @@ export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): st
   return search === '' ? paths.game(idProduct) : `${paths.game(idProduct)}?${search}`;
 }
 
-/** Returns the reviews to show. Equal reviews stay in the order of helpfulness. */
+/** Returns the reviews to show. Ties keep the order of helpfulness. */
 export function selectReviews(reviews: readonly Review[], { stars, order }: ReviewQuery): Review[] {
   const [, keyOf] = reviewOrders[order];
   return reviews

@@ -4,9 +4,9 @@ import type * as Actions from '../actions';
 import { importActions } from '../loadActions';
 
 /**
- * Loads the button for voting and the shopper's votes on a game's reviews. Loads nothing for visitors.
+ * Loads the vote button and the shopper's votes on a game's reviews. Loads nothing without a session.
  *
- * @param idGame id of the game, or `undefined` if it has no reviews and nothing is needed
+ * @param idGame id of the game, or `undefined` if it has no reviews, in which case nothing is loaded
  */
 export function useHelpfulVotes(idGame: number | undefined) {
   const shopperId = useSession()?.id;
