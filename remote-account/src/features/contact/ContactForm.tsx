@@ -128,7 +128,7 @@ function readFields(form: HTMLFormElement): Fields {
   return { email: text('email'), message: text('message'), website: text('website') };
 }
 
-/** Returns the session header, which links the message to the account, so that the account's data export and deletion include it. */
+/** Returns the session header, which links the message to the account for data export and deletion. */
 function sessionHeaders() {
   const session = currentSession();
   return session && { [TOKEN_HEADER]: session.data.token };

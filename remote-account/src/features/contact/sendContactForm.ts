@@ -5,7 +5,7 @@ export interface ContactResult {
   sent: boolean;
   /** Reason for the failure, unless a field is invalid. */
   reason?: string;
-  /** Error messages by field name. */
+  /** Error messages, keyed by field name. */
   errors: Record<string, string>;
   /** Values to restore in the form. */
   values: { email: string; message: string };

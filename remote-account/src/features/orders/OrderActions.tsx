@@ -9,7 +9,7 @@ import { showDialog, toast } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
 import { useMutation } from '@press-start/shared-ui/forms';
 
-/** Renders a button that adds the games of the order to the cart, at current prices and limited by the stock. */
+/** Renders a button that adds the order's games to the cart, at current prices and limited by the stock. */
 export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
   const addToCart = useSetAtom(addToCartAtom);
   const orderAgain = useMutation(() => fetchGames(lines), {

@@ -13,7 +13,7 @@ interface Props {
   reviewedIds: readonly number[];
 }
 
-/** Renders the games of the order at their purchase prices, each with a link to its product page or review. */
+/** Renders the order's games at their purchase prices, each with a link to its product page or review. */
 export function ProductsTable({ order, reviewedIds }: Props) {
   return (
     <Products>
@@ -37,7 +37,7 @@ export function ProductsTable({ order, reviewedIds }: Props) {
       <tbody data-lit>
         {order.orderProduct.map(({ id, product, quantity }) => (
           <tr key={id}>
-            <td>
+            <td className="game">
               <span className="name">
                 <Cover src={product.thumbnail_product} sizes="42px" />
                 <span className="title" id={`line-${id}`}>
@@ -45,13 +45,13 @@ export function ProductsTable({ order, reviewedIds }: Props) {
                 </span>
               </span>
             </td>
-            <td data-label="Quantity" className="figure">
+            <td data-label="Quantity" className="figure quantity">
               {quantity}
             </td>
-            <td data-label="Unit Price" className="figure">
+            <td data-label="Unit Price" className="figure unit">
               {price(product.price_product)}
             </td>
-            <td data-label="Total Price" className="figure">
+            <td data-label="Total Price" className="figure total">
               {price(product.price_product * quantity)}
             </td>
             <td className="figure action">
@@ -158,17 +158,72 @@ const Products = styled(Table)`
   }
 
   ${media.tabletScreen} {
-    .name {
-      text-align: left;
+    /* Name and total in the first line; quantity, unit price and link in the second; the cover beside both. */
+    tbody tr {
+      position: relative;
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      gap: 0 ${space[3]};
+      padding-left: ${space[16]};
     }
 
+    tbody td {
+      padding: 0;
+    }
+
+    .game {
+      grid-column: 1 / 3;
+    }
+
+    .name {
+      text-align: left;
+      line-height: 1.25;
+    }
+
+    .cover {
+      position: absolute;
+      top: ${space[3]};
+      left: ${space[3]};
+    }
+
+    .total {
+      grid-area: 1 / 3;
+    }
+
+    .quantity,
+    .unit,
     tbody .action {
+      grid-row: 2;
       width: auto;
-      padding-top: ${space[3]};
+      color: ${theme.color.textMuted};
+    }
+
+    tbody .total[data-label]::before,
+    tbody .unit[data-label]::before {
+      content: none;
+    }
+
+    tbody .quantity[data-label]::before {
+      content: '×';
+      margin-right: calc(-1 * ${space[4]});
+    }
+
+    .unit {
+      justify-content: flex-start;
+    }
+
+    .unit::after {
+      content: 'each';
+      margin-left: calc(-1 * ${space[2]});
     }
 
     .line-link {
-      width: 100%;
+      min-height: 40px;
+      padding: 0;
+      background: none;
+      box-shadow: none;
+      color: ${theme.color.text};
+      text-decoration: underline;
+      text-underline-offset: ${space[1]};
     }
 
     tfoot td {

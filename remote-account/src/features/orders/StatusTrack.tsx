@@ -24,7 +24,10 @@ export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order'
           aria-current={index === current ? 'step' : undefined}
           data-reached={index <= current || undefined}
         >
-          <StatusBadge status={step.status} />
+          <Badge>
+            <StatusBadge status={step.status} />
+            {index === current && <Now>now</Now>}
+          </Badge>
           <span>{step.meaning}</span>
           {index <= current && <Time order={order} status={step.status} />}
         </Step>
@@ -33,7 +36,7 @@ export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order'
   );
 }
 
-const { color, space, type } = theme;
+const { color, radius, space, type } = theme;
 
 const Track = styled.ol`
   display: grid;
@@ -60,9 +63,8 @@ const Step = styled.li`
     border-color: ${color.ok};
   }
 
-  /* Only the badge of the current step is coloured. */
-  &:not([aria-current]) > [data-tone] {
-    color: inherit;
+  &[aria-current] {
+    color: ${color.text};
   }
 
   ${when.retro} {
@@ -76,7 +78,7 @@ const Step = styled.li`
   }
 
   ${media.tablet} {
-    grid-template-columns: 130px minmax(0, 1fr);
+    grid-template-columns: 176px minmax(0, 1fr);
     align-items: baseline;
     padding: ${space[2]} ${space[3]};
     border-top: 0;
@@ -101,6 +103,41 @@ const Step = styled.li`
     &:not([data-reached]) {
       border-color: GrayText;
     }
+  }
+`;
+
+/** Only the badge of the current step is coloured. */
+const Badge = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  width: fit-content;
+  margin-bottom: ${space[1]};
+
+  [aria-current] > & {
+    padding: ${space[1]} ${space[3]};
+    border-radius: ${radius.pill};
+    background: ${color.ok};
+    font-weight: 750;
+  }
+
+  [data-tone] {
+    color: inherit;
+  }
+
+  [aria-current] > & {
+    color: ${color.bgDeep};
+    forced-color-adjust: none;
+  }
+
+  ${when.retro} {
+    font-weight: 400;
+  }
+`;
+
+const Now = styled.span`
+  &::before {
+    content: '· ';
   }
 `;
 

@@ -1,15 +1,17 @@
+import { Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { useLoaderData } from 'react-router-dom';
+import { Await, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { ButtonLink, Caption, Panel } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
-import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { requireSession, useHydrated } from '@press-start/shared-ui/session';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { links } from '../../paths';
 import { AccountLayout } from '../account/AccountLayout';
+import { fetchLastOrder, LastOrder } from './LastOrder';
+import { Portrait } from './Portrait';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -17,22 +19,29 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'My Profile | Press Start', description: 'Your account at Press Start.' }),
 };
 
+/** Returns the last order as a promise, because the profile is complete without it. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { name, lastname, email, address, username } = requireSession(request).data;
-  return { name, lastname, email, address, username };
+  const session = requireSession(request);
+  const { name, lastname, email, address, username } = session.data;
+  return {
+    name,
+    lastname,
+    email,
+    address,
+    username,
+    lastOrder: fetchLastOrder(session, request.signal),
+  };
 }
 
 export function Component() {
-  const { name, lastname, email, address, username } = useLoaderData<typeof loader>();
+  const { name, lastname, email, address, username, lastOrder } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   // The loader has already run before hydration, but the first render must match the server's.
   if (!hydrated) return <HydrateFallback />;
   return (
     <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
       <Card>
-        <span className="avatar">
-          <Icon name="user" size={72} />
-        </span>
+        <Portrait username={username} />
         <div>
           <Caption>Player 1, ready?</Caption>
           <h2>{`${capitalise(name)} ${capitalise(lastname)}`.trim() || username}</h2>
@@ -51,6 +60,9 @@ export function Component() {
           </p>
         </div>
       </Card>
+      <Suspense fallback={null}>
+        <Await resolve={lastOrder}>{(order) => order && <LastOrder order={order} />}</Await>
+      </Suspense>
     </AccountLayout>
   );
 }
@@ -72,7 +84,7 @@ const Fact = ({ term, children }: { term: string; children: string }) =>
     </div>
   );
 
-const { color, frame, radius, space, texture, type } = theme;
+const { color, space, type } = theme;
 
 const Card = styled(Panel)`
   display: grid;
@@ -80,17 +92,6 @@ const Card = styled(Panel)`
   gap: ${space[8]};
   min-height: 330px;
   padding: ${space[8]};
-
-  .avatar {
-    display: grid;
-    place-items: center;
-    width: 136px;
-    height: 136px;
-    border-radius: ${radius.l};
-    background: ${texture.texWell};
-    box-shadow: ${frame.frame};
-    color: ${color.accent};
-  }
 
   h2 {
     margin: ${space[2]} 0 ${space[6]};

@@ -56,6 +56,8 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { score } = form.values;
   const error = reviewErrorMessage(form.error);
   const showsThanks = isSent && !form.pending;
+  // The score and the comment have been reset, and the shopper has not begun another review.
+  const isReset = showsThanks && score === 1 && form.values.comment === '';
 
   const close = () => {
     onClose?.();
@@ -69,27 +71,33 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
 
   return (
     <Form onSubmit={form.onSubmit}>
-      {/* The button that opened the form for editing no longer exists, so the stars receive focus. */}
-      <StarPicker
-        score={score}
-        onPick={(picked) => form.change((values) => ({ ...values, score: picked }))}
-        autoFocus={review !== undefined}
-      />
-      <Status role="status">
-        {error}
-        {showsThanks && 'Thank you. Other players can read it on the page of the game.'}
-        {!error && !showsThanks && score === 0 && 'One star at least.'}
-      </Status>
-      <TextArea
-        {...form.field('comment')}
-        name="description"
-        label="Comment"
-        hint="Only if you like"
-        maxLength={2000}
-        autoComplete="off"
-      />
+      <Inputs data-dim={isReset || undefined}>
+        {/* The button that opened the form for editing no longer exists, so the stars receive focus. */}
+        <StarPicker
+          score={score}
+          onPick={(picked) => form.change((values) => ({ ...values, score: picked }))}
+          autoFocus={review !== undefined}
+          isReset={isReset}
+        />
+        <Status role="status">
+          {error}
+          {showsThanks && 'Thank you. Other players can read it on the page of the game.'}
+          {!error && !showsThanks && score === 0 && 'One star at least.'}
+        </Status>
+        <Comment>
+          <TextArea
+            {...form.field('comment')}
+            name="description"
+            label="Comment"
+            hint="Only if you like"
+            maxLength={2000}
+            autoComplete="off"
+          />
+        </Comment>
+      </Inputs>
       <Actions>
-        <Button type="submit" aria-disabled={form.pending}>
+        {showsThanks && <Button onClick={() => void showReview()}>See your review</Button>}
+        <Button type="submit" variant={showsThanks ? 'outline' : 'primary'} aria-disabled={form.pending}>
           Send Review
         </Button>
         {review ? (
@@ -100,11 +108,6 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
           <ButtonLink to={paths.user()} variant="outline">
             My Profile
           </ButtonLink>
-        )}
-        {showsThanks && (
-          <Button variant="secondary" onClick={() => void showReview()}>
-            See your review
-          </Button>
         )}
       </Actions>
     </Form>
@@ -124,10 +127,25 @@ const Form = styled.form`
   gap: ${space[2]};
 `;
 
+const Inputs = styled.div`
+  display: grid;
+  gap: ${space[2]};
+`;
+
 const Status = styled.p`
   min-height: 1.5em;
   margin-bottom: ${space[3]};
   color: ${color.textMuted};
+
+  [data-dim] > & {
+    color: ${color.text};
+  }
+`;
+
+const Comment = styled.div`
+  [data-dim] > & {
+    opacity: 0.75;
+  }
 `;
 
 const Actions = styled.div`

@@ -105,6 +105,7 @@ test('Sending a review shows a toast and a button that opens the review, and cle
   });
   expect(pickedScore()).toBe(1);
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  expect(screen.queryByText('Game over')).not.toBeInTheDocument();
   expect(screen.queryByText('Hi, juno_loop!')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'See your review' }));
   expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();

@@ -9,6 +9,8 @@ interface Props {
   onPick: (score: number) => void;
   /** Whether to focus the selected star on mount. */
   autoFocus?: boolean;
+  /** Whether the score was reset after a review was sent. Its star and label would look like that review's. */
+  isReset?: boolean;
 }
 
 const scoreLabels = [
@@ -21,14 +23,14 @@ const scoreLabels = [
 ];
 
 /** Renders five stars as native radio buttons, which are a single Tab stop. The arrow keys change the score. */
-export function StarPicker({ score, onPick, autoFocus }: Props) {
+export function StarPicker({ score, onPick, autoFocus, isReset = false }: Props) {
   const name = useId();
   return (
     <Group>
       <legend>Score</legend>
       <div className="stars">
         {[1, 2, 3, 4, 5].map((star) => (
-          <label key={star} className="star" data-on={star <= score || undefined}>
+          <label key={star} className="star" data-on={(star <= score && !isReset) || undefined}>
             <input
               type="radio"
               name={name}
@@ -41,7 +43,7 @@ export function StarPicker({ score, onPick, autoFocus }: Props) {
             <span className="star-name">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>
         ))}
-        <output aria-hidden="true">{scoreLabels[score]}</output>
+        <output aria-hidden="true">{isReset ? '' : scoreLabels[score]}</output>
       </div>
     </Group>
   );

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -6,6 +7,7 @@ import { canLogIn } from '@press-start/api/contract/rules';
 import { Button, ButtonLink, Field } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
+import { newUsernameAtom } from './newUsername';
 import { Footer, Form, Text, TextButton, underlined } from './SignInDialog.styles';
 
 interface Props {
@@ -16,9 +18,16 @@ interface Props {
   onForgot: () => void;
 }
 
+/** React focuses the input before the dialog opens. The attribute makes `showModal` focus the same input. */
+const initialFocus = {
+  autoFocus: true,
+  ref: (input: HTMLInputElement | null) => input?.setAttribute('autofocus', ''),
+};
+
 /** Renders the form for username and password, and links to social login and sign-up. */
 export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
-  const [username, setUsername] = useState('');
+  const newUsername = useAtomValue(newUsernameAtom);
+  const [username, setUsername] = useState(newUsername);
   const [password, setPassword] = useState('');
 
   return (
@@ -34,7 +43,7 @@ export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
           name="username"
           autoComplete="username"
           autoCapitalize="none"
-          autoFocus
+          {...(newUsername === '' && initialFocus)}
           value={username}
           onChange={(event) => setUsername(event.target.value)}
         />
@@ -43,6 +52,7 @@ export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
           name="password"
           type="password"
           autoComplete="current-password"
+          {...(newUsername !== '' && initialFocus)}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

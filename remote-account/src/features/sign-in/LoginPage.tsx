@@ -8,6 +8,7 @@ import {
   useSession,
 } from '@press-start/shared-ui/session';
 import { LoginDialog } from './LoginDialog';
+import { newUsernameAtom } from './newUsername';
 import { useLoginUrl } from './useLoginUrl';
 import { useSignIn } from './useSignIn';
 
@@ -24,14 +25,16 @@ export function Component() {
   const session = useSession();
   const endReason = useAtomValue(sessionEndReasonAtom);
   const setIsOpen = useSetAtom(loginIsOpenAtom);
+  const setNewUsername = useSetAtom(newUsernameAtom);
 
   useEffect(() => {
     setIsOpen(true);
     return () => {
       setIsOpen(false);
       setSessionEndReason(undefined);
+      setNewUsername('');
     };
-  }, [setIsOpen]);
+  }, [setIsOpen, setNewUsername]);
 
   const handleSocialResult = useEffectEvent(() => {
     if (code !== undefined || failure !== undefined) void clearSocialResult();

@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/react';
-import { getSignUpTerms, sendMail, signUp } from '@press-start/api/contract';
+import { act, screen, within } from '@testing-library/react';
+import { getSignUpTerms, listGames, sendMail, signUp } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeCartLine, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/signup');
+const withLogin = allRoutes.filter(({ path }) => path === '/signup' || path === '/login');
 const createdResponse = respond(signUp, { id: 7 });
 const termsResponse = respond(getSignUpTerms, { confirmAge: false });
 const emailSent = respond(sendMail, { message: 'Sent' });
+const covers = respond(listGames, []);
 
 const form = {
   Username: 'juno_loop',
@@ -22,7 +24,7 @@ const form = {
 async function open(responder: Responder = createdResponse, at = '/signup', confirmAge = false) {
   const page = await renderRoute(routes, {
     at,
-    responses: [responder, emailSent, respond(getSignUpTerms, { confirmAge })],
+    responses: [responder, emailSent, covers, respond(getSignUpTerms, { confirmAge })],
   });
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -122,7 +124,7 @@ test('A sign-up shows a confirmation and then opens /home [R224 R225 R226]', asy
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent('Account created');
-  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  await page.user.click(screen.getByRole('button', { name: 'Later' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   const requests = page.calls.filter(({ method }) => method === 'POST');
   expect(requests.map(({ path }) => path)).toEqual(['/auth/signup', '/email']);
@@ -146,7 +148,7 @@ test('A sign-up requests the sign-up email and succeeds even if that request fai
   const emailFailure = respondError(sendMail, 503, { error: 'down', message: 'Down' });
   const page = await renderRoute(routes, {
     at: '/signup',
-    responses: [createdResponse, emailFailure, termsResponse],
+    responses: [createdResponse, emailFailure, termsResponse, covers],
   });
   await screen.findByRole('heading', { level: 1 });
   await fill(page);
@@ -157,7 +159,7 @@ test('A sign-up requests the sign-up email and succeeds even if that request fai
     path: '/email',
     body: { email: 'juno@example.com', username: 'juno_loop', action: 'signup' },
   });
-  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  await page.user.click(screen.getByRole('button', { name: 'Later' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   consoleWarn.mockRestore();
 });
@@ -184,13 +186,12 @@ test('A validation error from the sign-up API appears beside its field until the
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('A shopper who signs up during checkout can continue it with the same cart [Q26]', async () => {
+test('A shopper who signs up during checkout can log in with the new username and continue with the same cart [Q26]', async () => {
   const cart = [makeCartLine()];
-  const at = '/signup?returnTo=%2Forder%2Fpayment';
-  const page = await renderRoute(routes, {
-    at,
+  const page = await renderRoute(withLogin, {
+    at: '/signup?returnTo=%2Forder%2Fpayment',
     cart,
-    responses: [createdResponse, emailSent, termsResponse],
+    responses: [createdResponse, emailSent, termsResponse, covers],
   });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
@@ -199,10 +200,30 @@ test('A shopper who signs up during checkout can continue it with the same cart 
   );
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
-  await page.user.click(await screen.findByRole('button', { name: 'OK' }));
-  expect(await screen.findByRole('dialog', { name: 'Continue your checkout' })).toBeInTheDocument();
-  expect(page.currentUrl()).toBe('/home');
-  await page.user.click(screen.getByRole('button', { name: 'Login' }));
-  expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
+  const created = await screen.findByRole('dialog', { name: 'Success' });
+  await page.user.click(within(created).getByRole('button', { name: 'Login' }));
+  const login = await screen.findByRole('dialog', { name: 'Login' });
+  expect(login).toHaveTextContent('Continue your checkout');
+  expect(within(login).getByLabelText('Username')).toHaveValue('juno_loop');
+  expect(within(login).getByLabelText('Password')).toHaveFocus();
+  expect(page.currentUrl()).toBe('/login?returnTo=%2Forder%2Fpayment');
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual(cart);
+});
+
+test('A login that is opened later does not contain the username of an earlier sign-up', async () => {
+  const page = await renderRoute(withLogin, {
+    at: '/signup',
+    responses: [createdResponse, emailSent, termsResponse, covers],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  await page.user.click(
+    within(await screen.findByRole('dialog', { name: 'Success' })).getByRole('button', { name: 'Login' }),
+  );
+  expect(await screen.findByLabelText('Username')).toHaveValue('juno_loop');
+  await act(() => page.router.navigate('/home'));
+  await act(() => page.router.navigate('/login'));
+  expect(await screen.findByLabelText('Username')).toHaveValue('');
+  expect(screen.getByLabelText('Username')).toHaveFocus();
 });

@@ -6,7 +6,8 @@ import { call } from '@press-start/shared-ui/api';
 import { PageHead, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { CoverWall } from './CoverWall';
 import { SignUpForm } from './SignUpForm';
 
 export const handle: PageHandle = {
@@ -33,24 +34,51 @@ export function Component() {
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search);
   return (
-    <Narrow>
+    <Page>
       <PageHead title="New player" back={{ to: paths.home(), text: 'Back to the shop' }} />
       <noscript>
         <NoScriptNotice>
           Opening an account needs JavaScript, which this browser has switched off.
         </NoScriptNotice>
       </noscript>
-      <SignUpForm returnTo={returnTo} confirmAge={confirmAge} />
-      <LoginHint>
-        Played here before? <LoginLink to={paths.login(returnTo)}>Login</LoginLink>
-      </LoginHint>
-    </Narrow>
+      <Columns>
+        <div>
+          <SignUpForm returnTo={returnTo} confirmAge={confirmAge} />
+          <LoginHint>
+            Played here before? <LoginLink to={paths.login(returnTo)}>Login</LoginLink>
+          </LoginHint>
+        </div>
+        <Art>
+          <CoverWall />
+        </Art>
+      </Columns>
+    </Page>
   );
 }
 
-const Narrow = styled(Wrap)`
-  max-width: 860px;
+const Page = styled(Wrap)`
   padding-bottom: ${theme.space[16]};
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 380px;
+  gap: ${theme.space[10]};
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 820px);
+  }
+`;
+
+const Art = styled.div`
+  display: grid;
+  overflow: clip;
+  border-radius: ${theme.radius.l};
+  box-shadow: ${theme.frame.frame};
+
+  ${media.laptop} {
+    display: none;
+  }
 `;
 
 const NoScriptNotice = styled.p`

@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { sendMail, signUp } from '@press-start/api/contract';
 import type { SignUpForm } from '@press-start/api/contract/rules';
@@ -6,6 +7,7 @@ import { call, errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
+import { newUsernameAtom } from './newUsername';
 
 interface Options {
   initial: SignUpForm;
@@ -14,9 +16,13 @@ interface Options {
   returnTo: string | undefined;
 }
 
-/** Creates the account, navigates to /home, and offers to continue a checkout that the sign-up interrupted. */
+/**
+ * Creates the account, navigates to /home, and offers the login, which continues a checkout that the sign-up
+ * interrupted.
+ */
 export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
   const navigate = useNavigate();
+  const setNewUsername = useSetAtom(newUsernameAtom);
   return useApiForm({
     initial,
     validate: signUpErrors,
@@ -25,9 +31,16 @@ export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
     revalidate: 'never',
     onSuccess: async (_, { email, username }) => {
       void requestSignUpEmail(email, username);
-      await showDialog({ title: 'Success', text: 'Account created' });
+      const isLoginNext = await confirmDialog({
+        title: 'Success',
+        text: 'Account created',
+        confirmText: 'Login',
+        cancelText: 'Later',
+      });
       await navigate(paths.home());
-      if (returnTo === paths.payment() && (await confirmContinue())) await navigate(paths.login(returnTo));
+      if (!isLoginNext) return;
+      setNewUsername(username);
+      await navigate(paths.login(returnTo));
     },
     onError: showSignUpError,
   });
@@ -49,14 +62,5 @@ function showSignUpError(error: unknown): Promise<void> {
     title: 'Error!',
     text: 'Username or email already exist! ',
     list: isTaken ? [] : [errorMessage(error)],
-  });
-}
-
-function confirmContinue(): Promise<boolean> {
-  return confirmDialog({
-    title: 'Continue your checkout',
-    text: 'Your cart is waiting. Log in to pay for it.',
-    confirmText: 'Login',
-    cancelText: 'Later',
   });
 }
