@@ -31,7 +31,7 @@ function PasswordDialog({ message, onResult }: Props) {
     onSuccess: () => onResult(true),
     errorsOf: (error) => ({ password: adminErrorMessage(error) }),
   });
-  // Hide the form if the account has no password because it uses a social login.
+  // An account that uses only a social login has no password, so the form is hidden.
   const hasPassword = !isApiError(form.error) || form.error.code !== 'no-password';
 
   return (

@@ -174,7 +174,7 @@ describe('Re-authentication for changes to products', () => {
     expect(await screen.findByText('None chosen')).toBeInTheDocument();
   });
 
-  test('Cancelling the password prompt during an import leaves the checked file open', async () => {
+  test('Cancelling the password prompt during an import leaves the import preview open', async () => {
     const row = { line: 2, name_product: 'Moon Dash', outcome: 'new', notes: [] };
     const appliesRows = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
     const page = await openProducts(

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * `keyFor` returns the Idempotency-Key of a request. The key is the same until the content changes, so that
- * a repeated request is carried out only once. Call `reset` before sending the same content again on purpose.
+ * `keyFor` returns the Idempotency-Key for the content of a request. The key stays the same until the content changes,
+ * so the API carries out a repeated request only once. To send the same content again on purpose, call `reset` first.
  */
 export function useIdempotencyKey(): { keyFor: (content: object) => string; reset: () => void } {
   const last = useRef({ content: '', key: '' });

@@ -18,7 +18,7 @@ export function ChartLegend({ sales, year, highlighted }: Props) {
       <ul>
         {highlighted >= 0 && (
           <li>
-            <Swatch data-kind="now" aria-hidden="true" />
+            <Swatch data-kind="now" data-outlined={year !== undefined || undefined} aria-hidden="true" />
             {year === undefined ? 'October, counted' : `${sales[highlighted]?.name}, so far`}
           </li>
         )}
@@ -61,17 +61,20 @@ const Swatch = styled.i`
   flex: none;
   width: 18px;
   height: 18px;
-  border: 2px solid ${color.line};
   background: ${color.chart2};
-  /* The pattern identifies the kind of bar, so forced colours must not replace it. */
+  /* The style identifies the kind of bar, so forced colours must not replace it. */
   forced-color-adjust: none;
 
   &[data-kind='sample'] {
-    background: repeating-linear-gradient(-45deg, ${color.chart2} 0 4px, ${color.surface} 4px 8px);
+    border: 1px dashed ${color.line};
+    background: color-mix(in srgb, ${color.chart2} 14%, transparent);
   }
 
   &[data-kind='now'] {
-    border-bottom: 5px solid ${color.text};
     background: ${color.chart1};
+  }
+
+  &[data-outlined] {
+    border: 3px solid ${color.text};
   }
 `;

@@ -15,14 +15,14 @@ const openDashboard = async (data: DashboardData = {}, at = '/admin') => {
   return view;
 };
 
-const list = (name: string) => within(screen.getByRole('region', { name }));
-const lines = (name: string) =>
-  list(name)
+const getList = (name: string) => within(screen.getByRole('region', { name }));
+const itemTexts = (name: string) =>
+  getList(name)
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
 /** Returns a month's table cells: orders, amount, cancelled and source. */
-const month = (name: string) => {
+const monthCells = (name: string) => {
   const table = screen.getByRole('table', { name: 'Sales by month' });
   const row = within(table).getByRole('rowheader', { name }).closest('tr')!;
   return within(row)
@@ -39,14 +39,19 @@ describe('The monthly sales chart', () => {
 
   test('In the sales chart, October shows the real orders and amounts of all years, without the cancelled orders [R317 R318 R319]', async () => {
     await openDashboard({ months });
-    expect(month('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
+    expect(monthCells('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
     expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
   });
 
   test('In the sales chart, months other than October show fixed figures that are labelled as sample data [R320]', async () => {
     await openDashboard({ months });
     const { orders, amount } = SAMPLE_MONTHS[8]!;
-    expect(month('Sep')).toEqual([String(orders), `$${amount.toLocaleString('en-US')}`, '0', 'Sample data']);
+    expect(monthCells('Sep')).toEqual([
+      String(orders),
+      `$${amount.toLocaleString('en-US')}`,
+      '0',
+      'Sample data',
+    ]);
     expect(screen.getByText('Sample data', { selector: 'li' })).toBeInTheDocument();
     expect(SAMPLE_MONTHS.slice(0, 9).every((sample) => sample.orders > 0 && sample.amount > 0)).toBe(true);
   });
@@ -67,14 +72,14 @@ describe('The monthly sales chart', () => {
     const everyMonth = names.map((_, index) => makeMonth({ month: index + 1, orders: 900, amount: 90_000 }));
     for (const monthlyFigures of [[], everyMonth]) {
       const { unmount } = await openDashboard({ months: monthlyFigures });
-      expect(names.map((name) => month(name).slice(0, 2))).toEqual(samples);
+      expect(names.map((name) => monthCells(name).slice(0, 2))).toEqual(samples);
       unmount();
     }
   });
 
   test('In the sales chart, November and December show zero [R321]', async () => {
     await openDashboard({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
-    expect([month('Nov').slice(0, 2), month('Dec').slice(0, 2)]).toEqual([
+    expect([monthCells('Nov').slice(0, 2), monthCells('Dec').slice(0, 2)]).toEqual([
       ['0', '$0'],
       ['0', '$0'],
     ]);
@@ -84,7 +89,7 @@ describe('The monthly sales chart', () => {
     const { user } = await openDashboard({ months });
     await user.click(screen.getByRole('button', { name: 'Live data', pressed: false }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
-    expect([month('Sep'), month('Oct'), month('Nov')]).toEqual([
+    expect([monthCells('Sep'), monthCells('Oct'), monthCells('Nov')]).toEqual([
       ['7', '$700', '0', 'Orders'],
       ['2', '$100', '0', 'Orders'],
       ['0', '$0', '0', 'Orders'],
@@ -155,7 +160,7 @@ describe('The key figures', () => {
       amount: 140,
     };
     await openDashboard({ figures: { top_games: [game] } });
-    expect(lines('Top games')).toEqual(['Glimmo7 sold, $140']);
+    expect(itemTexts('Top games')).toEqual(['Glimmo7 sold, $140']);
   });
 });
 
@@ -165,8 +170,8 @@ test('The dashboard lists the uses and the total discount of each coupon, with a
     { code: 'BIT', uses: 1, discount: 7 },
   ];
   await openDashboard({ figures: { coupons } });
-  expect(lines('Coupons')).toEqual(['SPRING12 uses, $1,340 off', 'BIT1 use, $7 off']);
-  expect(list('Coupons').getByRole('link', { name: 'SPRING' })).toHaveAttribute(
+  expect(itemTexts('Coupons')).toEqual(['SPRING12 uses, $1,340 off', 'BIT1 use, $7 off']);
+  expect(getList('Coupons').getByRole('link', { name: 'SPRING' })).toHaveAttribute(
     'href',
     '/admin?section=promotions&q=SPRING',
   );
@@ -174,14 +179,14 @@ test('The dashboard lists the uses and the total discount of each coupon, with a
 
 test('The coupon list of the dashboard is empty if the API returns no coupon figures', async () => {
   await openDashboard();
-  expect(list('Coupons').getByText('No coupon was used in these days.')).toBeInTheDocument();
+  expect(getList('Coupons').getByText('No coupon was used in these days.')).toBeInTheDocument();
 });
 
 describe('The lists of the dashboard', () => {
   test('The dashboard lists ten games on sale with id, thumbnail, name and stock [R322 R331]', async () => {
     const saleGame = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
     const { calls } = await openDashboard({ saleGames: [saleGame] });
-    expect(lines('On sale products')).toEqual(['31Glimmo12 in stock']);
+    expect(itemTexts('On sale products')).toEqual(['31Glimmo12 in stock']);
     const picture = screen.getByRole('region', { name: 'On sale products' }).querySelector('img');
     expect(picture).toHaveAttribute('src', saleGame.thumbnail_product);
     expect(calls.find(({ path }) => path.startsWith('/videogames/Onsale'))?.query.get('limit')).toBe('10');
@@ -192,21 +197,21 @@ describe('The lists of the dashboard', () => {
     const games = Array.from({ length: 12 }, (_, index) => makeGame({ id_product: index + 1 }));
     const users = Array.from({ length: 12 }, (_, index) => makeUser({ id_user: index + 1 }));
     await openDashboard({ saleGames: games, lowStockGames: games, users, totalUsers: 12 });
-    expect(names.map((name) => lines(name).length)).toEqual([10, 10, 10]);
+    expect(names.map((name) => itemTexts(name).length)).toEqual([10, 10, 10]);
   });
 
   test('Each empty list of the dashboard shows a message [R323 R326 R330]', async () => {
     await openDashboard();
-    expect(list('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
-    expect(list('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
-    expect(list('Low stock products').getByText('All Seems Ok')).toBeInTheDocument();
+    expect(getList('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
+    expect(getList('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
+    expect(getList('Low stock products').getByText('All Seems Ok')).toBeInTheDocument();
   });
 
   test('The dashboard lists the ten newest users with nickname and date [R324]', async () => {
     const { calls } = await openDashboard({
       users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })],
     });
-    expect(lines('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
+    expect(itemTexts('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
     const request = calls.find(({ path }) => path.startsWith('/user'))?.query;
     expect([request?.get('sort'), request?.get('limit')]).toEqual(['newest', '10']);
   });
@@ -218,7 +223,7 @@ describe('The lists of the dashboard', () => {
 
   test('The dashboard requests ten games with at most five units in stock [R327 R328]', async () => {
     const { calls } = await openDashboard({ lowStockGames: [makeGame({ in_stock: 5 })] });
-    expect(lines('Low stock products')).toEqual(['Game 15 left']);
+    expect(itemTexts('Low stock products')).toEqual(['Game 15 left']);
     const request = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
     expect([request?.get('stockMax'), request?.get('limit')]).toEqual(['5', '10']);
   });
@@ -229,7 +234,7 @@ describe('The lists of the dashboard', () => {
       makeGame({ id_product: index + 1, name_product }),
     );
     await openDashboard({ lowStockGames });
-    const links = list('Low stock products').getAllByRole('link');
+    const links = getList('Low stock products').getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'A name of 26 letters long.',
       'A name of 27 letters long....',

@@ -44,8 +44,9 @@ export function Component() {
   return (
     <>
       <SectionHeader title="Today at the shop" />
-      <DateRangePicker range={range} today={today} />
-      <KeyFigures figures={figures} />
+      <KeyFigures figures={figures}>
+        <DateRangePicker range={range} today={today} />
+      </KeyFigures>
       <MonthlySales months={months} today={today} />
       <DashboardLists {...lists} />
     </>

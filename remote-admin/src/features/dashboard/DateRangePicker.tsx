@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Input } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
+import { framedGap } from '../lists/framedGap';
 import type { DateRange } from './dateRange';
 import { FIRST_DAY, lastDays } from './dateRange';
 
@@ -82,7 +83,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${space[3]} ${space[5]};
+  ${framedGap}
   margin-bottom: ${space[6]};
 
   label {
@@ -115,7 +116,7 @@ const Row = styled.div`
 const Range = styled(Form)`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[3]};
+  ${framedGap}
 
   ${media.mobile} {
     flex: 1 1 100%;

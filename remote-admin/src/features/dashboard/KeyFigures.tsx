@@ -1,52 +1,72 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Figures } from '@press-start/api/contract';
-import { Caption, Panel } from '@press-start/shared-ui/components';
+import { Caption, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 import { dollars } from './money';
 
-export function KeyFigures({ figures }: { figures: Figures }) {
+interface Props {
+  figures: Figures;
+  /** The control that selects the days of the figures. */
+  children: ReactNode;
+}
+
+export function KeyFigures({ figures, children }: Props) {
   const { placed, sold, carts, revenue } = figures;
   const allCarts = placed + carts;
   return (
-    <TileGrid>
-      <Tile name="Revenue" figure={dollars(revenue)} note={`${sold} paid`} />
-      <Tile name="Orders" figure={placed.toLocaleString('en-US')} note={`${figures.cancelled} cancelled`} />
-      <Tile
-        name="Average order"
-        figure={sold === 0 ? '-' : dollars(revenue / sold)}
-        note="of the paid ones"
-      />
-      <Tile
-        name="Carts sold"
-        figure={allCarts === 0 ? '-' : `${Math.round((sold / allCarts) * 100)}%`}
-        note={`${carts} left behind`}
-      />
-    </TileGrid>
+    <Sheet aria-labelledby="key-figures">
+      <PanelTitle id="key-figures">Key figures</PanelTitle>
+      {children}
+      <TileGrid>
+        <Tile name="Revenue" figure={dollars(revenue)} note={`${sold} paid`} />
+        <Tile name="Orders" figure={placed.toLocaleString('en-US')} note={`${figures.cancelled} cancelled`} />
+        <Tile
+          name="Average order"
+          figure={sold === 0 ? '-' : dollars(revenue / sold)}
+          note="of the paid ones"
+        />
+        <Tile
+          name="Carts sold"
+          figure={allCarts === 0 ? '-' : `${Math.round((sold / allCarts) * 100)}%`}
+          note={`${carts} left behind`}
+        />
+      </TileGrid>
+      <Scope>Top games and Coupons below show the same days.</Scope>
+    </Sheet>
   );
 }
 
 function Tile({ name, figure, note }: { name: string; figure: string; note: string }) {
   return (
-    <Panel as="div">
+    <Cell>
       <Caption as="dt">{name}</Caption>
       <Value>{figure}</Value>
       <Note>{note}</Note>
-    </Panel>
+    </Cell>
   );
 }
 
 const { color, space, type } = theme;
 
+const Sheet = styled(Panel)`
+  margin-bottom: ${space[6]};
+`;
+
 const TileGrid = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${space[6]};
-  margin: 0 0 ${space[6]};
+  gap: ${space[4]};
+  margin: 0;
 
   ${media.laptop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: ${space[3]};
   }
+`;
+
+const Cell = styled.div`
+  padding-left: ${space[4]};
+  border-left: 2px solid ${color.lineSoft};
 `;
 
 const Value = styled.dd`
@@ -68,4 +88,10 @@ const Note = styled.dd`
   ${media.mobile} {
     font-size: ${type.fsS};
   }
+`;
+
+const Scope = styled.p`
+  margin-top: ${space[4]};
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
 `;

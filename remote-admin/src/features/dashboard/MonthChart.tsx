@@ -24,25 +24,8 @@ interface Props {
 
 const { color, font, type } = theme;
 
-const colours: Record<Bar['kind'], string> = {
-  sample: color.chart2,
-  real: color.chart2,
-  now: color.chart1,
-};
-
 /** Font sizes in pixels. The retro theme's font is illegible below 19 pixels. */
 const fontSizes: Record<ThemeName, number> = { original: 14, retro: 20 };
-
-/** Hatching marks sample months so that they can be distinguished without colour. */
-const hatch = {
-  id: 'hatch',
-  type: 'patternLines',
-  background: color.surface,
-  color: color.chart2,
-  rotation: -45,
-  lineWidth: 5,
-  spacing: 10,
-};
 
 /** Renders a bar chart of the months, which is horizontal on narrow screens. Screen readers use the table instead. */
 export default function MonthChart({ sales, unit, highlighted }: Props) {
@@ -68,11 +51,6 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
         isHorizontal ? { top: 0, right: 52, bottom: 0, left: 46 } : { top: 30, right: 0, bottom: 38, left: 0 }
       }
       padding={isHorizontal ? 0.28 : 0.16}
-      colors={({ data: { kind } }) => colours[kind]}
-      borderWidth={2}
-      borderColor={color.line}
-      defs={[hatch]}
-      fill={[{ match: ({ data: { data: bar } }) => bar.kind === 'sample', id: hatch.id }]}
       enableLabel={false}
       enableGridX={isHorizontal}
       enableGridY={!isHorizontal}
@@ -81,9 +59,7 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
       axisLeft={isHorizontal ? nameAxis : null}
       axisBottom={isHorizontal ? null : nameAxis}
       layers={
-        isHorizontal
-          ? ['grid', 'axes', 'bars', HorizontalFigures]
-          : ['grid', 'axes', 'bars', Baselines, Figures]
+        isHorizontal ? ['grid', 'axes', Bars, HorizontalFigures] : ['grid', 'axes', Bars, Baselines, Figures]
       }
       theme={{ text, axis: { ticks: { text } }, grid: { line: { stroke: color.lineSoft } } }}
       animate={false}
@@ -93,39 +69,75 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
   );
 }
 
-/** Renders a baseline for each bar so that a month without sales is visible. The highlighted month has a thicker line. */
+/**
+ * Renders the months with real orders as solid bars and sample months as faint dashed ones, so that they can be
+ * distinguished without colour. Among real months, the highlighted one has an outline.
+ */
+function Bars({ bars }: BarCustomLayerProps<Bar>) {
+  const hasRealMonths = bars.some(({ data: { data } }) => data.kind === 'real');
+  return bars.map(({ key, x, y, width, height, data: { data } }) => {
+    // Half pixels keep the outline of a sample bar one pixel wide.
+    const box = { x: x + 0.5, y: y + 0.5, width: Math.max(0, width - 1), height: Math.max(0, height - 1) };
+    if (data.kind === 'sample')
+      return (
+        <g key={key}>
+          <rect {...box} fill={color.chart2} fillOpacity={0.14} />
+          <rect {...box} fill="none" stroke={color.line} strokeDasharray="4 4" />
+        </g>
+      );
+    const isOutlined = data.kind === 'now' && hasRealMonths;
+    return (
+      <rect
+        key={key}
+        {...box}
+        fill={data.kind === 'now' ? color.chart1 : color.chart2}
+        stroke={isOutlined ? color.text : 'none'}
+        strokeWidth={3}
+      />
+    );
+  });
+}
+
+/** Renders a baseline for each bar so that a month without sales is visible. */
 function Baselines({ bars, innerHeight }: BarCustomLayerProps<Bar>) {
   return bars.map(({ key, x, width, data: { data } }) => (
     <rect
       key={key}
       x={x}
-      y={data.kind === 'now' ? innerHeight : innerHeight - 2}
+      y={innerHeight - 2}
       width={width}
-      height={data.kind === 'now' ? 5 : 2}
-      fill={data.kind === 'now' ? color.text : color.line}
+      height={2}
+      fill={data.kind === 'now' ? color.chart1 : color.line}
     />
   ));
 }
 
 const figureStyle = { fill: color.text, font: `${type.uiWeight} ${type.fsS} ${font.ui}` };
 
+/** Renders a figure on a plate, which hides the grid lines behind it. */
+function Figure({ text, x, y }: { text: string; x: number; y: number }) {
+  const width = text.length * 9 + 10;
+  return (
+    <>
+      <rect data-plate x={x - width / 2} y={y - 11} width={width} height={22} fill={color.surface} />
+      <text x={x} y={y} textAnchor="middle" dominantBaseline="central" style={figureStyle}>
+        {text}
+      </text>
+    </>
+  );
+}
+
 function Figures({ bars }: BarCustomLayerProps<Bar>) {
-  return bars.map((bar) => (
-    <text key={bar.key} x={bar.x + bar.width / 2} y={bar.y - 9} textAnchor="middle" style={figureStyle}>
-      {compact(bar.data.value ?? 0)}
-    </text>
+  return bars.map(({ key, x, y, width, data: { value } }) => (
+    <Figure key={key} text={compact(value ?? 0)} x={x + width / 2} y={y - 15} />
   ));
 }
 
 function HorizontalFigures({ bars }: BarCustomLayerProps<Bar>) {
-  return bars.map(({ key, x, y, width, height, data: { data, value } }) => (
-    <g key={key}>
-      {data.kind === 'now' && <rect x={x - 6} y={y} width={5} height={height} fill={color.text} />}
-      <text x={x + width + 8} y={y + height / 2} dominantBaseline="central" style={figureStyle}>
-        {compact(value ?? 0)}
-      </text>
-    </g>
-  ));
+  return bars.map(({ key, x, y, width, height, data: { value } }) => {
+    const text = compact(value ?? 0);
+    return <Figure key={key} text={text} x={x + width + 10 + text.length * 4.5} y={y + height / 2} />;
+  });
 }
 
 const narrowQuery = `(max-width: ${breakpoint.tablet}px)`;

@@ -4,6 +4,7 @@ import type { MonthlyFigures } from '@press-start/api/contract';
 import { Button, Loading, Panel, PanelTitle, Select } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { framedGap } from '../lists/framedGap';
 import { ChartLegend } from './ChartLegend';
 import { liveMonths, sampleMonths, yearsWithOrders } from './chartMonths';
 import { MonthTable } from './MonthTable';
@@ -90,7 +91,7 @@ const Toolbar = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space[3]};
+  ${framedGap}
   margin-bottom: ${space[3]};
 
   ${media.tablet} {

@@ -10,7 +10,7 @@ const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** No order is older than this day. */
 export const FIRST_DAY = '2000-01-01';
 
-/** Returns the range of the given number of days that ends with `today`, inclusive. */
+/** Returns a range of this many days, the last of which is `today`. */
 export function lastDays(days: number, today: Date): DateRange {
   return { from: isoDate(new Date(today.getTime() - (days - 1) * DAY_MS)), to: isoDate(today) };
 }

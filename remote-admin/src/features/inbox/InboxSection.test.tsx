@@ -31,7 +31,7 @@ const openList = (search = '', messages = [message], ...responses: Responder[]) 
   openAdmin(`/admin?section=inbox${search}`, ...responses, respondPage(listMessages, messages));
 const openThread = (...responses: Responder[]) =>
   openAdmin('/admin?section=inbox&message=4', ...responses, respond(getMessage, thread));
-const textBox = () => screen.findByRole('textbox', { name: 'Your reply' });
+const findReplyField = () => screen.findByRole('textbox', { name: 'Your reply' });
 
 test('The navigation of the back office shows the number of new messages and links to the inbox', async () => {
   const inbox = respond(getInbox, { new_messages: 3, forwards: false });
@@ -42,7 +42,7 @@ test('The navigation of the back office shows the number of new messages and lin
   );
 });
 
-test('The navigation shows no number if the number of new messages is unavailable', async () => {
+test('The navigation shows no count if the number of new messages is unavailable', async () => {
   const failure = respondError(getInbox, 500, { error: 'internal', message: 'Sorry' });
   await openAdmin('/admin', failure, ...dashboardResponses());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
@@ -118,13 +118,13 @@ test('An administrator opens a message and sends a reply, which is shown below t
     respond(getMessage, () => shown),
   );
   expect(await screen.findByRole('heading', { name: /^rosa@ ?mail\.example$/ })).toHaveFocus();
-  await user.type(await textBox(), 'It left today.');
+  await user.type(await findReplyField(), 'It left today.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   const replies = within(await screen.findByRole('list', { name: 'Replies' }));
   expect(replies.getByText('It left today.')).toBeInTheDocument();
   expect(replies.getByText(/^Reply by max/)).toBeInTheDocument();
   expect(screen.getByText('Answered')).toBeInTheDocument();
-  expect(await textBox()).toHaveValue('');
+  expect(await findReplyField()).toHaveValue('');
   expect(await screen.findByText('Your reply is on its way to rosa@mail.example.')).toBeInTheDocument();
 });
 
@@ -142,15 +142,15 @@ test('If another administrator has replied first, the form shows their name and 
     conflict,
     respond(getMessage, () => shown),
   );
-  await user.type(await textBox(), 'My own reply');
+  await user.type(await findReplyField(), 'My own reply');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await waitFor(async () =>
-    expect(await textBox()).toHaveAccessibleDescription(
+    expect(await findReplyField()).toHaveAccessibleDescription(
       'vera has answered this message in the meantime. Your text is still here.',
     ),
   );
-  expect(await textBox()).toHaveValue('My own reply');
-  expect(await textBox()).toHaveFocus();
+  expect(await findReplyField()).toHaveValue('My own reply');
+  expect(await findReplyField()).toHaveFocus();
   expect(await screen.findByText(/^Reply by vera/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await waitFor(() =>
@@ -163,10 +163,10 @@ test('If another administrator has replied first, the form shows their name and 
 
 test('Following a link discards a typed reply only after confirmation', async () => {
   const { user, currentUrl } = await openThread(respondPage(listMessages, [message]));
-  await user.type(await textBox(), 'It left today.');
+  await user.type(await findReplyField(), 'It left today.');
   await user.click(screen.getByRole('link', { name: 'Back to the inbox' }));
   await user.click(await screen.findByRole('button', { name: 'Stay here' }));
-  expect(await textBox()).toHaveValue('It left today.');
+  expect(await findReplyField()).toHaveValue('It left today.');
   await user.click(screen.getByRole('link', { name: 'Back to the inbox' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, leave' }));
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=inbox&sort=newest'));
@@ -174,10 +174,10 @@ test('Following a link discards a typed reply only after confirmation', async ()
 
 test('An empty reply is not sent, and the field shows an error', async () => {
   const { user, calls } = await openThread();
-  await textBox();
+  await findReplyField();
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
-  expect(await textBox()).toHaveAccessibleDescription('A reply is required');
-  expect(await textBox()).toHaveFocus();
+  expect(await findReplyField()).toHaveAccessibleDescription('A reply is required');
+  expect(await findReplyField()).toHaveFocus();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 

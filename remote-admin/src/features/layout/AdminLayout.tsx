@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { Loading } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { ReauthenticationDialog } from '../access/ReauthenticationDialog';
+import { barHeight } from './barHeight';
 import { navbarVisibleAtom } from './navbar';
 import type { SectionName } from './sections';
 import { Sidebar } from './Sidebar';
@@ -40,9 +41,7 @@ const { color, size, space } = theme;
 const Container = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  min-height: calc(100vh - ${size.navHeight});
-  /* Cancels the footer's margin so that the sidebar reaches the footer. */
-  margin-bottom: calc(${space[18]} * -1);
+  min-height: calc(100vh - ${barHeight});
 
   &[data-bar='true'] {
     grid-template-columns: 250px minmax(0, 1fr);

@@ -5,16 +5,16 @@ import { makeSession, renderRoute, respond, respondError } from '@press-start/sh
 import { routes } from '../../routes';
 import { makeUser, openAdmin, respondPage } from '../../testing/admin';
 import { dashboardResponses } from '../../testing/dashboard';
-import { sections as sectionsByName } from './sections';
+import { sections } from './sections';
 
 // jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
-// Otherwise the mocks of a test that fails early would affect the tests after it.
+// Without this, a test that fails early would leave its mocks to the tests after it.
 afterEach(() => jest.restoreAllMocks());
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const sections = () => screen.getByRole('navigation', { name: 'Admin sections' });
+const getSectionNavigation = () => screen.getByRole('navigation', { name: 'Admin sections' });
 
 test('The back office opens the HOME section for an administrator [R029 R315]', async () => {
   const { calls } = await openAdmin('/admin', ...dashboardResponses());
@@ -33,7 +33,7 @@ test('The sidebar shows the capitalised username and a link back to the shop [R3
 test('The sidebar links to four sections, each with its own URL [R314]', async () => {
   const { user, currentUrl } = await openAdmin('/admin', ...dashboardResponses({ users: [makeUser()] }));
   await screen.findByText('Max');
-  const names = within(sections()).getAllByRole('link');
+  const names = within(getSectionNavigation()).getAllByRole('link');
   expect(names.map((link) => link.textContent)).toEqual(['HOME', 'SALES', 'PRODUCTS', 'USERS']);
   await user.click(screen.getByRole('link', { name: 'USERS' }));
   expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('The sidebar links to four sections, each with its own URL [R314]', async (
 test('Clicking a link that then disappears moves the focus to the page, and clicking a button that remains does not', async () => {
   const orders = [respondPage(listOrders, []), respond(listSales, [])];
   const { user, container } = await openAdmin('/admin?section=sales&status=pending', ...orders);
-  // The layout of the shop, which is not part of this test, renders this element.
+  // The shop's layout, which this test does not render, provides the element that receives the focus.
   container.id = 'main';
   container.tabIndex = -1;
   await user.click(await screen.findByRole('link', { name: 'Clear filters' }));
@@ -55,7 +55,7 @@ test('Clicking a link that then disappears moves the focus to the page, and clic
 });
 
 test('The inbox count is requested without waiting for the section to load', async () => {
-  jest.spyOn(sectionsByName.users, 'load').mockReturnValue(new Promise(() => undefined));
+  jest.spyOn(sections.users, 'load').mockReturnValue(new Promise(() => undefined));
   const { calls } = await openAdmin('/admin?section=users');
   await waitFor(() => expect(calls.some(({ path }) => path === '/contact/inbox')).toBe(true));
 });
@@ -79,7 +79,7 @@ test('The navigation bar is visible initially, and a button hides and shows it [
   expect(screen.queryByRole('navigation', { name: 'Admin sections' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show admin menu', expanded: false }));
-  expect(sections()).toBeInTheDocument();
+  expect(getSectionNavigation()).toBeInTheDocument();
 });
 
 test('A section that fails to load shows an error, and Retry loads the section [R332]', async () => {
@@ -95,7 +95,7 @@ test('A section that fails to load shows an error, and Retry loads the section [
   };
   const { user } = await openAdmin('/admin?section=users', users);
   expect(await screen.findByText('Oops Something Went Wrong...')).toBeInTheDocument();
-  expect(sections()).toBeInTheDocument();
+  expect(getSectionNavigation()).toBeInTheDocument();
   isFailing = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('rosa')).toBeInTheDocument();

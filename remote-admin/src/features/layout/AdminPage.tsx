@@ -7,11 +7,13 @@ import { useRole } from '@press-start/shared-ui/session';
 import { withAdminSession } from '../access/withAdminSession';
 import { AdminLayout, FullHeightLoading } from './AdminLayout';
 import { loadInbox } from './inboxCount';
+import { officeLayout } from './officeLayout';
 import { readSection, sections } from './sections';
 
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
+  layout: officeLayout,
   meta: () => ({ title: 'Admin | Press Start', description: 'The back office of Press Start.' }),
 };
 

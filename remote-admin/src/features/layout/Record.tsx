@@ -1,4 +1,4 @@
-/** The page of one record of a list, such as a message or a review. */
+/** Layout and parts of the page for a single record, such as a message or a review. */
 import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';

@@ -15,7 +15,8 @@ export function SectionHeader({ title, children }: Props) {
   return (
     <Header>
       <IconButton
-        icon={navbarVisible ? 'left' : 'right'}
+        className="toggle"
+        icon="menu"
         label={navbarVisible ? 'Hide admin menu' : 'Show admin menu'}
         aria-expanded={navbarVisible}
         onClick={() => setNavbarVisible(!navbarVisible)}
@@ -33,12 +34,23 @@ const Header = styled.header`
   gap: ${theme.space[3]} ${theme.space[4]};
   margin-bottom: ${theme.space[6]};
 
+  /* A plain icon, so that the heading leads. */
+  .toggle {
+    margin: 0 calc(${theme.space[2]} * -1);
+    box-shadow: none;
+    color: ${theme.color.textMuted};
+  }
+
+  .toggle:hover {
+    color: ${theme.color.text};
+  }
+
   h1 {
     flex: 1;
     font-size: ${theme.type.fsH2};
   }
 
   ${media.mobile} {
-    margin-bottom: ${theme.space[4]};
+    margin-bottom: ${theme.space[5]};
   }
 `;

@@ -8,8 +8,9 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
 import { hiddenText, media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { patterns, sectionUrl } from '../../paths';
+import { barHeight } from './barHeight';
 import type { SectionName } from './sections';
-import { deskSections, mainSections, sections } from './sections';
+import { customerSections, mainSections, sections } from './sections';
 
 interface Props {
   username: string | undefined;
@@ -32,8 +33,8 @@ export function Sidebar({ username, section, newMessages }: Props) {
   return (
     <Bar ref={bar} aria-label="Admin">
       <p>
-        <strong>{username ? capitalise(username) : ' '}</strong>
-        Shopkeeper
+        <strong title={username && capitalise(username)}>{username ? capitalise(username) : ' '}</strong>
+        <span>Shopkeeper</span>
       </p>
       <nav aria-label="Admin sections">
         {mainSections.map((name) => (
@@ -45,7 +46,7 @@ export function Sidebar({ username, section, newMessages }: Props) {
         ))}
       </nav>
       <nav aria-label="Admin desk">
-        {deskSections.map((name) => (
+        {customerSections.map((name) => (
           <SectionLink key={name} name={name} isCurrent={name === section}>
             {name === 'inbox' && <NewMessages count={newMessages ?? 0} />}
           </SectionLink>
@@ -110,12 +111,12 @@ const { color, font, radius, size, space, texture, type } = theme;
 
 const Bar = styled.aside`
   position: sticky;
-  top: ${size.navHeight};
+  top: ${barHeight};
   align-self: start;
   display: flex;
   flex-direction: column;
   gap: ${space[4]};
-  height: calc(100vh - ${size.navHeight});
+  height: calc(100vh - ${barHeight});
   padding: ${space[6]} ${space[4]};
   overflow-y: auto;
   scrollbar-width: thin;
@@ -132,8 +133,10 @@ const Bar = styled.aside`
     ${uiText}
     font-size: ${type.fsH4};
     line-height: 1.5;
+    overflow: hidden;
     color: ${color.text};
-    overflow-wrap: anywhere;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   nav {
@@ -155,16 +158,24 @@ const Bar = styled.aside`
   }
 
   ${media.laptop} {
-    position: static;
+    /* Contains the visually hidden text, which would otherwise make the page wider. */
+    position: relative;
+    top: auto;
     flex-direction: row;
     align-items: center;
     gap: ${space[1]};
-    height: auto;
-    padding: ${space[2]} ${size.gutter};
-    overflow-x: auto;
+    height: ${barHeight};
+    padding: 0 ${size.gutter};
+    overflow: auto hidden;
 
+    /* The row starts with the sections; the name follows them. */
     p {
-      padding: 0 ${space[3]} 0 0;
+      order: 1;
+      padding: 0 ${space[3]};
+    }
+
+    p span {
+      ${hiddenText}
     }
 
     nav {
@@ -216,6 +227,7 @@ const entry = css`
   }
 
   ${media.laptop} {
+    min-height: ${size.tap};
     padding: 0 ${space[3]};
   }
 `;

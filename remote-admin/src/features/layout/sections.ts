@@ -55,8 +55,8 @@ export type SectionName = keyof typeof sections;
 /** The four sections that the specification requires (section 2). */
 export const mainSections = ['home', 'sales', 'products', 'users'] as const satisfies readonly SectionName[];
 
-/** The sections for messages and reviews by customers, and for the store's emails to them. */
-export const deskSections = ['inbox', 'reviews', 'mails'] as const satisfies readonly SectionName[];
+/** The sections for customers' messages and reviews, and for the emails that the store sends. */
+export const customerSections = ['inbox', 'reviews', 'mails'] as const satisfies readonly SectionName[];
 
 /** Returns the section in the URL, or HOME if it is unknown. */
 export function readSection(params: URLSearchParams): SectionName {

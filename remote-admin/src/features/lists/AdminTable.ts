@@ -28,6 +28,20 @@ export const AdminTable = styled(Table)`
   }
 `;
 
+/** The buttons in the last cell of a row. On a narrow screen they share its width. */
+export const RowActions = styled.div`
+  display: flex;
+  gap: ${theme.space[2]};
+
+  ${media.tablet} {
+    flex: 1;
+
+    > * {
+      flex: 1;
+    }
+  }
+`;
+
 /** A link that covers its whole row, in a table with `cardRows`. */
 export const RowLink = styled(Link)`
   display: inline-flex;

@@ -1,11 +1,11 @@
 /** Renders an email address that may wrap after the @. */
 export function Email({ text }: { text: string }) {
-  const at = text.indexOf('@') + 1;
+  const domainStart = text.indexOf('@') + 1;
   return (
     <span>
-      {text.slice(0, at)}
+      {text.slice(0, domainStart)}
       <wbr />
-      {text.slice(at)}
+      {text.slice(domainStart)}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Input } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
+import { framedGap } from './framedGap';
 
 /** Delay between the last keystroke and the search, in milliseconds. */
 const DEBOUNCE_MS = 150;
@@ -94,8 +95,8 @@ const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space[3]};
-  margin-bottom: ${theme.space[4]};
+  ${framedGap}
+  margin-bottom: ${theme.space[5]};
 `;
 
 const SearchForm = styled(Form)`

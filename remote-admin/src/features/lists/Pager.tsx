@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Button, ButtonLink, pageWindow } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { framedGap } from './framedGap';
 import { PAGE_SIZE } from './listQuery';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 
 export function Pager({ page, total, to, numbered = false }: Props) {
   const firstRow = (page - 1) * PAGE_SIZE + 1;
+  const pages = Math.ceil(total / PAGE_SIZE);
   const lastRow = Math.min(page * PAGE_SIZE, total);
   const nav = useRef<HTMLElement>(null);
   const wasClicked = useRef(false);
@@ -31,9 +33,10 @@ export function Pager({ page, total, to, numbered = false }: Props) {
         {total === 0
           ? 'None'
           : `${formatNumber(firstRow)} to ${formatNumber(lastRow)} of ${formatNumber(total)}`}
+        {pages > 1 && numbered && <span>{`, page ${formatNumber(page)} of ${formatNumber(pages)}`}</span>}
       </Status>
       <PageButton name="left" label="Previous page" to={page > 1 ? to(page - 1) : undefined} />
-      {numbered && <PageNumbers page={page} pages={Math.ceil(total / PAGE_SIZE)} to={to} />}
+      {numbered && <PageNumbers page={page} pages={pages} to={to} />}
       <PageButton name="right" label="Next page" to={lastRow < total ? to(page + 1) : undefined} />
     </Nav>
   );
@@ -47,7 +50,7 @@ function PageNumbers({ page, pages, to }: { page: number; pages: number; to: (pa
     ) : (
       <ButtonLink
         key={number}
-        className="page number"
+        className={[1, page, pages].includes(number) ? 'page number' : 'page number near'}
         size="small"
         variant={number === page ? 'primary' : 'outline'}
         to={to(number)}
@@ -85,7 +88,7 @@ const Status = styled.p`
 const Nav = styled.nav`
   display: flex;
   align-items: center;
-  gap: ${theme.space[2]};
+  ${framedGap}
   margin-left: auto;
   color: ${theme.color.textMuted};
   white-space: nowrap;
@@ -103,18 +106,14 @@ const Nav = styled.nav`
     flex-wrap: wrap;
   }
 
+  /* On phones, the first, the current and the last page fit into one row. */
   ${media.mobile} {
-    &:has(.number) {
-      gap: ${theme.space[1]};
-    }
-
     &:has(.number) > ${Status} {
       flex: 1 0 100%;
     }
 
-    .number {
-      min-width: 32px;
-      padding: 0 ${theme.space[1]};
+    .near {
+      display: none;
     }
   }
 `;

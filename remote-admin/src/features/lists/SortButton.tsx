@@ -28,7 +28,7 @@ interface DateSortProps {
   query: ListQuery;
 }
 
-/** Renders the button that switches a list sorted by date between its latest and its oldest rows. */
+/** Renders a button that switches the order of a list between latest first and oldest first. */
 export function DateSortButton({ section, query: { q, sort, state } }: DateSortProps) {
   const isLatestFirst = sort === 'newest';
   return (

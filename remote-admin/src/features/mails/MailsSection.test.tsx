@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('Without a mail server, the mail list explains that emails stay queued, and for how long sent and failed emails are listed', async () => {
+test('Without a mail server, the mail list explains that emails stay queued and how long sent and failed emails remain listed', async () => {
   await openAdmin('/admin?section=mails', overview(false), respondPage(listMails, [mail]));
   expect(
     await screen.findByText(/so all mails stay queued. Sent and failed mails are listed for 30 days.$/),

@@ -6,11 +6,13 @@ import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { withAdminSession } from '../access/withAdminSession';
 import { loadInbox } from '../layout/inboxCount';
+import { officeLayout } from '../layout/officeLayout';
 import { NamePage, NamePageFallback } from './NamePage';
 
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
+  layout: officeLayout,
   meta: () => ({
     title: 'Add Genre | Press Start',
     description: 'A new genre for the games of Press Start.',

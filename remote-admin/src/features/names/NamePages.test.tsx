@@ -103,7 +103,7 @@ test.each([genre, platform])(
 );
 
 test.each([genre, platform])(
-  "An existing $kind name shows the API's message beside the field",
+  "A $kind name that already exists shows the API's message beside the field",
   async (page) => {
     const rejection = respondError(page.endpoint, 409, {
       error: 'already-exists',

@@ -3,6 +3,7 @@ import { Caption, Cover, PriceTicket, SaleFlag } from '@press-start/shared-ui/co
 import { cardName } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
+import { barHeight } from '../layout/barHeight';
 import type { ProductValues } from './productForm';
 
 export function CataloguePreview({ values }: { values: ProductValues }) {
@@ -39,7 +40,7 @@ const { color, frame, radius, scene, space, texture, type } = theme;
 
 const Aside = styled.aside`
   position: sticky;
-  top: calc(${theme.size.navHeight} + ${space[6]});
+  top: calc(${barHeight} + ${space[6]});
   display: grid;
   gap: ${space[3]};
   padding: ${space[6]};

@@ -155,7 +155,10 @@ function stockHint(loadedStock: number, typed: string): string {
   return `${loadedStock} now, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-/** Returns the valid years (specification, section 5), latest first. The product's year precedes them if it is invalid. */
+/**
+ * Returns the valid years (specification, section 5), latest first. If the product's year is invalid, it comes first, so
+ * that the select can show it.
+ */
 function yearOptions(loadedGame: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;
   const range = Array.from({ length: max - min + 1 }, (_, index) => max - index);

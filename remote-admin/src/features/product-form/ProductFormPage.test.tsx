@@ -36,10 +36,10 @@ const open = (...responses: Responder[]) =>
   });
 type Page = Awaited<ReturnType<typeof open>>;
 
-const name = () => screen.findByLabelText('Name');
-const price = () => screen.getByLabelText('Price');
-const stock = () => screen.getByLabelText('Stock');
-const description = () => screen.getByLabelText('Description');
+const findNameField = () => screen.findByLabelText('Name');
+const getPriceField = () => screen.getByLabelText('Price');
+const getStockField = () => screen.getByLabelText('Stock');
+const getDescriptionField = () => screen.getByLabelText('Description');
 const getSelect = (label: string) => screen.getByRole('combobox', { name: label });
 const getAddButton = () => screen.getByRole('button', { name: 'Add Product' });
 const makePicture = (file = 'cover.png') => new File(['picture'], file, { type: 'image/png' });
@@ -47,13 +47,13 @@ const requestsTo = ({ calls }: Page, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path === path);
 
 async function fill({ user }: Page) {
-  await user.type(await name(), 'Moon Courier');
-  await user.type(price(), '29');
-  await user.clear(stock());
-  await user.type(stock(), '5');
+  await user.type(await findNameField(), 'Moon Courier');
+  await user.type(getPriceField(), '29');
+  await user.clear(getStockField());
+  await user.type(getStockField(), '5');
   await user.selectOptions(getSelect('Released'), '1987');
   await user.click(screen.getByRole('checkbox', { name: 'On sale' }));
-  await user.type(description(), 'Deliver parcels.');
+  await user.type(getDescriptionField(), 'Deliver parcels.');
   await user.selectOptions(getSelect('Genre'), 'Shooter');
   await user.selectOptions(getSelect('Genre'), 'Puzzle');
   await user.selectOptions(getSelect('Platform'), 'Arcade');
@@ -85,7 +85,7 @@ test('/form redirects a shopper to /home [R031 Q34]', async () => {
 
 test('The product name field shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
   const { user } = await open();
-  const input = await name();
+  const input = await findNameField();
   expect(input).not.toHaveAccessibleDescription();
   await user.type(input, 'Mo');
   expect(input).toHaveAccessibleDescription('Product name is too short');
@@ -100,20 +100,20 @@ test('The product name field shows an error for an invalid name while the user t
 test('A product price below 1 or with decimals shows an error immediately [R387 R388 R396]', async () => {
   const { user } = await open();
   await user.type(await screen.findByLabelText('Price'), '0');
-  expect(price()).toHaveAccessibleDescription('Price must be higher');
-  await user.type(price(), '.5');
-  expect(price()).toHaveAccessibleDescription('Price must be higher');
-  await user.clear(price());
-  await user.type(price(), '1.5');
-  expect(price()).toHaveAccessibleDescription('Price must be Integer');
-  await user.clear(price());
-  await user.type(price(), '15');
-  expect(price()).toBeValid();
+  expect(getPriceField()).toHaveAccessibleDescription('Price must be higher');
+  await user.type(getPriceField(), '.5');
+  expect(getPriceField()).toHaveAccessibleDescription('Price must be higher');
+  await user.clear(getPriceField());
+  await user.type(getPriceField(), '1.5');
+  expect(getPriceField()).toHaveAccessibleDescription('Price must be Integer');
+  await user.clear(getPriceField());
+  await user.type(getPriceField(), '15');
+  expect(getPriceField()).toBeValid();
 });
 
 test('The release year of a product can be chosen from 1950 to 2010 [R392]', async () => {
   await open();
-  await name();
+  await findNameField();
   const years = [...getSelect('Released').querySelectorAll('option')]
     .map((option) => option.value)
     .filter(Boolean);
@@ -123,7 +123,7 @@ test('The release year of a product can be chosen from 1950 to 2010 [R392]', asy
 
 test('Submitting an incomplete product form shows an alert and an error beside each missing field, and sends nothing [R389 R390 R391 R397]', async () => {
   const page = await open();
-  await name();
+  await findNameField();
   await page.user.click(getAddButton());
   await closeDialog(page, 'Please complete all required fields');
   expect(requestsTo(page, createGame)).toEqual([]);
@@ -135,12 +135,12 @@ test('Submitting an incomplete product form shows an alert and an error beside e
     'A release year is required',
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
-  await waitFor(async () => expect(await name()).toHaveFocus());
+  await waitFor(async () => expect(await findNameField()).toHaveFocus());
 });
 
 test('Submitting a product without a genre, platform or image shows an error for each [R393 R394 R395 R397]', async () => {
   const page = await open();
-  await name();
+  await findNameField();
   await page.user.click(getAddButton());
   await closeDialog(page, 'Please complete all required fields');
   for (const text of [
@@ -175,13 +175,13 @@ test('Submitting the product form sends every field with the session token, conf
     genres: ['Shooter', 'Puzzle'],
     platforms: ['Arcade'],
   });
-  await waitFor(async () => expect(await name()).toHaveValue(''));
+  await waitFor(async () => expect(await findNameField()).toHaveValue(''));
   expect(screen.queryByAltText('Picture 1')).not.toBeInTheDocument();
 });
 
 test('An uploaded picture is added by its secure_url, can become the thumbnail and can be removed [R398]', async () => {
   const page = await open(uploadResponse);
-  await name();
+  await findNameField();
   await page.user.upload(screen.getByLabelText('Add pictures'), [makePicture(), makePicture('back.png')]);
   expect(await screen.findByAltText('Picture 2')).toHaveAttribute('src', '/images/uploads/2.webp');
   const [request] = requestsTo(page, uploadImage);
@@ -205,10 +205,10 @@ test('A failed picture upload shows the reason, does not reset the form and can 
       : Response.json({ secure_url: '/images/uploads/7.webp' }),
   );
   const { user } = await open(unstableUpload);
-  await user.type(await name(), 'Moon Courier');
+  await user.type(await findNameField(), 'Moon Courier');
   await user.upload(screen.getByLabelText('Add pictures'), makePicture());
   expect(await screen.findByRole('alert')).toHaveTextContent('cover.png: The image host does not answer.');
-  expect(await name()).toHaveValue('Moon Courier');
+  expect(await findNameField()).toHaveValue('Moon Courier');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByAltText('Picture 1')).toHaveAttribute('src', '/images/uploads/7.webp');
@@ -218,7 +218,7 @@ test('A failed picture upload shows the reason, does not reset the form and can 
 test('A rejected upload that is not an image shows no preview', async () => {
   const message = 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture';
   const { user } = await open(respondError(uploadImage, 422, { error: 'invalid', message, fields: [] }));
-  await name();
+  await findNameField();
   await user.upload(screen.getByLabelText('Add pictures'), makePicture('notes.png'));
   const row = (await screen.findByRole('alert')).closest('li');
   const preview = await waitFor(() => {
@@ -233,7 +233,7 @@ test('A rejected upload that is not an image shows no preview', async () => {
 
 test('A picture over 5 MB is not sent', async () => {
   const page = await open(uploadResponse);
-  await name();
+  await findNameField();
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
   await page.user.upload(screen.getByLabelText('Add pictures'), large);
   expect(await screen.findByRole('alert')).toHaveTextContent('large.png: A picture has at most 5 MB.');
@@ -251,7 +251,7 @@ test('A double click creates only one product, and a retry after an error reuses
   expect(requestsTo(page, createGame)).toHaveLength(1);
   respondNow(Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }));
   await closeDialog(page, 'The shop is closed.');
-  expect(await name()).toHaveValue('Moon Courier');
+  expect(await findNameField()).toHaveValue('Moon Courier');
   await page.user.click(getAddButton());
   await waitFor(() => expect(requestsTo(page, createGame)).toHaveLength(2));
   respondNow(Response.json(makeGame(), { status: 201 }));
@@ -269,15 +269,15 @@ test('A validation error for a new product is shown beside its field until the f
   );
   await fill(page);
   await page.user.click(getAddButton());
-  await waitFor(async () => expect(await name()).toHaveAccessibleDescription('This name is taken'));
-  expect(description()).toHaveValue('Deliver parcels.');
-  await page.user.type(await name(), '!');
-  expect(await name()).toBeValid();
+  await waitFor(async () => expect(await findNameField()).toHaveAccessibleDescription('This name is taken'));
+  expect(getDescriptionField()).toHaveValue('Deliver parcels.');
+  await page.user.type(await findNameField(), '!');
+  expect(await findNameField()).toBeValid();
 });
 
 test('Putting a game on sale shows a hint that the badge does not change the price [Q10]', async () => {
   const { user } = await open();
-  await name();
+  await findNameField();
   expect(screen.queryByText(/The badge says/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'On sale' }));
   expect(screen.getByText('The badge says -20%. Charged is the price above.')).toBeVisible();

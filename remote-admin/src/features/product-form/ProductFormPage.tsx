@@ -14,6 +14,7 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { AdminLayout, FullHeightLoading } from '../layout/AdminLayout';
 import { BackHeader } from '../layout/BackHeader';
 import { loadInbox } from '../layout/inboxCount';
+import { officeLayout } from '../layout/officeLayout';
 import { CataloguePreview } from './CataloguePreview';
 import type { CatalogueNames } from './ProductFields';
 import { ProductFields } from './ProductFields';
@@ -23,6 +24,7 @@ import { useNewProduct } from './useNewProduct';
 export const handle: PageHandle = {
   server: 'skeleton',
   session: 'required',
+  layout: officeLayout,
   meta: () => ({
     title: 'Add Product | Press Start',
     description: 'A new game for the shelves of Press Start.',

@@ -78,10 +78,10 @@ export function productFormErrors(
     release_year: toNumber(values.release_year),
   });
   if (!only) return errors;
-  // A changed price must match the list price.
-  const checked = only.includes('price_product') ? [...only, 'list_price'] : only;
+  // A changed price can make the list price invalid.
+  const checkedFields = only.includes('price_product') ? [...only, 'list_price'] : only;
   return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => checked.some((name) => name === field)),
+    Object.entries(errors).filter(([field]) => checkedFields.some((name) => name === field)),
   );
 }
 
@@ -109,17 +109,18 @@ export function saleHint(values: ProductValues, loadedGame?: Game): string | und
   return `The badge will say -${BADGE_PERCENT}%, yet the price does not. From ${price(oldPrice)} that would be ${price(badgePrice)}.`;
 }
 
-/** Returns what a sale with a list price shows, as far as it is known before the API computes the earlier price. */
+/** Describes how the shop shows a sale with a list price, as far as is known before the API sets the earlier price. */
 function listPriceHint(values: ProductValues, loadedGame?: Game): string {
   const [dollars, listPrice] = [Number(values.price_product), Number(values.list_price)];
   if (!loadedGame) return 'A new product has no earlier price, so the badge says Sale.';
   const isSameSale = loadedGame.on_sale && loadedGame.price_product === dollars;
   // The earlier price of the running sale is known, unless the list price limits it or there was none.
-  const known = isSameSale && loadedGame.list_price !== undefined ? loadedGame.earlier_price : undefined;
-  const isExact = known !== undefined && (listPrice <= known || listPrice === loadedGame.list_price);
-  if (isSameSale && loadedGame.list_price === listPrice && known === undefined)
+  const knownPrice = isSameSale && loadedGame.list_price !== undefined ? loadedGame.earlier_price : undefined;
+  const isExact =
+    knownPrice !== undefined && (listPrice <= knownPrice || listPrice === loadedGame.list_price);
+  if (isSameSale && loadedGame.list_price === listPrice && knownPrice === undefined)
     return 'The price was not higher in the 30 days before the sale, so the badge says Sale.';
-  const priorPrice = isSameSale ? (known ?? listPrice) : loadedGame.price_product;
+  const priorPrice = isSameSale ? (knownPrice ?? listPrice) : loadedGame.price_product;
   const earlier = earlierPrice({ price: dollars, listPrice, priorPrice });
   if (earlier === undefined) return 'The price is not lower than before, so the badge says Sale.';
   const shown = `${price(earlier)} struck through and -${reductionPercent(earlier, dollars)}%`;

@@ -28,7 +28,7 @@ export function useImport({ onApplied, onRejected }: Options) {
     setError(undefined);
     return call(importGames, { body: { csv, dry_run: isDryRun } });
   };
-  const show = ({ rows }: ImportReport, file: CsvFile) => setCheckedFile({ ...file, rows });
+  const showReport = ({ rows }: ImportReport, file: CsvFile) => setCheckedFile({ ...file, rows });
   const showFileError = (error: unknown, { name }: CsvFile) => {
     setCheckedFile(undefined);
     setError(`${name}: ${adminErrorMessage(error)}`);
@@ -36,14 +36,14 @@ export function useImport({ onApplied, onRejected }: Options) {
 
   const check = useAdminMutation((file: CsvFile) => send(file, true), {
     revalidate: 'never',
-    onSuccess: show,
+    onSuccess: showReport,
     onError: showFileError,
   });
   const apply = useAdminMutation((file: CsvFile) => send(file, false), {
     // `onSuccess` revalidates the list, because only an applied import changes it.
     revalidate: 'never',
     onSuccess: (report, file) => {
-      show(report, file);
+      showReport(report, file);
       // Another administrator may have changed a product since the dry run, so a row may now be invalid.
       if (!report.applied) return onRejected();
       emit('catalogue:changed', {});

@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { ButtonLink } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
+import { framedGap } from '../lists/framedGap';
 
 export function AddLinks() {
   return (
@@ -22,7 +23,7 @@ export function AddLinks() {
 const Nav = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space[3]};
+  ${framedGap}
 
   ${media.mobile} {
     width: 100%;

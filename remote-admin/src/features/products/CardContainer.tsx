@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { media, theme } from '@press-start/shared-ui/themes';
+import { framedGap } from '../lists/framedGap';
 
 interface Props {
   game: Game;
@@ -28,9 +29,10 @@ const Card = styled.article`
 
   &[data-mode='view'] {
     display: grid;
-    grid-template-columns: auto 84px minmax(0, 1fr) auto 150px;
-    gap: ${space[4]} ${space[6]};
+    grid-template-columns: auto 60px minmax(0, 1fr) auto auto;
+    gap: ${space[2]} ${space[5]};
     align-items: center;
+    padding-block: ${space[2]};
   }
 
   &[data-mode='view']:hover {
@@ -53,13 +55,13 @@ const Card = styled.article`
 
   .text {
     display: grid;
-    gap: ${space[2]};
+    gap: ${space[0.5]};
   }
 
   /* Fixed widths align the figures of all cards. */
   .figures {
     display: grid;
-    grid-template-columns: 188px 124px;
+    grid-template-columns: 150px 132px;
     gap: ${space[4]};
   }
 
@@ -71,8 +73,12 @@ const Card = styled.article`
   }
 
   .actions {
-    display: grid;
-    gap: ${space[3]};
+    display: flex;
+    ${framedGap}
+  }
+
+  .actions > :first-child {
+    flex: 1;
   }
 
   .rejection {
@@ -82,12 +88,11 @@ const Card = styled.article`
 
   ${media.laptop} {
     &[data-mode='view'] {
-      grid-template-columns: auto 84px minmax(0, 1fr) auto;
+      grid-template-columns: auto 60px minmax(0, 1fr) auto;
     }
 
     .actions {
       grid-column: 1 / -1;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 
@@ -95,6 +100,7 @@ const Card = styled.article`
     &[data-mode='view'] {
       grid-template-columns: 84px minmax(0, 1fr);
       gap: ${space[4]};
+      padding-block: ${space[4]};
     }
 
     .choose {
@@ -105,6 +111,7 @@ const Card = styled.article`
     }
 
     .text {
+      gap: ${space[2]};
       align-self: start;
       padding-right: ${space[10]};
     }

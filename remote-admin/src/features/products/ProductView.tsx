@@ -2,10 +2,18 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { Button, Caption, Chip, Cover, PriceTicket, SaleFlag } from '@press-start/shared-ui/components';
+import {
+  Button,
+  Caption,
+  Chip,
+  Cover,
+  IconButton,
+  PriceTicket,
+  SaleFlag,
+} from '@press-start/shared-ui/components';
 import { genreNames, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { theme, uiText, when } from '@press-start/shared-ui/themes';
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { Checkbox } from '../forms/Checkbox';
 import { Stock } from './Stock';
@@ -24,6 +32,9 @@ interface Props {
 export function ProductView({ game, isSelected, rejection, isBusy, editButton, ...handlers }: Props) {
   const { onSelect, onEdit, onDelete } = handlers;
   const { id_product, name_product, price_product, release_year, on_sale, in_stock } = game;
+  const platforms = platformNames(game);
+  // Some platforms are also genres, for example Arcade.
+  const genres = genreNames(game).filter((name) => !platforms.includes(name));
   return (
     <>
       <label className="choose">
@@ -38,25 +49,27 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
       </div>
       <div className="text">
         <Name>
-          <NameLink to={paths.game(id_product)}>{name_product}</NameLink>
+          <NameLink to={paths.game(id_product)} title={name_product}>
+            {name_product}
+          </NameLink>
         </Name>
         <Facts>
           <span>#{id_product}</span>
           <span>{release_year}</span>
           {game.publisher && <span>{game.publisher}</span>}
         </Facts>
-        <Chips>
-          {platformNames(game).map((name) => (
+        <Chips title={[...platforms, ...genres].join(', ')}>
+          {platforms.map((name) => (
             <SmallChip key={`platform ${name}`}>{name}</SmallChip>
           ))}
-          {genreNames(game).map((name) => (
+          {genres.map((name) => (
             <GenreChip key={`genre ${name}`}>{name}</GenreChip>
           ))}
         </Chips>
       </div>
       <div className="figures">
         <Figure>
-          <Caption as="span">Price</Caption>
+          <FigureCaption as="span">Price</FigureCaption>
           <span className="price">
             <PriceTicket dollars={price_product} sale={on_sale} earlier={game.earlier_price} />
             {on_sale && <SaleFlag game={game} />}
@@ -69,13 +82,13 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
           </FigureLink>
         </Figure>
         <Figure>
-          <Caption as="span">Stock</Caption>
+          <FigureCaption as="span">Stock</FigureCaption>
           <Stock units={in_stock} />
           <FigureLink
             to={sectionUrl('stock', { filters: { product: String(id_product) } })}
             aria-label={`Stock history of ${name_product}`}
           >
-            History
+            Stock history
           </FigureLink>
         </Figure>
       </div>
@@ -83,16 +96,14 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
         <Button ref={editButton} variant="secondary" size="small" aria-disabled={isBusy} onClick={onEdit}>
           EDIT INFO
         </Button>
-        <Button
-          variant="danger"
-          size="small"
+        <IconButton
           icon="trash"
-          aria-label={`Delete ${name_product}`}
+          variant="danger"
+          label={`Delete ${name_product}`}
+          title="Delete"
           aria-disabled={isBusy}
           onClick={onDelete}
-        >
-          Delete
-        </Button>
+        />
       </div>
       {rejection && (
         <p className="rejection" role="alert">
@@ -105,17 +116,34 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
 
 const { color, space, type } = theme;
 
+/** One line, so that all rows have the same height; the link's title contains the full name. */
 const Name = styled.h2`
+  overflow: hidden;
   ${uiText}
   font-size: ${type.fsL};
   line-height: 1.3;
+  text-overflow: ellipsis;
   text-transform: none;
   text-shadow: none;
+  white-space: nowrap;
+
+  ${when.retro} {
+    line-height: 1;
+  }
+
+  ${media.tablet} {
+    white-space: normal;
+  }
 `;
 
 const NameLink = styled(Link)`
   &:hover {
     color: ${color.accent};
+  }
+
+  &:focus-visible {
+    /* The name clips an outline outside of the link. */
+    outline-offset: -3px;
   }
 `;
 
@@ -127,25 +155,39 @@ const FigureLink = styled(Link)`
 
 const Facts = styled.p`
   display: flex;
-  flex-wrap: wrap;
   gap: 0 ${space[4]};
+  overflow: hidden;
   font-size: ${type.fsS};
+  white-space: nowrap;
   color: ${color.textMuted};
+
+  ${media.tablet} {
+    flex-wrap: wrap;
+  }
 `;
 
+/** Shows one line of chips; the others follow in hidden lines, and the title contains all of them. */
 const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
+  max-height: 24px;
+  overflow: hidden;
+
+  ${media.tablet} {
+    max-height: none;
+  }
 `;
 
 const SmallChip = styled(Chip)`
-  min-height: 28px;
+  min-height: 24px;
   padding: 0 ${space[2]};
   background: ${color.surface2};
   font-size: ${type.fsXs};
 
+  /* An inner frame, because the list clips the outer one. */
   ${when.retro} {
+    box-shadow: inset 0 0 0 2px ${color.lineSoft};
     font-size: 19px;
   }
 `;
@@ -156,7 +198,18 @@ const GenreChip = styled(SmallChip)`
 
 const Figure = styled.p`
   display: grid;
-  gap: ${space[2]};
-  align-content: start;
-  min-height: 66px;
+  gap: ${space[1]};
+  align-content: center;
+  justify-items: start;
+`;
+
+/** In a row, the dollar sign and the link name the figures; the caption is for screen readers. */
+const FigureCaption = styled(Caption)`
+  position: absolute;
+  clip-path: inset(50%);
+
+  ${media.tablet} {
+    position: static;
+    clip-path: none;
+  }
 `;

@@ -96,6 +96,16 @@ test('A product card in view mode shows the product, and a label if the stock is
   expect(within(await findCard('Game 2')).queryByText('Low')).not.toBeInTheDocument();
 });
 
+test('A genre that is equal to the platform of a product is shown once', async () => {
+  const game = {
+    platforms: [{ name_platform: 'Arcade' }],
+    genres: [{ name_genre: 'Arcade' }, { name_genre: 'Puzzle' }],
+  };
+  await open([makeProduct(1, game)]);
+  const card = within(await findCard('Game 1'));
+  expect(card.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Arcade', 'Puzzle']);
+});
+
 test('Editing a product leaves the cards of other products in view mode [R336 R337 R338]', async () => {
   const page = await open([makeProduct(1), makeProduct(2)]);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
@@ -373,7 +383,7 @@ test.each([
   ],
   ['Sale', '50', 'The price is not lower than before, so the badge says Sale.'],
 ])(
-  'With a list price, the product form says that the badge will show %s [Q10]',
+  'For a product with a list price, the sale hint explains that the badge shows %s [Q10]',
   async (_badge, typed, text) => {
     const page = await open([makeProduct(1, { price_product: 50 })]);
     const form = await edit(page);
@@ -385,13 +395,13 @@ test.each([
   },
 );
 
-test('For a product that is on sale, the product form says what the shop shows [Q10]', async () => {
+test('For a product that is on sale, the sale hint describes what the shop shows [Q10]', async () => {
   const sale = { on_sale: true, price_product: 40, list_price: 60, earlier_price: 50 };
   const form = await edit(await open([makeProduct(1, sale)]));
   expect(form.getByText('The shop shows $50 struck through and -20%.')).toBeVisible();
 });
 
-test('For a product on sale without an earlier price, the product form says why the badge shows no percentage [Q10]', async () => {
+test('For a product on sale without an earlier price, the sale hint explains why the badge shows no percentage [Q10]', async () => {
   const form = await edit(await open([makeProduct(1, { on_sale: true, price_product: 40, list_price: 60 })]));
   expect(
     form.getByText('The price was not higher in the 30 days before the sale, so the badge says Sale.'),

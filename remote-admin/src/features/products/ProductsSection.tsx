@@ -6,12 +6,15 @@ import type { GameSort } from '@press-start/api/contract';
 import { exportGames, listGames, listGenres, listPlatforms } from '@press-start/api/contract';
 import { call, callFile, callPage } from '@press-start/shared-ui/api';
 import { Button, EmptyState, Select } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
+import { Checkbox } from '../forms/Checkbox';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { barHeight } from '../layout/barHeight';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { CsvButton } from '../lists/CsvButton';
+import { framedGap } from '../lists/framedGap';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -57,10 +60,12 @@ export function Component() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
   const [isImportOpen, setIsImportOpen] = useState(false);
   const list = useRef<HTMLElement>(null);
+  const wholePage = useRef<HTMLInputElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
   const drafts = useRef(new Set<number>());
   useUnsavedChanges(useCallback(() => drafts.current.size > 0, []));
 
+  const pageIds = games.map(({ id_product }) => id_product);
   const select = (ids: readonly number[], isSelected: boolean) =>
     setSelectedIds((before) => new Set([...before, ...ids].filter((id) => isSelected || !ids.includes(id))));
 
@@ -97,12 +102,16 @@ export function Component() {
           }}
         />
       )}
-      <BulkBar
-        selectedIds={selectedIds}
-        pageIds={games.map(({ id_product }) => id_product)}
-        onSelect={select}
-        onClear={() => setSelectedIds(new Set())}
-      />
+      {games.length > 0 && (
+        <WholePage>
+          <Checkbox
+            ref={wholePage}
+            checked={pageIds.every((id) => selectedIds.has(id))}
+            onChange={({ target }) => select(pageIds, target.checked)}
+          />
+          Whole page
+        </WholePage>
+      )}
       <Cards ref={list} tabIndex={-1} aria-label="Products">
         {games.map((game) => (
           <ProductCard
@@ -125,11 +134,18 @@ export function Component() {
           <EmptyState icon="pad" title="Product Not Found" text="Try Looking for Another" />
         )}
       </Cards>
+      <BulkBar
+        selectedIds={selectedIds}
+        onClear={() => {
+          setSelectedIds(new Set());
+          wholePage.current?.focus();
+        }}
+      />
     </>
   );
 }
 
-const { size, space } = theme;
+const { color, size, space } = theme;
 
 const SortSelect = styled(Select)`
   width: 190px;
@@ -139,13 +155,30 @@ const SortSelect = styled(Select)`
   }
 `;
 
+const WholePage = styled.label`
+  display: flex;
+  width: fit-content;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: ${size.tap};
+  /* Aligns the checkbox with those of the cards. */
+  padding-left: ${space[6]};
+  ${uiText}
+  color: ${color.textMuted};
+  cursor: pointer;
+
+  ${media.tablet} {
+    padding-left: 0;
+  }
+`;
+
 /** Reserves viewport height to avoid layout shift of the footer. */
 const Cards = styled.section`
   display: grid;
   align-content: start;
-  gap: ${space[4]};
-  min-height: calc(100vh - ${size.navHeight});
-  margin-top: ${space[4]};
+  ${framedGap}
+  min-height: calc(100vh - ${barHeight});
+  margin-top: ${space[1]};
 
   &:focus {
     outline: none;

@@ -168,7 +168,7 @@ async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   }
 }
 
-/** Returns the list price, and the earlier price only while no price changes, because the API computes it. */
+/** Returns the list price, and the earlier price unless a price has changed, because the API computes the new one. */
 function optimisticPrices(game: Game, values: ProductValues): Pick<Game, 'list_price' | 'earlier_price'> {
   const before = toFormValues(game);
   const isSame = (['price_product', 'list_price', 'on_sale'] as const).every(

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import styled from 'styled-components';
 import type { Coupon } from '@press-start/api/contract';
 import { createCoupon, updateCoupon } from '@press-start/api/contract';
-import { promisedPercent } from '@press-start/api/contract/rules';
+import { puzzlePercent } from '@press-start/api/contract/rules';
 import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
-import { Button, ButtonLink, Field, Panel, PanelTitle } from '@press-start/shared-ui/components';
+import { Button, ButtonLink, Field, PanelTitle } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
-import { media, theme } from '@press-start/shared-ui/themes';
 import { adminErrorMessage, showAdminError } from '../access/useAdminMutation';
+import { FormButtons, FormFields, FormPanel } from '../forms/FormPanel';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import type { CouponValues } from './couponForm';
 import { couponFormErrors, emptyCoupon, toEditedCoupon, toFormValues, toNewCoupon } from './couponForm';
@@ -62,12 +61,12 @@ export function CouponPanel({ coupon, listUrl }: Props) {
     return call(updateCoupon, { params: { id: coupon.id }, body });
   };
 
-  const promised = coupon && promisedPercent(coupon.code);
+  const promised = coupon && puzzlePercent(coupon.code);
   return (
     <FormPanel aria-label={coupon ? `Coupon ${coupon.code}` : 'New coupon'}>
       <PanelTitle>{coupon ? `Edit ${coupon.code}` : 'New coupon'}</PanelTitle>
       <form noValidate onSubmit={form.onSubmit}>
-        <Fields>
+        <FormFields $columns={3}>
           {!coupon && (
             <Field
               {...form.field('code')}
@@ -118,45 +117,16 @@ export function CouponPanel({ coupon, listUrl }: Props) {
             inputMode="numeric"
             hint="Orders; empty: no limit"
           />
-        </Fields>
-        <Buttons>
+        </FormFields>
+        <FormButtons>
           <Button type="submit" aria-disabled={form.pending}>
             Save
           </Button>
           <ButtonLink to={listUrl} variant="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-        </Buttons>
+        </FormButtons>
       </form>
     </FormPanel>
   );
 }
-
-const { space } = theme;
-
-const FormPanel = styled(Panel)`
-  margin-bottom: ${space[6]};
-`;
-
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: ${space[2]} ${space[4]};
-  align-items: start;
-  margin-top: ${space[4]};
-
-  ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  ${media.mobile} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]};
-  margin-top: ${space[4]};
-`;

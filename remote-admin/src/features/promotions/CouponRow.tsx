@@ -1,11 +1,10 @@
-import styled from 'styled-components';
 import type { Coupon } from '@press-start/api/contract';
 import { updateCoupon } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, ButtonLink } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { Button, ButtonLink, StateLabel } from '@press-start/shared-ui/components';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { momentText } from '../forms/moments';
+import { formatTimestamp } from '../forms/timestamps';
+import { RowActions } from '../lists/AdminTable';
 import { couponState } from './couponState';
 
 interface Props {
@@ -33,10 +32,10 @@ export function CouponRow({ coupon, now, editUrl, isOpen }: Props) {
         {customer_limit !== null && `, ${customer_limit} per customer`}
       </td>
       <td data-label="State">
-        <State data-active={state === 'Active'}>{state}</State>
+        <StateLabel tone={state === 'Active' ? 'done' : 'closed'}>{state}</StateLabel>
       </td>
       <td>
-        <Actions>
+        <RowActions>
           <ButtonLink
             to={editUrl}
             size="small"
@@ -48,7 +47,7 @@ export function CouponRow({ coupon, now, editUrl, isOpen }: Props) {
             Edit
           </ButtonLink>
           <ActiveToggle coupon={coupon} />
-        </Actions>
+        </RowActions>
       </td>
     </tr>
   );
@@ -73,47 +72,8 @@ function ActiveToggle({ coupon: { id, code, active } }: { coupon: Coupon }) {
 }
 
 function periodText({ starts_at, ends_at }: Coupon): string {
-  if (starts_at === null) return ends_at === null ? 'Always' : `Until ${momentText(ends_at)}`;
+  if (starts_at === null) return ends_at === null ? 'Always' : `Until ${formatTimestamp(ends_at)}`;
   return ends_at === null
-    ? `From ${momentText(starts_at)}`
-    : `${momentText(starts_at)} to ${momentText(ends_at)}`;
+    ? `From ${formatTimestamp(starts_at)}`
+    : `${formatTimestamp(starts_at)} to ${formatTimestamp(ends_at)}`;
 }
-
-const { color, space } = theme;
-
-const Actions = styled.div`
-  display: flex;
-  gap: ${space[2]};
-
-  ${media.tablet} {
-    flex: 1;
-
-    > * {
-      flex: 1;
-    }
-  }
-`;
-
-/** Shows the state by text and shape as well as by colour. */
-const State = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space[2]};
-  white-space: nowrap;
-  color: ${color.textMuted};
-
-  &::before {
-    content: '';
-    width: 12px;
-    height: 12px;
-    box-shadow: inset 0 0 0 2px currentColor;
-  }
-
-  &[data-active='true'] {
-    color: ${color.ok};
-  }
-
-  &[data-active='true']::before {
-    background: currentColor;
-  }
-`;

@@ -31,10 +31,10 @@ async function open(coupons: Coupon[], search = '', ...responses: Responder[]) {
   );
   const view = await openAdmin(`/admin?section=promotions${search}`, ...responses, detail, list);
   await screen.findByRole('heading', { name: 'Promotions' });
-  return { ...view, sent: () => view.calls.filter(({ method }) => method !== 'GET') };
+  return { ...view, changeRequests: () => view.calls.filter(({ method }) => method !== 'GET') };
 }
 
-const cells = (code: string) =>
+const cellTexts = (code: string) =>
   within(screen.getByRole('cell', { name: code }).closest('tr')!)
     .getAllByRole('cell')
     .slice(1, 5)
@@ -49,7 +49,7 @@ test('The sidebar links to the promotions page, which requests ten coupons at a 
   expect(queries).toEqual(['/coupons?q=&page=1&limit=10', '/coupons?q=bi&page=1&limit=10']);
 });
 
-test('The coupon list shows discount, period, uses, limits and whether each coupon can be used', async () => {
+test('The coupon list shows the discount, period, uses, limits and state of each coupon', async () => {
   const past = '2001-01-01T08:30:00.000Z';
   const future = '2099-12-31T23:00:00.000Z';
   await open([
@@ -59,16 +59,16 @@ test('The coupon list shows discount, period, uses, limits and whether each coup
     makeCoupon({ id: 4, code: 'OVER', starts_at: past, ends_at: '2001-02-01T00:00:00.000Z' }),
     makeCoupon({ id: 5, code: 'FULL', use_limit: 3, uses: 3, customer_limit: 1, ends_at: future }),
   ]);
-  expect(cells('ALWAYS')).toEqual(['10%', 'Always', '7', 'Active']);
-  expect(cells('OFF')).toEqual(['10%', 'Always', '0', 'Off']);
-  expect(cells('LATER')).toEqual(['10%', 'From 2099-12-31 23:00', '0', 'Not yet']);
-  expect(cells('OVER')).toEqual(['10%', '2001-01-01 08:30 to 2001-02-01 00:00', '0', 'Ended']);
-  expect(cells('FULL')).toEqual(['10%', 'Until 2099-12-31 23:00', '3 of 3, 1 per customer', 'Used up']);
+  expect(cellTexts('ALWAYS')).toEqual(['10%', 'Always', '7', 'Active']);
+  expect(cellTexts('OFF')).toEqual(['10%', 'Always', '0', 'Off']);
+  expect(cellTexts('LATER')).toEqual(['10%', 'From 2099-12-31 23:00', '0', 'Not yet']);
+  expect(cellTexts('OVER')).toEqual(['10%', '2001-01-01 08:30 to 2001-02-01 00:00', '0', 'Ended']);
+  expect(cellTexts('FULL')).toEqual(['10%', 'Until 2099-12-31 23:00', '3 of 3, 1 per customer', 'Used up']);
 });
 
 test('Saving a new coupon sends its period in UTC and its limits, and returns to the list', async () => {
-  const created = respond(createCoupon, makeCoupon({ code: 'AUTUMN-26' }));
-  const { user, sent, currentUrl } = await open([], '', created);
+  const createdResponse = respond(createCoupon, makeCoupon({ code: 'AUTUMN-26' }));
+  const { user, changeRequests, currentUrl } = await open([], '', createdResponse);
   expect(screen.getByText('There are no coupons yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'New coupon' }));
   const code = await screen.findByLabelText('Code');
@@ -80,7 +80,7 @@ test('Saving a new coupon sends its period in UTC and its limits, and returns to
   await user.type(screen.getByLabelText('Limit in total'), '500');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=promotions'));
-  expect(sent()).toMatchObject([
+  expect(changeRequests()).toMatchObject([
     {
       path: '/coupons',
       body: {
@@ -98,7 +98,7 @@ test('Saving a new coupon sends its period in UTC and its limits, and returns to
 });
 
 test('An incomplete coupon is not sent, and its first invalid field is focused', async () => {
-  const { user, sent } = await open([], '&coupon=new');
+  const { user, changeRequests } = await open([], '&coupon=new');
   await user.type(screen.getByLabelText('From (UTC)'), '2026-11-30T18:00');
   await user.type(screen.getByLabelText('Until (UTC)'), '2026-11-30T17:00');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -107,15 +107,15 @@ test('An incomplete coupon is not sent, and its first invalid field is focused',
   expect(screen.getByLabelText('Until (UTC)')).toHaveAccessibleDescription(
     'The end must be later than the start',
   );
-  expect(sent()).toEqual([]);
+  expect(changeRequests()).toEqual([]);
 });
 
-test("If the code already exists, the API's message is shown at the field and the typed values stay in the form", async () => {
-  const rejected = respondError(createCoupon, 409, {
+test("If the code already exists, the API's message is shown beside the field and the typed values stay in the form", async () => {
+  const rejection = respondError(createCoupon, 409, {
     error: 'already-exists',
     message: "'BIT' is there already",
   });
-  const { user } = await open([], '&coupon=new', rejected);
+  const { user } = await open([], '&coupon=new', rejection);
   await user.type(screen.getByLabelText('Code'), 'bit');
   await user.clear(screen.getByLabelText('Discount in percent'));
   await user.type(screen.getByLabelText('Discount in percent'), '25');
@@ -126,19 +126,19 @@ test("If the code already exists, the API's message is shown at the field and th
   expect(screen.getByLabelText('Code')).toHaveValue('bit');
 });
 
-test('An edit sends only the changed fields with the version of the coupon', async () => {
+test("Editing a coupon sends only the changed fields and the coupon's version", async () => {
   const coupon = makeCoupon({ use_limit: 5, ends_at: '2026-11-30T18:00:00.000Z', version: 3 });
-  const { user, sent, currentUrl } = await open([coupon], '', respond(updateCoupon, coupon));
+  const { user, changeRequests, currentUrl } = await open([coupon], '', respond(updateCoupon, coupon));
   await user.click(screen.getByRole('link', { name: 'Edit SPRING' }));
   expect(await screen.findByLabelText('Until (UTC)')).toHaveValue('2026-11-30T18:00');
   expect(currentUrl()).toBe('/admin?section=promotions&coupon=6');
   await user.clear(screen.getByLabelText('Limit in total'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=promotions'));
-  expect(sent()).toMatchObject([
+  expect(changeRequests()).toMatchObject([
     { method: 'PUT', path: '/coupons/6', body: { use_limit: null, version: 3 } },
   ]);
-  expect(sent()[0]?.body).not.toHaveProperty('percent');
+  expect(changeRequests()[0]?.body).not.toHaveProperty('percent');
 });
 
 test('If another administrator has edited the coupon, the rejected changes stay in the form and can be saved again', async () => {
@@ -151,17 +151,17 @@ test('If another administrator has edited the coupon, the rejected changes stay 
     const message = 'Somebody else has changed this coupon. Please load it again.';
     return Response.json({ error: 'edited-meanwhile', message }, { status: 409 });
   });
-  const { user, sent } = await open([coupon], '&coupon=6', conflict);
+  const { user, changeRequests } = await open([coupon], '&coupon=6', conflict);
   await user.type(screen.getByLabelText('Limit per customer'), '2');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Somebody else has changed this coupon.');
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(cells('SPRING')[0]).toBe('20%'));
+  await waitFor(() => expect(cellTexts('SPRING')[0]).toBe('20%'));
   expect(screen.getByLabelText('Limit per customer')).toHaveValue(2);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]?.body).toEqual({ customer_limit: 2, version: 2 });
+  await waitFor(() => expect(changeRequests()).toHaveLength(2));
+  expect(changeRequests()[1]?.body).toEqual({ customer_limit: 2, version: 2 });
 });
 
 test('The percentage of a code that the puzzle gives away cannot be changed', async () => {
@@ -173,17 +173,17 @@ test('The percentage of a code that the puzzle gives away cannot be changed', as
 
 test('A coupon can be switched off and on again in the list', async () => {
   const coupon = makeCoupon();
-  const toggled = respondWith(updateCoupon, ({ body }) => {
+  const toggleResponse = respondWith(updateCoupon, ({ body }) => {
     Object.assign(coupon, body);
     return Response.json(coupon);
   });
-  const { user, sent } = await open([coupon], '', toggled);
+  const { user, changeRequests } = await open([coupon], '', toggleResponse);
   await user.click(screen.getByRole('button', { name: 'Switch off SPRING' }));
   const switchOn = await screen.findByRole('button', { name: 'Switch on SPRING' });
-  expect(cells('SPRING')[3]).toBe('Off');
+  expect(cellTexts('SPRING')[3]).toBe('Off');
   await user.click(switchOn);
   expect(await screen.findByRole('button', { name: 'Switch off SPRING' })).toBeInTheDocument();
-  expect(sent().map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
+  expect(changeRequests().map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
 });
 
 test('Cancelling the coupon form with unsaved input requires confirmation', async () => {

@@ -1,7 +1,7 @@
 import type { Coupon, EditedCoupon, NewCoupon } from '@press-start/api/contract';
 import type { CouponForm } from '@press-start/api/contract/rules';
 import { canonicalCode, couponErrors } from '@press-start/api/contract/rules';
-import { toInput, toMoment } from '../forms/moments';
+import { toInputValue, toTimestamp } from '../forms/timestamps';
 
 /** Values of the coupon form, as the strings in its inputs. Times are in UTC. */
 export interface CouponValues {
@@ -26,8 +26,8 @@ export function toFormValues(coupon: Coupon): CouponValues {
   return {
     code: coupon.code,
     percent: String(coupon.percent),
-    starts_at: toInput(coupon.starts_at),
-    ends_at: toInput(coupon.ends_at),
+    starts_at: toInputValue(coupon.starts_at),
+    ends_at: toInputValue(coupon.ends_at),
     use_limit: String(coupon.use_limit ?? ''),
     customer_limit: String(coupon.customer_limit ?? ''),
   };
@@ -55,8 +55,8 @@ function toForm(values: CouponValues): CouponForm {
   return {
     code: canonicalCode(values.code),
     percent: toNumber(values.percent) ?? undefined,
-    starts_at: toMoment(values.starts_at),
-    ends_at: toMoment(values.ends_at),
+    starts_at: toTimestamp(values.starts_at),
+    ends_at: toTimestamp(values.ends_at),
     use_limit: toNumber(values.use_limit),
     customer_limit: toNumber(values.customer_limit),
   };

@@ -25,7 +25,7 @@ interface Props {
 export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: idGame, reply } }: Props) {
   const params = { idUser, idGame };
   const panel = useRef<HTMLElement>(null);
-  // The text is unsaved if it differs from this one, not from the stored reply, which others may change.
+  // Unsaved input is compared with this text, because other administrators may change the stored reply.
   const [savedText, setSavedText] = useState(reply?.text ?? '');
   const form = useApiForm({
     initial: { text: savedText },

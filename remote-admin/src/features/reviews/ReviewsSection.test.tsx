@@ -55,8 +55,8 @@ async function openReview(first: ModeratedReview, ...responses: Responder[]) {
   return { ...view, change };
 }
 
-const textBox = () => screen.findByRole('textbox', { name: 'Reply of the shop' });
-const sent = (calls: { method: string; body: unknown }[], method: string) =>
+const findReplyField = () => screen.findByRole('textbox', { name: 'Reply of the shop' });
+const lastBody = (calls: { method: string; body: unknown }[], method: string) =>
   calls.findLast((call) => call.method === method)?.body;
 
 test('The review list shows game, text, author and state, and each game links to its review', async () => {
@@ -127,30 +127,30 @@ test('An administrator hides a review with a reason, sees who hid it, and shows 
 
 test('A published reply is shown with its date', async () => {
   const { user, calls } = await openReview(review);
-  await user.type(await textBox(), 'Sorry.');
+  await user.type(await findReplyField(), 'Sorry.');
   await user.click(screen.getByRole('button', { name: 'Publish reply' }));
   expect(await screen.findByRole('button', { name: 'Save reply' })).toBeInTheDocument();
-  expect(sent(calls, 'PUT')).toEqual({ text: 'Sorry.', replaces: null });
+  expect(lastBody(calls, 'PUT')).toEqual({ text: 'Sorry.', replaces: null });
   expect(screen.getByText(/^On the product page since/)).toHaveTextContent('2026-11-21');
 });
 
 test('Deleting a reply requires confirmation and clears the field', async () => {
   const { user, calls } = await openReview({ ...review, reply });
-  expect(await textBox()).toHaveValue('Sorry.');
+  expect(await findReplyField()).toHaveValue('Sorry.');
   await user.click(screen.getByRole('button', { name: 'Delete reply' }));
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
   expect(await screen.findByRole('button', { name: 'Publish reply' })).toBeInTheDocument();
-  expect(await textBox()).toHaveValue('');
+  expect(await findReplyField()).toHaveValue('');
   expect(screen.getByRole('region', { name: 'Reply' })).toHaveFocus();
 });
 
-test('Following a link discards a typed reply only after confirmation, and a published reply does not block links', async () => {
+test('Following a link discards a typed reply only after confirmation, but requires none after the reply is published', async () => {
   const { user, currentUrl } = await openReview(review);
-  await user.type(await textBox(), 'Sorry.');
+  await user.type(await findReplyField(), 'Sorry.');
   await user.click(screen.getByRole('link', { name: 'Back to the reviews' }));
   await user.click(await screen.findByRole('button', { name: 'Stay here' }));
-  expect(await textBox()).toHaveValue('Sorry.');
+  expect(await findReplyField()).toHaveValue('Sorry.');
   await user.click(screen.getByRole('button', { name: 'Publish reply' }));
   await screen.findByRole('button', { name: 'Save reply' });
   await user.click(screen.getByRole('link', { name: 'See the product page' }));
@@ -163,24 +163,24 @@ test('If another administrator has changed the reply, saving is rejected and the
     { ...review, reply },
     respondError(replyToReview, 409, body),
   );
-  await user.clear(await textBox());
-  await user.type(await textBox(), 'Mine');
+  await user.clear(await findReplyField());
+  await user.type(await findReplyField(), 'Mine');
   change({ reply: { ...reply, text: 'Theirs' } });
   await user.click(screen.getByRole('button', { name: 'Save reply' }));
   expect(await screen.findByText('Theirs')).toBeInTheDocument();
-  expect(await textBox()).toHaveValue('Mine');
-  expect(await textBox()).toHaveAccessibleDescription(
+  expect(await findReplyField()).toHaveValue('Mine');
+  expect(await findReplyField()).toHaveAccessibleDescription(
     'Another administrator has changed the reply. Your text is still here.',
   );
   await user.click(screen.getByRole('button', { name: 'Save reply' }));
-  await waitFor(() => expect(sent(calls, 'PUT')).toEqual({ text: 'Mine', replaces: 'Theirs' }));
+  await waitFor(() => expect(lastBody(calls, 'PUT')).toEqual({ text: 'Mine', replaces: 'Theirs' }));
 });
 
 test('An empty reply is not sent, and the field shows an error', async () => {
   const { user, calls } = await openReview(review);
-  await textBox();
+  await findReplyField();
   await user.click(screen.getByRole('button', { name: 'Publish reply' }));
-  expect(await textBox()).toHaveAccessibleDescription('A reply is required');
+  expect(await findReplyField()).toHaveAccessibleDescription('A reply is required');
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 

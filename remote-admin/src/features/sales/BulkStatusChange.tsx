@@ -1,18 +1,25 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import type { Order, OrderStatus } from '@press-start/api/contract';
 import { Button, Select } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
 import { useMutation } from '@press-start/shared-ui/forms';
-import { media, theme } from '@press-start/shared-ui/themes';
 import { isCancelled, withReauthentication } from '../access/reauthentication';
 import { adminErrorMessage, showAdminError } from '../access/useAdminMutation';
+import { BulkDock } from '../lists/BulkDock';
 import { changeOrderStatus, STATUSES, statusWarning } from './orderStatus';
 
 const options = STATUSES.map((value) => ({ value, text: capitalise(value) }));
 
-export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
+interface Props {
+  /** The selected orders. */
+  orders: readonly Order[];
+  /** Clears the selection and moves the focus, because the focused control disappears. */
+  onClear: () => void;
+}
+
+/** Renders the control that changes the status of the selected orders. */
+export function BulkStatusChange({ orders, onClear }: Props) {
   const [status, setStatus] = useState<OrderStatus>('dispatched');
   const change = useMutation(changeAll, {
     confirm: (ordersToChange, newStatus) => {
@@ -24,16 +31,19 @@ export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[];
         : { title: 'Are you sure?', list: warnings, confirmText: `Yes, ${newStatus}` };
     },
     onSuccess: ({ changedCount, rejections }, _, newStatus) => {
-      onDone();
+      onClear();
       return showDialog(resultDialog(changedCount, newStatus, rejections));
     },
     onError: (error) => isCancelled(error) || showAdminError(error),
   });
-  const isEmpty = orders.length === 0;
   return (
-    <Bar role="group" aria-label="Selected orders">
-      <Count>{orders.length} selected</Count>
-      <StatusSelect
+    <BulkDock
+      label="Selected orders"
+      count={orders.length}
+      status={orders.length === 0 ? 'None selected' : `${orders.length} selected`}
+      onClear={onClear}
+    >
+      <Select
         label="Change the selected orders to"
         options={options}
         value={status}
@@ -44,9 +54,8 @@ export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[];
       <Button
         size="small"
         variant="secondary"
-        aria-disabled={isEmpty || change.pending}
+        aria-disabled={change.pending}
         onClick={() =>
-          isEmpty ||
           void change.run(
             orders.filter((order) => order.status !== status),
             status,
@@ -55,7 +64,7 @@ export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[];
       >
         Change all
       </Button>
-    </Bar>
+    </BulkDock>
   );
 }
 
@@ -84,29 +93,3 @@ const resultDialog = (changedCount: number, status: OrderStatus, rejections: rea
   title: changedCount === 1 ? `1 order is ${status} now` : `${changedCount} orders are ${status} now`,
   ...(rejections.length > 0 && { text: 'Not changed:', list: rejections }),
 });
-
-const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[2]};
-
-  ${media.mobile} {
-    width: 100%;
-    flex-wrap: wrap;
-  }
-`;
-
-const Count = styled.p`
-  color: ${theme.color.textMuted};
-  white-space: nowrap;
-
-  ${media.mobile} {
-    flex: 1 0 100%;
-  }
-`;
-
-const StatusSelect = styled(Select)`
-  ${media.mobile} {
-    flex: 1;
-  }
-`;

@@ -18,7 +18,7 @@ export interface OrderWithHistory {
 
 export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHistory }) {
   // Store the order that the dialog was opened with, so that retrying a refund sends the same content.
-  const [refunding, setRefunding] = useState<OrderDetail>();
+  const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();
   return (
     <>
       <Detail>
@@ -41,7 +41,7 @@ export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHis
             </p>
           )}
         </section>
-        <Payment detail={detail} onRefund={() => setRefunding(detail)} />
+        <Payment detail={detail} onRefund={() => setOrderToRefund(detail)} />
         <section aria-label="History">
           <Caption className="line">History</Caption>
           {steps.length === 0 && <p className="line">Nothing has happened since it was placed.</p>}
@@ -59,8 +59,8 @@ export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHis
         </section>
       </Detail>
       {/* Render the dialog outside the details, whose styles would otherwise apply to it. */}
-      {refunding && (
-        <RefundDialog order={refunding} cancels={false} onClose={() => setRefunding(undefined)} />
+      {orderToRefund && (
+        <RefundDialog order={orderToRefund} cancels={false} onClose={() => setOrderToRefund(undefined)} />
       )}
     </>
   );

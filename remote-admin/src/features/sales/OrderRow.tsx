@@ -78,7 +78,7 @@ export function OrderRow({ order, to, details, isSelected, onSelect }: Props) {
  * while the request is in flight. Cancelling a paid order opens a dialog that offers a refund.
  */
 function StatusControl({ order }: { order: Order }) {
-  const [refundable, setRefundable] = useState<OrderDetail>();
+  const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();
   const change = useAdminMutation((status: OrderStatus) => changeOrderStatus(order, status), {
     confirm: (status) => {
       const text = statusWarning(order, status);
@@ -90,7 +90,7 @@ function StatusControl({ order }: { order: Order }) {
   });
   const cancel = useAdminMutation(() => call(getOrder, { params: { id: order.id_order } }), {
     revalidate: 'never',
-    onSuccess: (detail) => (isRefundable(detail) ? setRefundable(detail) : void change.run('cancelled')),
+    onSuccess: (detail) => (isRefundable(detail) ? setOrderToRefund(detail) : void change.run('cancelled')),
   });
   const value = change.args?.[0] ?? order.status;
   const isPaid = order.payment_status === 'paid' && order.amount > 0;
@@ -113,7 +113,9 @@ function StatusControl({ order }: { order: Order }) {
           }}
         />
       </StatusSelect>
-      {refundable && <RefundDialog order={refundable} cancels onClose={() => setRefundable(undefined)} />}
+      {orderToRefund && (
+        <RefundDialog order={orderToRefund} cancels onClose={() => setOrderToRefund(undefined)} />
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ interface Values {
   reason: string;
 }
 
-/** Renders the dialog that refunds an order in full or by line, and the one that cancels a paid order. */
+/** Renders a dialog that refunds an order in full or by line, or that cancels a paid order with or without a refund. */
 export function RefundDialog({ order, cancels, onClose }: Props) {
   const { id_order: id, status_order: status } = order;
   const textId = useId();

@@ -7,6 +7,7 @@ import { capitalise } from '@press-start/shared-ui/format';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns, sectionUrl } from '../../paths';
 import { FIRST_DAY, readDay } from '../dashboard/dateRange';
+import { framedGap } from '../lists/framedGap';
 import { STATUSES } from './orderStatus';
 
 export interface SalesFilter {
@@ -104,7 +105,7 @@ const Filters = styled(Form)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space[3]};
+  ${framedGap}
 
   label {
     display: flex;

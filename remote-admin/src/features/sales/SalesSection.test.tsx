@@ -50,9 +50,9 @@ function respondStatefully(orders: Order[]) {
 }
 
 const findDialog = () => screen.findByRole('dialog');
-const statusControl = (id = 31) => screen.getByRole('combobox', { name: `Status of order ${id}` });
+const getStatusControl = (id = 31) => screen.getByRole('combobox', { name: `Status of order ${id}` });
 type User = Awaited<ReturnType<typeof openSales>>['user'];
-const press = async (user: User, name: string) =>
+const clickDialogButton = async (user: User, name: string) =>
   user.click(within(await findDialog()).getByRole('button', { name }));
 const lastQuery = (calls: { path: string; query: URLSearchParams }[]) =>
   calls.findLast(({ path }) => path.startsWith('/order?'))?.query;
@@ -96,7 +96,7 @@ test('An empty list of orders shows a message [R356]', async () => {
 
 test('The status control of an order offers five statuses, but not the cart status [R354 R355 R357]', async () => {
   await openSales([makePaidOrder()]);
-  const choices = within(statusControl()).getAllByRole('option');
+  const choices = within(getStatusControl()).getAllByRole('option');
   expect(choices.map((choice) => choice.textContent)).toEqual([
     'Pending',
     'Fulfilled',
@@ -108,7 +108,7 @@ test('The status control of an order offers five statuses, but not the cart stat
 
 test('Dispatching an order sends the status immediately, shows a confirmation and emails the buyer [R358 R359 R361]', async () => {
   const { user, calls } = await openSales([], { responses: respondStatefully([makePaidOrder()]) });
-  await user.selectOptions(statusControl(), 'Dispatched');
+  await user.selectOptions(getStatusControl(), 'Dispatched');
   expect(await findDialog()).toHaveTextContent('You have changed this order status to dispatched');
   const requests = calls.filter(({ method }) => method !== 'GET');
   expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -116,16 +116,16 @@ test('Dispatching an order sends the status immediately, shows a confirmation an
     ['POST', '/email/status', { id_order: 31, status: 'dispatched' }],
   ]);
   expect(requests[0]?.headers.get('x-access-token')).toBe('token-of-juno');
-  await press(user, 'OK');
-  await waitFor(() => expect(statusControl()).toHaveValue('dispatched'));
+  await clickDialogButton(user, 'OK');
+  await waitFor(() => expect(getStatusControl()).toHaveValue('dispatched'));
 });
 
 test('Changing the status of an order to delivered emails the buyer [R362]', async () => {
   const { user, calls } = await openSales([], {
     responses: respondStatefully([makePaidOrder({ status: 'dispatched' })]),
   });
-  await user.selectOptions(statusControl(), 'Delivered');
-  await press(user, 'OK');
+  await user.selectOptions(getStatusControl(), 'Delivered');
+  await clickDialogButton(user, 'OK');
   expect(calls.find(({ path }) => path === '/email/status')?.body).toEqual({
     id_order: 31,
     status: 'delivered',
@@ -136,8 +136,8 @@ test('Changing the status of an order to fulfilled sends no email [R363]', async
   const { user, calls } = await openSales([], {
     responses: respondStatefully([makePaidOrder({ status: 'pending' })]),
   });
-  await user.selectOptions(statusControl(), 'Fulfilled');
-  await press(user, 'OK');
+  await user.selectOptions(getStatusControl(), 'Fulfilled');
+  await clickDialogButton(user, 'OK');
   expect(calls.some(({ path }) => path === '/email/status')).toBe(false);
 });
 
@@ -145,15 +145,15 @@ test('An unusual status change requires confirmation [R360 Q29]', async () => {
   const { user, calls } = await openSales([], {
     responses: respondStatefully([makePaidOrder({ status: 'delivered' })]),
   });
-  await user.selectOptions(statusControl(), 'Pending');
+  await user.selectOptions(getStatusControl(), 'Pending');
   expect(await findDialog()).toHaveTextContent('An order seldom goes from delivered to pending.');
-  await press(user, 'Cancel');
-  expect(statusControl()).toHaveValue('delivered');
+  await clickDialogButton(user, 'Cancel');
+  expect(getStatusControl()).toHaveValue('delivered');
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-  await user.selectOptions(statusControl(), 'Pending');
-  await press(user, 'Yes, pending');
+  await user.selectOptions(getStatusControl(), 'Pending');
+  await clickDialogButton(user, 'Yes, pending');
   expect(await screen.findByText('You have changed this order status to pending')).toBeInTheDocument();
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
 });
 
 test.each([
@@ -166,17 +166,17 @@ test.each([
     const { user, calls } = await openSales([], {
       responses: respondStatefully([makePaidOrder({ status: 'cancelled', payment_status })]),
     });
-    await user.selectOptions(statusControl(), 'Fulfilled');
+    await user.selectOptions(getStatusControl(), 'Fulfilled');
     expect(await findDialog()).toHaveTextContent(
       'It has been cancelled, and its units are back on the shelf',
     );
     expect(await findDialog()).toHaveTextContent(text);
-    await press(user, 'Cancel');
+    await clickDialogButton(user, 'Cancel');
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   },
 );
 
-const refundableOrder = () =>
+const makeRefundableOrder = () =>
   makeOrderDetail({
     amount_order: 33,
     discount_percent: 25,
@@ -187,7 +187,7 @@ const refundableOrder = () =>
     ],
   });
 
-const refunded = respond(refundOrder, {
+const refundResponse = respond(refundOrder, {
   id_order: 31,
   status: 'fulfilled',
   payment_status: 'paid',
@@ -196,9 +196,13 @@ const refunded = respond(refundOrder, {
 
 test('Cancelling a paid order offers a refund, which requires a reason', async () => {
   const { user, calls } = await openSales([], {
-    responses: [respond(getOrder, refundableOrder()), refunded, ...respondStatefully([makePaidOrder()])],
+    responses: [
+      respond(getOrder, makeRefundableOrder()),
+      refundResponse,
+      ...respondStatefully([makePaidOrder()]),
+    ],
   });
-  await user.selectOptions(statusControl(), 'Cancelled');
+  await user.selectOptions(getStatusControl(), 'Cancelled');
   expect(await findDialog()).toHaveTextContent('It has been paid, and no money goes back by itself.');
   const dialog = within(await findDialog());
   expect(dialog.getByText('$33')).toBeInTheDocument();
@@ -223,25 +227,25 @@ test('Cancelling a paid order offers a refund, which requires a reason', async (
   ]);
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
 });
 
 test('A paid order can be cancelled without a refund, and closing the dialog changes nothing', async () => {
   const { user, calls } = await openSales([], {
-    responses: [respond(getOrder, refundableOrder()), ...respondStatefully([makePaidOrder()])],
+    responses: [respond(getOrder, makeRefundableOrder()), ...respondStatefully([makePaidOrder()])],
   });
-  await user.selectOptions(statusControl(), 'Cancelled');
-  await press(user, 'Back');
-  expect(statusControl()).toHaveValue('fulfilled');
+  await user.selectOptions(getStatusControl(), 'Cancelled');
+  await clickDialogButton(user, 'Back');
+  expect(getStatusControl()).toHaveValue('fulfilled');
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-  await user.selectOptions(statusControl(), 'Cancelled');
+  await user.selectOptions(getStatusControl(), 'Cancelled');
   await user.click(within(await findDialog()).getByRole('radio', { name: 'Cancel without a refund' }));
-  await press(user, 'Cancel order');
+  await clickDialogButton(user, 'Cancel order');
   expect(await screen.findByText('You have changed this order status to cancelled')).toBeInTheDocument();
   expect(calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
     '/order/31/cancelled?from=fulfilled',
   ]);
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
 });
 
 test('An administrator refunds one unit of an order for its share of the amount paid, and a rejection is shown in the dialog', async () => {
@@ -252,11 +256,11 @@ test('An administrator refunds one unit of an order for its share of the amount 
       bodies.push(body);
       return bodies.length === 1
         ? Response.json({ error: 'moved-on', message: 'This order is dispatched by now.' }, { status: 409 })
-        : refunded.reply({ body, ...request });
+        : refundResponse.reply({ body, ...request });
     },
   };
   const { user } = await openSales([makePaidOrder()], {
-    responses: [conflictOnce, respond(getOrder, refundableOrder()), respond(listOrderSteps, [])],
+    responses: [conflictOnce, respond(getOrder, makeRefundableOrder()), respond(listOrderSteps, [])],
     search: '&order=31',
   });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -279,20 +283,20 @@ test('An administrator refunds one unit of an order for its share of the amount 
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('$14.66 goes back to the buyer')).toBeInTheDocument();
   expect(bodies[1]).toMatchObject({ lines: [{ id: 10, quantity: 1 }], restock: false, cancel: false });
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
 });
 
 test('Retrying a refund after a lost response sends the same key and content, even if the page has reloaded the order', async () => {
   const requests: { key: string | null; body: unknown }[] = [];
-  let shown = refundableOrder();
+  let shown = makeRefundableOrder();
   const lostOnce: Responder = {
     endpoint: refundOrder,
     reply: (request) => {
       requests.push({ key: request.headers.get('idempotency-key'), body: request.body });
-      if (requests.length > 1) return refunded.reply(request);
+      if (requests.length > 1) return refundResponse.reply(request);
       const lines = [{ id: 10, name: 'Glimmo', quantity: 2 }];
       const refund = { id: 4, date: '2026-03-10T09:05:00.000Z', amount: 33, reason: 'Broken', restock: true };
-      shown = { ...refundableOrder(), refunds: [{ ...refund, made: true, lines }] };
+      shown = { ...makeRefundableOrder(), refunds: [{ ...refund, made: true, lines }] };
       return Promise.reject(new TypeError('Failed to fetch'));
     },
   };
@@ -311,12 +315,12 @@ test('Retrying a refund after a lost response sends the same key and content, ev
   expect(await screen.findByText('$14.66 goes back to the buyer')).toBeInTheDocument();
   expect(requests).toHaveLength(2);
   expect(requests[1]).toEqual(requests[0]);
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
 });
 
 test('The refund dialog is rendered outside the order details, so that their styles do not apply to it', async () => {
   const { user } = await openSales([makePaidOrder()], {
-    responses: [respond(getOrder, refundableOrder()), respond(listOrderSteps, [])],
+    responses: [respond(getOrder, makeRefundableOrder()), respond(listOrderSteps, [])],
     search: '&order=31',
   });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -326,7 +330,7 @@ test('The refund dialog is rendered outside the order details, so that their sty
 });
 
 test('A fully refunded order shows its refunds and no Refund button', async () => {
-  const [line] = refundableOrder().orderProduct;
+  const [line] = makeRefundableOrder().orderProduct;
   const detail = makeOrderDetail({
     payment_status: 'refunded',
     orderProduct: [{ ...line!, refunded: 2 }],
@@ -378,13 +382,13 @@ test('A rejected status change shows the reason and restores the old status [R36
   const { user } = await openSales([makePaidOrder({ status: 'cancelled' })], {
     responses: [respondError(setOrderStatus, 409, body)],
   });
-  await user.selectOptions(statusControl(), 'Fulfilled');
-  await press(user, 'Yes, fulfilled');
+  await user.selectOptions(getStatusControl(), 'Fulfilled');
+  await clickDialogButton(user, 'Yes, fulfilled');
   const alert = await screen.findByText(/Sin stock/);
   expect(alert).toHaveTextContent('Glimmo: 0 in stock');
-  await press(user, 'OK');
-  await waitFor(() => expect(statusControl()).toHaveValue('cancelled'));
-  expect(statusControl()).toBeEnabled();
+  await clickDialogButton(user, 'OK');
+  await waitFor(() => expect(getStatusControl()).toHaveValue('cancelled'));
+  expect(getStatusControl()).toBeEnabled();
 });
 
 test('A status change sends the displayed status so that the API can reject the change if the order has since changed', async () => {
@@ -398,7 +402,7 @@ test('A status change sends the displayed status so that the API can reject the 
       ),
   };
   const { user } = await openSales([makePaidOrder({ status: 'fulfilled' })], { responses: [conflict] });
-  await user.selectOptions(statusControl(), 'Dispatched');
+  await user.selectOptions(getStatusControl(), 'Dispatched');
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
@@ -413,15 +417,35 @@ test('The selected orders are changed together, and each rejection is listed wit
         : statusChange!.reply(request),
   };
   const { user } = await openSales([], { responses: [partialRejection, mail!, list!] });
+  expect(screen.queryByRole('group', { name: 'Selected orders' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
   const bar = within(screen.getByRole('group', { name: 'Selected orders' }));
-  expect(bar.getByText('2 selected')).toBeInTheDocument();
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
   await user.click(bar.getByRole('button', { name: 'Change all' }));
   expect(await findDialog()).toHaveTextContent('1 order is dispatched now');
   expect(await findDialog()).toHaveTextContent('#31: Not now.');
-  await press(user, 'OK');
-  await waitFor(() => expect(statusControl(32)).toHaveValue('dispatched'));
-  expect(bar.getByText('0 selected')).toBeInTheDocument();
+  await clickDialogButton(user, 'OK');
+  await waitFor(() => expect(getStatusControl(32)).toHaveValue('dispatched'));
+  expect(screen.getByText('None selected')).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Selected orders' })).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus();
+});
+
+test('Clearing the selection of orders hides the bulk controls and focuses the checkbox of the table', async () => {
+  const { user } = await openSales([makePaidOrder({ id_order: 31 })]);
+  await user.click(screen.getByRole('checkbox', { name: 'Select order 31' }));
+  await user.click(screen.getByRole('button', { name: 'Clear choice' }));
+  expect(screen.queryByRole('button', { name: 'Change all' })).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select order 31' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus();
+});
+
+test('The pager of the orders shows the number of pages, and links to the first and the last page', async () => {
+  await openSales([makePaidOrder({ id_order: 31 })], { search: '&page=3', total: 470 });
+  expect(screen.getByText(', page 3 of 47')).toBeInTheDocument();
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getByRole('link', { name: 'Page 1' })).toBeInTheDocument();
+  expect(pages.getByRole('link', { name: 'Page 47' })).toBeInTheDocument();
 });
 
 test('Opening an order shows its lines, address, payment and history, and the URL stores the open order', async () => {
@@ -478,7 +502,7 @@ test('A button shows the number of new orders and loads them, and leaving the pa
   await waitFor(() => expect(isClosed).toBe(true));
 });
 
-test('After a reconnect, the event stream requests the orders after the last known order', async () => {
+test('After a reconnect, the event stream requests only the orders after the last known order', async () => {
   const lastEventIds: (string | null)[] = [];
   const events = respondWith(followOrders, ({ headers }) => {
     lastEventIds.push(headers.get('last-event-id'));
@@ -520,7 +544,7 @@ test('The URL of an unknown order still shows the list of orders', async () => {
     responses: [respondError(getOrder, 404, notFound), respondError(listOrderSteps, 404, notFound)],
     search: '&order=999',
   });
-  expect(statusControl()).toHaveValue('fulfilled');
+  expect(getStatusControl()).toHaveValue('fulfilled');
 });
 
 test('A rejected status change reloads the status and leaves the status control focused', async () => {
@@ -531,12 +555,12 @@ test('A rejected status change reloads the status and leaves the status control 
     return Response.json({ error: 'moved-on', message: 'This order is cancelled by now.' }, { status: 409 });
   });
   const { user } = await openSales([], { responses: [conflict, mail!, list!] });
-  statusControl().focus();
-  await user.selectOptions(statusControl(), 'Dispatched');
+  getStatusControl().focus();
+  await user.selectOptions(getStatusControl(), 'Dispatched');
   await screen.findByText('This order is cancelled by now.');
-  await press(user, 'OK');
-  await waitFor(() => expect(statusControl()).toHaveValue('cancelled'));
-  expect(statusControl()).toHaveFocus();
+  await clickDialogButton(user, 'OK');
+  await waitFor(() => expect(getStatusControl()).toHaveValue('cancelled'));
+  expect(getStatusControl()).toHaveFocus();
 });
 
 test('The status and day filters load the matching orders from the first page, and the URL stores them', async () => {

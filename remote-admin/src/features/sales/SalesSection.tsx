@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Sale } from '@press-start/api/contract';
@@ -14,6 +14,7 @@ import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { TablePanel } from '../lists/AdminTable';
 import { CsvButton } from '../lists/CsvButton';
+import { framedGap } from '../lists/framedGap';
 import { PAGE_SIZE, readId, readListQuery, redirectToLastPage } from '../lists/listQuery';
 import { ListToolbar } from '../lists/ListToolbar';
 import { Pager } from '../lists/Pager';
@@ -53,6 +54,7 @@ export function Component() {
   const { q, sort, page } = query;
   const filters = { ...filter };
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const selectAll = useRef<HTMLInputElement>(null);
   const selectedOrders = orders.filter(({ id_order }) => selectedIds.has(id_order));
   const isLatestFirst = sort === 'newest';
   const newestId = Math.max(0, ...[...orders, ...sales].map(({ id_order }) => id_order));
@@ -79,7 +81,6 @@ export function Component() {
           <SalesFilters filter={filter} q={q} sort={isLatestFirst ? '' : sort} />
         </SecondRow>
         <SecondRow>
-          <BulkStatusChange orders={selectedOrders} onDone={() => setSelectedIds(new Set())} />
           <Pager
             numbered
             page={page}
@@ -98,9 +99,17 @@ export function Component() {
             to={to}
             selectedIds={selectedIds}
             onSelect={setSelectedIds}
+            selectAll={selectAll}
           />
         )}
       </TablePanel>
+      <BulkStatusChange
+        orders={selectedOrders}
+        onClear={() => {
+          setSelectedIds(new Set());
+          selectAll.current?.focus();
+        }}
+      />
       <JustSold sales={sales} />
     </>
   );
@@ -131,7 +140,7 @@ const SecondRow = styled.div`
   flex: 1 1 100%;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space[3]};
+  ${framedGap}
 `;
 
 const JustSoldPanel = styled(Panel)`

@@ -1,6 +1,7 @@
+import type { RefObject } from 'react';
 import styled from 'styled-components';
 import type { Order } from '@press-start/api/contract';
-import { breakpoint, media, theme } from '@press-start/shared-ui/themes';
+import { breakpoint, hiddenText, media, theme } from '@press-start/shared-ui/themes';
 import { AdminTable } from '../lists/AdminTable';
 import type { OrderWithHistory } from './OrderDetails';
 import { OrderRow, RowCheckbox } from './OrderRow';
@@ -12,9 +13,11 @@ interface Props {
   to: (idOrder?: number) => string;
   selectedIds: ReadonlySet<number>;
   onSelect: (selectedIds: ReadonlySet<number>) => void;
+  /** The checkbox that selects all orders. */
+  selectAll: RefObject<HTMLInputElement | null>;
 }
 
-export function SalesTable({ orders, openOrder, to, selectedIds, onSelect }: Props) {
+export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selectAll }: Props) {
   const areAllSelected = orders.length > 0 && orders.every(({ id_order }) => selectedIds.has(id_order));
   const select = (ids: readonly number[], isSelected: boolean) => {
     const others = [...selectedIds].filter((id) => !ids.includes(id));
@@ -24,9 +27,10 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect }: Pro
     <Rows>
       <thead>
         <tr>
-          <th scope="col">
-            <RowCheckbox>
+          <th scope="col" className="all">
+            <AllCheckbox>
               <input
+                ref={selectAll}
                 type="checkbox"
                 aria-label="Select all orders shown"
                 checked={areAllSelected}
@@ -37,7 +41,8 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect }: Pro
                   )
                 }
               />
-            </RowCheckbox>
+              <span>All orders shown</span>
+            </AllCheckbox>
           </th>
           <th scope="col">Order</th>
           <th scope="col">Date</th>
@@ -72,6 +77,24 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect }: Pro
 
 const { color, space, type } = theme;
 
+/** Shows its text only on narrow screens, where the table has no other column heads. */
+const AllCheckbox = styled(RowCheckbox)`
+  span {
+    display: none;
+  }
+
+  ${media.tablet} {
+    display: flex;
+    width: auto;
+    align-items: center;
+    gap: ${space[4]};
+
+    span {
+      display: inline;
+    }
+  }
+`;
+
 const Rows = styled(AdminTable)`
   .payment {
     display: block;
@@ -79,12 +102,13 @@ const Rows = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
+  /* The width of the longest status with its shape and the arrow. */
   .control {
-    min-width: 168px;
+    width: 190px;
   }
 
   .control > * {
-    min-width: 148px;
+    min-width: 164px;
   }
 
   .details > td {
@@ -98,6 +122,29 @@ const Rows = styled(AdminTable)`
 
   /* On a narrow screen, each order is a card without column labels. */
   ${media.tablet} {
+    /* The checkbox for all orders stays visible, because it can have the focus. */
+    thead {
+      position: static;
+      display: block;
+      width: auto;
+      height: auto;
+      overflow: visible;
+      clip-path: none;
+    }
+
+    thead tr {
+      display: flex;
+      padding: 0 ${space[3]};
+    }
+
+    th:not(.all) {
+      ${hiddenText}
+    }
+
+    .all {
+      padding: 0;
+    }
+
     tbody tr:not(.details) {
       grid-template-columns: 40px minmax(0, 1fr) auto;
       grid-template-areas: 'tick order control' 'tick buyer buyer' 'tick date total';

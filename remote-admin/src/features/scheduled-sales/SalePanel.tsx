@@ -4,13 +4,14 @@ import styled from 'styled-components';
 import type { ScheduledSale } from '@press-start/api/contract';
 import { createScheduledSale, updateScheduledSale } from '@press-start/api/contract';
 import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
-import { Button, ButtonLink, Field, Panel, PanelTitle } from '@press-start/shared-ui/components';
+import { Button, ButtonLink, Field, PanelTitle } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { price } from '@press-start/shared-ui/format';
 import { useApiForm } from '@press-start/shared-ui/forms';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { theme } from '@press-start/shared-ui/themes';
 import { adminErrorMessage, showAdminError } from '../access/useAdminMutation';
+import { FormButtons, FormFields, FormPanel } from '../forms/FormPanel';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import type { SaleProduct, SaleValues } from './saleForm';
 import { newSale, saleFormErrors, toEditedSale, toFormValues, toNewSale } from './saleForm';
@@ -18,7 +19,7 @@ import { newSale, saleFormErrors, toEditedSale, toFormValues, toNewSale } from '
 interface Props {
   /** The sale to edit, or `undefined` for a new sale. */
   sale: ScheduledSale | undefined;
-  /** The product of a new sale, if the link named one. */
+  /** The product of a new sale, if the link specifies one. */
   product: SaleProduct | undefined;
   /** URL of the list without this form. */
   listUrl: string;
@@ -31,7 +32,7 @@ export function SalePanel({ sale, product, listUrl }: Props) {
   const navigate = useNavigate();
   const firstField = useRef<HTMLInputElement>(null);
   const isSaved = useRef(false);
-  // Another change of the sale reloads it, but this form's changes are relative to the values with which it was opened.
+  // Another change to the sale reloads it, but this form's changes are relative to the values with which it was opened.
   const [loaded] = useState(sale);
   const initial = loaded ? toFormValues(loaded) : newSale(product);
   const isRunning = sale?.state === 'running';
@@ -40,6 +41,7 @@ export function SalePanel({ sale, product, listUrl }: Props) {
     validate: (values) => saleFormErrors(values, { sale: loaded, product }),
     onInvalid: () => undefined,
     send: (values) => save(values),
+    confirm: (values) => startNowQuestion(values, sale ? undefined : product),
     onSuccess: ({ id_product, name_product, state }) => {
       isSaved.current = true;
       emit('catalogue:changed', { id_product });
@@ -66,14 +68,13 @@ export function SalePanel({ sale, product, listUrl }: Props) {
     return call(updateScheduledSale, { params: { id: sale.id }, body });
   };
 
-  const isKnown = form.values.id_product === initial.id_product;
-  const known = isKnown ? product && { ...product, now: product.price_product } : undefined;
-  const regularPrice = sale?.regular_price ?? known?.now;
+  const linkedProduct = form.values.id_product === initial.id_product ? product : undefined;
+  const regularPrice = sale?.regular_price ?? linkedProduct?.price_product;
   return (
     <FormPanel aria-label={sale ? `Sale of ${sale.name_product}` : 'New sale'}>
       <PanelTitle>{sale ? `Sale of ${sale.name_product}` : 'New sale'}</PanelTitle>
       <form noValidate onSubmit={form.onSubmit}>
-        <Fields>
+        <FormFields $columns={4}>
           {!sale && (
             <Field
               {...form.field('id_product')}
@@ -84,7 +85,7 @@ export function SalePanel({ sale, product, listUrl }: Props) {
               step={1}
               inputMode="numeric"
               aria-required
-              hint={known ? known.name_product : 'The # on its card under PRODUCTS'}
+              hint={linkedProduct ? linkedProduct.name_product : 'The # on its card under PRODUCTS'}
             />
           )}
           <Field
@@ -114,55 +115,45 @@ export function SalePanel({ sale, product, listUrl }: Props) {
             aria-required
             hint="The former prices return"
           />
-        </Fields>
+        </FormFields>
         <Note>
           The shop strikes through the lowest price of the 30 days before the sale, and the badge shows the
-          true percentage.
+          true percentage. If the price was as low in those days, the badge says Sale.
         </Note>
-        <Buttons>
+        <FormButtons>
           <Button type="submit" aria-disabled={form.pending}>
             Save
           </Button>
           <ButtonLink to={listUrl} variant="secondary" preventScrollReset>
             Cancel
           </ButtonLink>
-        </Buttons>
+        </FormButtons>
       </form>
     </FormPanel>
   );
 }
 
+/**
+ * Returns the confirmation of a new sale without a start, because the shop shows its price immediately and the product was
+ * chosen by number.
+ */
+function startNowQuestion(
+  { id_product, sale_price, starts_at }: SaleValues,
+  product: SaleProduct | undefined,
+) {
+  if (starts_at !== '') return undefined;
+  const isLinked = product !== undefined && id_product === String(product.id_product);
+  return {
+    title: 'Start the sale now?',
+    text: `${isLinked ? product.name_product : `Product #${id_product}`} costs ${price(Number(sale_price))} from now on.`,
+    confirmText: 'Yes, start it',
+  };
+}
+
 const { color, space, type } = theme;
-
-const FormPanel = styled(Panel)`
-  margin-bottom: ${space[6]};
-`;
-
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${space[2]} ${space[4]};
-  align-items: start;
-  margin-top: ${space[4]};
-
-  ${media.laptop} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  ${media.mobile} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
 
 const Note = styled.p`
   margin-top: ${space[2]};
   font-size: ${type.fsS};
   color: ${color.textMuted};
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]};
-  margin-top: ${space[4]};
 `;

@@ -3,13 +3,22 @@ import styled from 'styled-components';
 import type { ScheduledSale } from '@press-start/api/contract';
 import { endScheduledSale } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, ButtonLink } from '@press-start/shared-ui/components';
+import { Button, ButtonLink, StateLabel } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { momentText } from '../forms/moments';
+import { formatTimestamp } from '../forms/timestamps';
+import { RowActions } from '../lists/AdminTable';
+
+const tones = {
+  planned: 'open',
+  running: 'done',
+  ended: 'closed',
+  cancelled: 'closed',
+  skipped: 'failed',
+} as const;
 
 interface Props {
   sale: ScheduledSale;
@@ -30,13 +39,13 @@ export function SaleRow({ sale, editUrl, isOpen }: Props) {
           <b>{price(sale_price)}</b> instead of {price(regular_price)}
         </span>
       </td>
-      <td data-label="Period (UTC)">{`${momentText(starts_at)} to ${momentText(ends_at)}`}</td>
+      <td data-label="Period (UTC)">{`${formatTimestamp(starts_at)} to ${formatTimestamp(ends_at)}`}</td>
       <td data-label="State">
-        <State data-active={state === 'running'}>{stateText(sale)}</State>
+        <StateLabel tone={tones[state]}>{stateText(sale)}</StateLabel>
       </td>
       <td>
         {!isOver && (
-          <Actions>
+          <RowActions>
             <ButtonLink
               to={editUrl}
               size="small"
@@ -48,7 +57,7 @@ export function SaleRow({ sale, editUrl, isOpen }: Props) {
               Edit
             </ButtonLink>
             <EndButton sale={sale} />
-          </Actions>
+          </RowActions>
         )}
       </td>
     </tr>
@@ -101,7 +110,7 @@ function stateText({ state, skipped_because }: ScheduledSale): string {
   }
 }
 
-const { color, size, space } = theme;
+const { size } = theme;
 
 const ProductLink = styled(Link)`
   display: inline-grid;
@@ -110,41 +119,4 @@ const ProductLink = styled(Link)`
   overflow-wrap: anywhere;
   text-decoration: underline;
   text-underline-offset: 3px;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  gap: ${space[2]};
-
-  ${media.tablet} {
-    flex: 1;
-
-    > * {
-      flex: 1;
-    }
-  }
-`;
-
-/** Shows the state by text and shape as well as by colour. */
-const State = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space[2]};
-  color: ${color.textMuted};
-
-  &::before {
-    content: '';
-    flex: none;
-    width: 12px;
-    height: 12px;
-    box-shadow: inset 0 0 0 2px currentColor;
-  }
-
-  &[data-active='true'] {
-    color: ${color.ok};
-  }
-
-  &[data-active='true']::before {
-    background: currentColor;
-  }
 `;

@@ -42,11 +42,11 @@ async function open(sales: ScheduledSale[], search = '', ...responses: Responder
   const at = `/admin?section=scheduled-sales${search}`;
   const view = await openAdmin(at, ...responses, detail, list, product);
   await screen.findByRole('heading', { name: 'Scheduled sales' });
-  return { ...view, sent: () => view.calls.filter(({ method }) => method !== 'GET') };
+  return { ...view, changeRequests: () => view.calls.filter(({ method }) => method !== 'GET') };
 }
 
-const row = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
-const save = () => screen.getByRole('button', { name: 'Save' });
+const getRow = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
+const getSaveButton = () => screen.getByRole('button', { name: 'Save' });
 
 test('The promotions page links to the scheduled sales, which can be searched by product', async () => {
   const { user, currentUrl } = await open([makeSale()]);
@@ -57,18 +57,18 @@ test('The promotions page links to the scheduled sales, which can be searched by
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales&q=mo'));
 });
 
-test('The list shows price, period and state of each sale, and only sales that are not over can change', async () => {
-  const game = (name_product: string, sale: Partial<ScheduledSale>) => makeSale({ name_product, ...sale });
+test('The list shows the price, period and state of each sale, and only planned and running sales can be edited', async () => {
+  const saleOf = (name_product: string, sale: Partial<ScheduledSale>) => makeSale({ name_product, ...sale });
   await open([
-    game('A', { id: 1 }),
-    game('B', { id: 2, state: 'running' }),
-    game('C', { id: 3, state: 'ended' }),
-    game('D', { id: 4, state: 'cancelled' }),
-    game('E', { id: 5, state: 'skipped', skipped_because: 'missed' }),
-    game('F', { id: 6, state: 'skipped', skipped_because: 'not-lower' }),
+    saleOf('A', { id: 1 }),
+    saleOf('B', { id: 2, state: 'running' }),
+    saleOf('C', { id: 3, state: 'ended' }),
+    saleOf('D', { id: 4, state: 'cancelled' }),
+    saleOf('E', { id: 5, state: 'skipped', skipped_because: 'missed' }),
+    saleOf('F', { id: 6, state: 'skipped', skipped_because: 'not-lower' }),
   ]);
   const cells = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) =>
-    within(row(name))
+    within(getRow(name))
       .getAllByRole('cell')
       .slice(1)
       .map((cell) => cell.textContent),
@@ -84,9 +84,9 @@ test('The list shows price, period and state of each sale, and only sales that a
   ]);
 });
 
-test('A sale of the product that the link names is sent with its times in UTC', async () => {
-  const created = respond(createScheduledSale, makeSale());
-  const { user, sent, currentUrl } = await open([], '&sale=new&product=12', created);
+test('A new sale of the product in the URL is sent with its times in UTC', async () => {
+  const createdResponse = respond(createScheduledSale, makeSale());
+  const { user, changeRequests, currentUrl } = await open([], '&sale=new&product=12', createdResponse);
   const salePrice = await screen.findByLabelText('Sale price');
   expect(salePrice).toHaveFocus();
   expect(salePrice).toHaveAccessibleDescription('Instead of $50');
@@ -94,9 +94,9 @@ test('A sale of the product that the link names is sent with its times in UTC', 
   await user.type(salePrice, '40');
   await user.type(screen.getByLabelText('From (UTC)'), '2099-11-27T08:00');
   await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales'));
-  expect(sent()).toMatchObject([
+  expect(changeRequests()).toMatchObject([
     {
       path: '/scheduled-sales',
       body: {
@@ -110,50 +110,80 @@ test('A sale of the product that the link names is sent with its times in UTC', 
   expect(await screen.findByText('The sale of Moon Courier is scheduled.')).toBeInTheDocument();
 });
 
-test('An invalid sale is not sent, and its first invalid field is focused', async () => {
-  const { user, sent } = await open([], '&sale=new');
+test('A sale without a start is sent only after a confirmation, because it starts immediately', async () => {
+  const created = respond(createScheduledSale, makeSale({ state: 'running' }));
+  const { user, changeRequests } = await open([], '&sale=new&product=12', created);
+  await user.type(await screen.findByLabelText('Sale price'), '40');
+  await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
+  await user.click(getSaveButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start the sale now?' }));
+  expect(dialog.getByText('Moon Courier costs $40 from now on.')).toBeInTheDocument();
+  expect(changeRequests()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Yes, start it' }));
+  await waitFor(() =>
+    expect(changeRequests()).toMatchObject([{ path: '/scheduled-sales', body: { sale_price: 40 } }]),
+  );
+});
+
+test('The confirmation names the product by its number if the number was changed by hand', async () => {
+  const { user, changeRequests } = await open([], '&sale=new&product=12');
+  const number = await screen.findByLabelText('Product number');
+  await user.clear(number);
+  await user.type(number, '13');
+  await user.type(screen.getByLabelText('Sale price'), '40');
+  await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
+  await user.click(getSaveButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start the sale now?' }));
+  expect(dialog.getByText('Product #13 costs $40 from now on.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(changeRequests()).toEqual([]);
+});
+
+test('An invalid sale is not changeRequests, and its first invalid field is focused', async () => {
+  const { user, changeRequests } = await open([], '&sale=new');
   await user.type(await screen.findByLabelText('Product number'), '12');
   await user.type(screen.getByLabelText('Sale price'), '0');
   await user.type(screen.getByLabelText('From (UTC)'), '2001-11-27T08:00');
   await user.type(screen.getByLabelText('Until (UTC)'), '2001-11-26T08:00');
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() => expect(screen.getByLabelText('Sale price')).toHaveFocus());
   expect(screen.getByLabelText('Sale price')).toHaveAccessibleDescription(/^Price must be higher/);
   expect(screen.getByLabelText('From (UTC)')).toHaveAccessibleDescription(/^The start is in the past/);
   expect(screen.getByLabelText('Until (UTC)')).toHaveAccessibleDescription(
     /^The end must be later than the start/,
   );
-  expect(sent()).toEqual([]);
+  expect(changeRequests()).toEqual([]);
 });
 
-test('A sale price that is not lower than the known price is not sent', async () => {
-  const { user, sent } = await open([], '&sale=new&product=12');
+test('A sale price that is not lower than the price of the product is not sent', async () => {
+  const { user, changeRequests } = await open([], '&sale=new&product=12');
   await user.type(await screen.findByLabelText('Sale price'), '50');
   await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() =>
     expect(screen.getByLabelText('Sale price')).toHaveAccessibleDescription(
       /^The sale price must be lower than \$50/,
     ),
   );
-  expect(sent()).toEqual([]);
+  expect(changeRequests()).toEqual([]);
 });
 
-test('If another sale overlaps, the message is shown at the start', async () => {
+test('The message about an overlapping sale is shown beside the start field', async () => {
   const message = 'Another sale of this product is scheduled from 2099-11-01 08:00 UTC.';
   const overlap = respondError(createScheduledSale, 409, { error: 'overlapping-sale', message });
   const { user } = await open([], '&sale=new&product=12', overlap);
   await user.type(await screen.findByLabelText('Sale price'), '40');
+  await user.type(screen.getByLabelText('From (UTC)'), '2099-11-27T08:00');
   await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() =>
     expect(screen.getByLabelText('From (UTC)')).toHaveAccessibleDescription(new RegExp(message)),
   );
 });
 
-test('Of a running sale, only the end can be edited, and only the changed end is sent', async () => {
+test('Only the end of a running sale can be edited, and only the changed end is sent', async () => {
   const sale = makeSale({ state: 'running', starts_at: '2001-01-01T08:00:30.000Z', version: 4 });
-  const { user, sent, currentUrl } = await open([sale], '', respond(updateScheduledSale, sale));
+  const { user, changeRequests, currentUrl } = await open([sale], '', respond(updateScheduledSale, sale));
   await user.click(screen.getByRole('link', { name: 'Edit the sale of Moon Courier' }));
   const until = await screen.findByLabelText('Until (UTC)');
   expect(until).toHaveFocus();
@@ -161,9 +191,9 @@ test('Of a running sale, only the end can be edited, and only the changed end is
   expect(screen.getByLabelText('From (UTC)')).toHaveAttribute('readonly');
   await user.clear(until);
   await user.type(until, '2099-12-24T18:00');
-  await user.click(save());
+  await user.click(getSaveButton());
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales'));
-  expect(sent().map(({ method, path, body }) => [method, path, body])).toEqual([
+  expect(changeRequests().map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/scheduled-sales/3', { ends_at: '2099-12-24T18:00Z', version: 4 }],
   ]);
 });
@@ -171,22 +201,22 @@ test('Of a running sale, only the end can be edited, and only the changed end is
 test.each([
   ['planned', 'Call off', 'Yes, call it off', 'cancelled', 'Called off'],
   ['running', 'End now', 'Yes, end it', 'ended', 'Ended'],
-] as const)('A %s sale ends after a confirmation', async (state, name, confirm, after, text) => {
+] as const)('A %s sale can be ended after confirmation', async (state, name, confirm, after, text) => {
   const sale = makeSale({ state });
-  const ended = respondWith(endScheduledSale, () => {
+  const endResponse = respondWith(endScheduledSale, () => {
     sale.state = after;
     return Response.json(sale);
   });
-  const { user, sent } = await open([sale], '', ended);
+  const { user, changeRequests } = await open([sale], '', endResponse);
   await user.click(screen.getByRole('button', { name: `${name}: the sale of Moon Courier` }));
   const dialog = await screen.findByRole('dialog');
-  expect(sent()).toEqual([]);
+  expect(changeRequests()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: confirm }));
-  expect(await within(row('Moon Courier')).findByText(text)).toBeInTheDocument();
-  expect(sent()[0]?.path).toBe('/scheduled-sales/3/end');
+  expect(await within(getRow('Moon Courier')).findByText(text)).toBeInTheDocument();
+  expect(changeRequests()[0]?.path).toBe('/scheduled-sales/3/end');
 });
 
-test('The URL of a sale that is over or unknown shows the list without a form', async () => {
+test('The URL of an ended or unknown sale shows the list without a form', async () => {
   await open([makeSale({ state: 'ended' })], '&sale=3');
   expect(screen.getByText('Moon Courier')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -204,7 +234,7 @@ test('A page number beyond the last page of sales redirects to the last page', a
   expect(currentUrl()).toBe('/admin?section=scheduled-sales&page=2');
 });
 
-test('Cancelling with unsaved input asks for confirmation', async () => {
+test('Cancelling the sale form with unsaved input requires confirmation', async () => {
   const { user, currentUrl } = await openAdmin(
     '/admin?section=scheduled-sales&sale=new',
     respondPage(listScheduledSales, []),

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isNew = new URL(request.url).searchParams.get('sale') === 'new';
   const [sales, opened, product] = await Promise.all([
     callPage(listScheduledSales, { query: { q, page, limit: PAGE_SIZE }, signal }),
-    // Without the sale or the product, the list is still shown.
+    // If the sale or the product does not exist, the list is still shown.
     id === undefined ? undefined : undefinedIfNotFound(call(getScheduledSale, { params: { id }, signal })),
     isNew && productId !== undefined
       ? undefinedIfNotFound(call(getGame, { params: { id: productId }, signal, cache: 'no-cache' }))

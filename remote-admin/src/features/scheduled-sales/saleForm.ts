@@ -1,7 +1,7 @@
 import type { EditedScheduledSale, NewScheduledSale, ScheduledSale } from '@press-start/api/contract';
 import type { ScheduledSaleForm } from '@press-start/api/contract/rules';
 import { scheduledSaleErrors } from '@press-start/api/contract/rules';
-import { toInput, toMoment } from '../forms/moments';
+import { toInputValue, toTimestamp } from '../forms/timestamps';
 
 /** Values of the form for a scheduled sale, as the strings in its inputs. Times are in UTC. */
 export interface SaleValues {
@@ -11,7 +11,7 @@ export interface SaleValues {
   ends_at: string;
 }
 
-/** The product of a new sale that a link names. */
+/** The product of a new sale, as specified by the link to the form. */
 export interface SaleProduct {
   id_product: number;
   name_product: string;
@@ -26,8 +26,8 @@ export function toFormValues(sale: ScheduledSale): SaleValues {
   return {
     id_product: String(sale.id_product),
     sale_price: String(sale.sale_price),
-    starts_at: toInput(sale.starts_at),
-    ends_at: toInput(sale.ends_at),
+    starts_at: toInputValue(sale.starts_at),
+    ends_at: toInputValue(sale.ends_at),
   };
 }
 
@@ -41,14 +41,14 @@ export function saleFormErrors(
   { sale, product }: { sale: ScheduledSale | undefined; product: SaleProduct | undefined },
 ): Partial<Record<keyof SaleValues, string>> {
   const form = toForm(values);
-  const known = sale?.regular_price ?? product?.price_product;
+  const regularPrice = sale?.regular_price ?? product?.price_product;
+  const isSameProduct = form.id_product === (sale?.id_product ?? product?.id_product);
   // The server does not check an unchanged price again.
-  const isUnchanged = values.sale_price === String(sale?.sale_price);
-  const isKnown = form.id_product === (sale?.id_product ?? product?.id_product) && !isUnchanged;
+  const isPriceUnchanged = values.sale_price === String(sale?.sale_price);
   return scheduledSaleErrors(form, {
     now: Date.now(),
-    regularPrice: isKnown ? known : undefined,
-    checksStart: sale === undefined || values.starts_at !== toInput(sale.starts_at),
+    regularPrice: isSameProduct && !isPriceUnchanged ? regularPrice : undefined,
+    checkStart: sale === undefined || values.starts_at !== toInputValue(sale.starts_at),
   });
 }
 
@@ -71,8 +71,8 @@ function toForm(values: SaleValues): ScheduledSaleForm {
   return {
     id_product: toNumber(values.id_product),
     sale_price: toNumber(values.sale_price),
-    starts_at: toMoment(values.starts_at),
-    ends_at: toMoment(values.ends_at),
+    starts_at: toTimestamp(values.starts_at),
+    ends_at: toTimestamp(values.ends_at),
   };
 }
 

@@ -133,11 +133,11 @@ test.each([
 );
 
 describe('The focus in the security section', () => {
-  const heading = () => screen.getByRole('heading', { name: 'Second factor' });
+  const getSectionHeading = () => screen.getByRole('heading', { name: 'Second factor' });
 
   test('Opening the security section does not move the focus', async () => {
     await openSecurity(makeAccount(false));
-    expect(heading()).not.toHaveFocus();
+    expect(getSectionHeading()).not.toHaveFocus();
   });
 
   test('Cancelling the second-factor set-up focuses the section heading', async () => {
@@ -145,7 +145,7 @@ describe('The focus in the security section', () => {
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
-    expect(heading()).toHaveFocus();
+    expect(getSectionHeading()).toHaveFocus();
   });
 
   test('Closing the recovery codes focuses the section heading', async () => {
@@ -155,7 +155,7 @@ describe('The focus in the security section', () => {
     expect(await screen.findByText(/^The second factor is on\. Each of these/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
     expect(await screen.findByText(/^It is on since/)).toBeInTheDocument();
-    expect(heading()).toHaveFocus();
+    expect(getSectionHeading()).toHaveFocus();
   });
 
   test('Turning off the second factor focuses the section heading', async () => {
@@ -164,7 +164,7 @@ describe('The focus in the security section', () => {
     await user.type(screen.getByLabelText('Code, or a recovery code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn it off' }));
     expect(await screen.findByText(/^It is off\./)).toBeInTheDocument();
-    await waitFor(() => expect(heading()).toHaveFocus());
+    await waitFor(() => expect(getSectionHeading()).toHaveFocus());
   });
 });
 

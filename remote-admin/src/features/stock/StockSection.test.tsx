@@ -4,7 +4,7 @@ import { getGame, listStockMovements } from '@press-start/api/contract';
 import { makeGame, respond, respondError } from '@press-start/shared-ui/testing';
 import { openAdmin, respondPage } from '../../testing/admin';
 
-const movement = (fields: Partial<StockMovement> = {}): StockMovement => ({
+const makeMovement = (fields: Partial<StockMovement> = {}): StockMovement => ({
   id: 4,
   at: '2026-11-20T18:30:00.000Z',
   cause: 'order',
@@ -15,14 +15,14 @@ const movement = (fields: Partial<StockMovement> = {}): StockMovement => ({
   ...fields,
 });
 
-const game = respond(getGame, makeGame({ id_product: 12, name_product: 'Glimmo' }));
+const gameResponse = respond(getGame, makeGame({ id_product: 12, name_product: 'Glimmo' }));
 
 test('The stock history shows when, why and by whom the stock was changed, and the resulting stock', async () => {
-  const expiry = movement({ id: 5, cause: 'expiry', units: 2, stock_after: 10, nickname: null });
+  const expiry = makeMovement({ id: 5, cause: 'expiry', units: 2, stock_after: 10, nickname: null });
   await openAdmin(
     '/admin?section=stock&product=12',
-    game,
-    respondPage(listStockMovements, [expiry, movement()], 23),
+    gameResponse,
+    respondPage(listStockMovements, [expiry, makeMovement()], 23),
   );
   await screen.findByRole('table', { name: 'Stock history of Glimmo' });
   const [, first, second] = screen.getAllByRole('row');
@@ -39,11 +39,11 @@ test('The stock history shows when, why and by whom the stock was changed, and t
   expect(screen.getByRole('link', { name: 'PRODUCTS' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('The URL stores the page of the stock history', async () => {
+test('The stock history loads the page that the URL specifies', async () => {
   const { calls } = await openAdmin(
     '/admin?section=stock&product=12&page=3',
-    game,
-    respondPage(listStockMovements, [movement()], 23),
+    gameResponse,
+    respondPage(listStockMovements, [makeMovement()], 23),
   );
   expect(await screen.findByText('21 to 23 of 23')).toBeInTheDocument();
   expect(calls.find(({ path }) => path.includes('/stock'))?.path).toBe(
@@ -56,7 +56,7 @@ test('The stock history of an archived product remains available, and that of an
   const { unmount } = await openAdmin(
     '/admin?section=stock&product=12',
     respondError(getGame, 404, notFound),
-    respondPage(listStockMovements, [movement()]),
+    respondPage(listStockMovements, [makeMovement()]),
   );
   expect(await screen.findByRole('table', { name: 'Stock history of Product #12' })).toBeInTheDocument();
   unmount();

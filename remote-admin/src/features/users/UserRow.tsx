@@ -7,7 +7,7 @@ import type { DialogOptions } from '@press-start/shared-ui/feedback';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
-import { Email } from '../lists/Email';
+import { framedGap } from '../lists/framedGap';
 import { reloadPage } from './reloadPage';
 
 const ADDRESS_LIMIT = 18;
@@ -23,17 +23,23 @@ export function UserRow({ user }: { user: User }) {
           <AdminToggle user={user} />
         </SpacedRow>
       </td>
-      <td data-label="Username">{nickname}</td>
-      <td data-label="Name">{name}</td>
-      <td data-label="Last Name">{lastname}</td>
+      <td data-label="Username">
+        <Clipped text={nickname} />
+      </td>
+      <td data-label="Name">
+        <Clipped text={name} />
+      </td>
+      <td data-label="Last Name">
+        <Clipped text={lastname} />
+      </td>
       <td data-label="Status">
         <AccountStatus data-active={active}>{active ? 'Active' : 'Banned'}</AccountStatus>
       </td>
-      <td data-label="Email" className="email">
-        <Email text={email} />
+      <td data-label="Email">
+        <Clipped text={email} />
       </td>
-      <td data-label="Address" title={address}>
-        {truncateAddress(address)}
+      <td data-label="Address">
+        <Clipped text={truncateAddress(address)} title={address} />
       </td>
       <td>
         <Actions user={user} />
@@ -42,6 +48,11 @@ export function UserRow({ user }: { user: User }) {
   );
 }
 
+/** Renders a text on one line. The title contains the full text. */
+const Clipped = ({ text, title = text }: { text: string; title?: string }) => (
+  <OneLine title={title}>{text}</OneLine>
+);
+
 function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User }) {
   const toggle = useAdminMutation(() => call(setUserAdmin, { params: { flag: String(!admin), id } }), {
     // Reload the list after a rejection too, because it may be outdated.
@@ -49,11 +60,10 @@ function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User })
     onSuccess: () => showDialog({ title: 'cambio a Admin', lang: 'es' }),
   });
   return (
-    <IconButton
-      icon="star"
+    <Star
+      icon={admin ? 'star' : 'starOutline'}
       label={`Admin: ${nickname}`}
-      title="Administrator"
-      variant={admin ? 'secondary' : 'outline'}
+      title={admin ? 'Admin' : 'Make admin'}
       aria-pressed={admin}
       aria-disabled={toggle.pending}
       onClick={() => void toggle.run()}
@@ -110,7 +120,7 @@ async function showAndReload(dialog: DialogOptions): Promise<void> {
   reloadPage();
 }
 
-const { color, space } = theme;
+const { color, space, type } = theme;
 
 const SpacedRow = styled.div`
   display: flex;
@@ -119,7 +129,37 @@ const SpacedRow = styled.div`
   gap: ${space[2]};
 `;
 
-const ActionButtons = styled(SpacedRow)`
+const OneLine = styled.span`
+  display: block;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Star = styled(IconButton)`
+  box-shadow: none;
+  color: ${color.textMuted};
+
+  &:hover {
+    color: ${color.text};
+  }
+
+  &[aria-pressed='true'] {
+    color: ${color.star};
+  }
+`;
+
+const ActionButtons = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: end;
+  ${framedGap}
+
+  .wide {
+    font-size: ${type.fsS};
+  }
+
   ${media.tablet} {
     flex: 1;
 

@@ -21,7 +21,7 @@ const openUsers = async (users: User[], responses: Responder[] = [], search = ''
 };
 
 const findDialog = () => screen.findByRole('dialog');
-const press = async (user: Awaited<ReturnType<typeof openUsers>>['user'], name: string) =>
+const clickDialogButton = async (user: Awaited<ReturnType<typeof openUsers>>['user'], name: string) =>
   user.click(within(await findDialog()).getByRole('button', { name }));
 
 const firstRowCells = () => {
@@ -123,7 +123,7 @@ test('The toggle beside the user id grants the admin role and confirms it in Spa
   expect(toggle.closest('td')).toHaveTextContent('12');
   await user.click(toggle);
   expect(within(await findDialog()).getByText('cambio a Admin')).toHaveAttribute('lang', 'es');
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
   expect(await screen.findByRole('button', { name: 'Admin: rosa', pressed: true })).toBeInTheDocument();
   const request = calls.find(({ method }) => method === 'PUT');
   expect([request?.path, request?.headers.get('x-access-token')]).toEqual([
@@ -132,12 +132,26 @@ test('The toggle beside the user id grants the admin role and confirms it in Spa
   ]);
 });
 
+test('The toggle of the admin role is an outline star titled Make admin, and a filled star titled Admin for an administrator', async () => {
+  await openUsers([makeUser(), makeUser({ id_user: 13, nickname: 'juno', admin: true })]);
+  const off = screen.getByRole('button', { name: 'Admin: rosa', pressed: false, description: 'Make admin' });
+  const on = screen.getByRole('button', { name: 'Admin: juno', pressed: true, description: 'Admin' });
+  expect(off.querySelector('use')).toHaveAttribute('href', '#i-starOutline');
+  expect(on.querySelector('use')).toHaveAttribute('href', '#i-star');
+});
+
+test('A long email address stays complete in its cell, and its title contains it', async () => {
+  const email = 'bartholomew.featherstone@long-mailbox.example.com';
+  await openUsers([makeUser({ email })]);
+  expect(screen.getByText(email)).toHaveAttribute('title', email);
+});
+
 test("A rejected admin role change shows the API's message and leaves the role unchanged [R379]", async () => {
   const rejection = { error: 'own-account', message: 'You cannot take the role from yourself.' };
   const { user } = await openUsers([makeUser({ admin: true })], [respondError(setUserAdmin, 409, rejection)]);
   await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
   expect(await findDialog()).toHaveTextContent('You cannot take the role from yourself.');
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: true })).toBeEnabled();
 });
 
@@ -149,7 +163,7 @@ test('Changing the status of a user shows a confirmation in Spanish, and then th
   await user.click(screen.getByRole('button', { name: 'Ban rosa' }));
   expect(within(await findDialog()).getByText('cambio status')).toHaveAttribute('lang', 'es');
   expect(reloadPage).not.toHaveBeenCalled();
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/false');
 });
@@ -162,18 +176,18 @@ test('A banned user can be activated again [R381]', async () => {
   await user.click(screen.getByRole('button', { name: 'Activate rosa' }));
   await findDialog();
   expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/true');
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
 });
 
 test('Deleting a user requires confirmation and shows an alert, and then the page reloads [R374 R383]', async () => {
   const { user, calls } = await openUsers([makeUser()], [respond(deleteUser, { message: 'Deleted' })]);
   await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
-  await press(user, 'Cancel');
+  await clickDialogButton(user, 'Cancel');
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
-  await press(user, 'Yes, delete it!');
+  await clickDialogButton(user, 'Yes, delete it!');
   expect(await screen.findByText('Deleted!')).toBeInTheDocument();
-  await press(user, 'OK');
+  await clickDialogButton(user, 'OK');
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   const request = calls.find(({ method }) => method === 'DELETE');
   expect([request?.path, request?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);

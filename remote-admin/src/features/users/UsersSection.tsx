@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { exportUsers, listUsers } from '@press-start/api/contract';
 import { callFile, callPage } from '@press-start/shared-ui/api';
 import { EmptyState } from '@press-start/shared-ui/components';
-import { theme } from '@press-start/shared-ui/themes';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
@@ -47,16 +47,30 @@ export function Component() {
           <EmptyState icon="user" text="Oops, No Users Found..." />
         ) : (
           <UserTable>
+            <colgroup>
+              <col className="id" />
+              <col className="username" />
+              <col className="name" />
+              <col className="lastname" />
+              <col className="status" />
+              <col />
+              <col className="address" />
+              <col className="action" />
+            </colgroup>
             <thead>
               <tr>
-                <th scope="col">User Id</th>
+                <th scope="col" className="toggle" data-toggle="Admin">
+                  User Id
+                </th>
                 <th scope="col">Username</th>
                 <th scope="col">Name</th>
                 <th scope="col">Last Name</th>
                 <th scope="col">Status</th>
                 <th scope="col">Email</th>
                 <th scope="col">Address</th>
-                <th scope="col">Action</th>
+                <th scope="col" className="figure">
+                  Action
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -71,10 +85,79 @@ export function Component() {
   );
 }
 
+const { space, type } = theme;
+
+/** Fixed widths, so that a long text is cut with an ellipsis and no row grows. The rest of the width is for the email. */
 const UserTable = styled(AdminTable)`
-  .email {
-    min-width: 150px;
-    font-size: ${theme.type.fsS};
-    overflow-wrap: anywhere;
+  min-width: 920px;
+  table-layout: fixed;
+  font-size: ${type.fsS};
+
+  th,
+  td {
+    padding-inline: ${space[1]};
+  }
+
+  .id {
+    width: 104px;
+  }
+
+  .username {
+    width: 104px;
+  }
+
+  .name {
+    width: 76px;
+  }
+
+  .lastname {
+    width: 104px;
+  }
+
+  .status {
+    width: 80px;
+  }
+
+  .address {
+    width: 134px;
+  }
+
+  .action {
+    width: 152px;
+  }
+
+  /* The specification fixes the columns, so the toggle beside the id shares the head of the id. */
+  .toggle::after {
+    display: block;
+    content: attr(data-toggle);
+    text-align: right;
+  }
+
+  ${when.retro} {
+    .id {
+      width: 92px;
+    }
+
+    .lastname {
+      width: 96px;
+    }
+
+    .status {
+      width: 84px;
+    }
+
+    .address {
+      width: 164px;
+    }
+
+    .action {
+      width: 164px;
+    }
+  }
+
+  ${media.tablet} {
+    &&& {
+      min-width: 0;
+    }
   }
 `;

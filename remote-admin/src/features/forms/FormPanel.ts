@@ -1,0 +1,34 @@
+/** Layout of a form that opens above its list. */
+import styled from 'styled-components';
+import { Panel } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
+
+const { space } = theme;
+
+export const FormPanel = styled(Panel)`
+  margin-bottom: ${space[6]};
+`;
+
+/** Fields in columns on a wide screen, in two on a tablet and in one on a phone. */
+export const FormFields = styled.div<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  gap: ${space[2]} ${space[4]};
+  align-items: start;
+  margin-top: ${space[4]};
+
+  ${media.laptop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const FormButtons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+  margin-top: ${space[4]};
+`;

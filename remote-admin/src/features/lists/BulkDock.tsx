@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import styled, { createGlobalStyle } from 'styled-components';
+import { IconButton } from '@press-start/shared-ui/components';
+import { hiddenText, media, theme, uiText } from '@press-start/shared-ui/themes';
+import { framedGap } from './framedGap';
+
+interface Props {
+  /** Accessible name of the controls. */
+  label: string;
+  /** Number of selected rows. */
+  count: number;
+  /** Text for the number of selected rows. */
+  status: string;
+  onClear: () => void;
+  /** Controls that change the selected rows. */
+  children: ReactNode;
+}
+
+/**
+ * Renders the controls for the selected rows of a list at the bottom of the window. They appear with the first selected
+ * row. Place it after the list: at the end of the list, it has its own space and covers no row.
+ */
+export function BulkDock({ label, count, status, onClear, children }: Props) {
+  return (
+    <Dock data-empty={count === 0}>
+      {/* The status is always rendered, because screen readers announce only changes of existing text. */}
+      <Status role="status">{status}</Status>
+      {count > 0 && (
+        <>
+          <FocusSpace />
+          <Controls role="group" aria-label={label}>
+            {children}
+          </Controls>
+          <IconButton icon="close" label="Clear choice" title="Clear choice" onClick={onClear} />
+        </>
+      )}
+    </Dock>
+  );
+}
+
+const { color, layer, radius, shadow, size, space, texture } = theme;
+
+/** Keeps the element that receives the focus above the controls, also when the browser scrolls to it. */
+const FocusSpace = createGlobalStyle`
+  html {
+    scroll-padding-bottom: ${space[30]};
+
+    ${media.tablet} {
+      scroll-padding-bottom: calc(2 * ${space[30]} + ${space[9]});
+    }
+  }
+`;
+
+const Dock = styled.div`
+  position: sticky;
+  bottom: ${space[3]};
+  z-index: ${layer.nav};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  ${framedGap}
+  margin-top: ${space[4]};
+  padding: ${space[3]} ${space[4]};
+  border-radius: ${radius.l};
+  background: ${texture.texPanel}, ${color.bgDeep};
+  box-shadow:
+    ${shadow.panel},
+    inset 0 0 0 2px ${color.line};
+
+  &[data-empty='true'] {
+    ${hiddenText}
+  }
+
+  ${media.mobile} {
+    bottom: 0;
+    margin-inline: calc(${size.gutter} * -1);
+    padding: ${space[2]} ${size.gutter};
+    border-radius: 0;
+  }
+`;
+
+const Status = styled.p`
+  ${uiText}
+  line-height: 1.3;
+  white-space: nowrap;
+
+  ${media.tablet} {
+    flex: 1;
+  }
+`;
+
+const Controls = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  ${framedGap}
+
+  ${media.tablet} {
+    flex: 1 0 100%;
+    order: 1;
+    justify-content: start;
+  }
+`;
