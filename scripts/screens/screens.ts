@@ -1,0 +1,65 @@
+/**
+ * `npm run screens`: takes screenshots of every screen and state, in both themes and at four widths, and writes them with
+ * contact sheets to the folder `screens/`. Options, after `--`:
+ * - `<name> [...]` takes only the screens whose name contains one of the names, such as `admin`.
+ * - `--themes retro` and `--widths 320,390` select themes and viewport widths in pixels.
+ * - `--output <folder>` sets the folder.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from '../build/build';
+import { root } from '../checkout';
+import { Cleanups } from '../common/cleanups';
+import { screens } from './screen-list';
+import { openScreenStore } from './screen-store';
+import { fileName, writeSheets } from './sheet';
+import { openScreenshots, type Theme, themes } from './take-screenshots';
+
+const defaultWidths = [320, 390, 1280, 1920];
+
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { themes: { type: 'string' }, widths: { type: 'string' }, output: { type: 'string' } },
+});
+
+const cleanups = new Cleanups();
+cleanups.runOnSignals();
+
+const selectedThemes = themes.filter((theme) => values.themes?.includes(theme) ?? true);
+const widths = values.widths?.split(',').map(Number) ?? defaultWidths;
+const output = path.resolve(root, values.output ?? 'screens');
+const selected = screens.filter(
+  ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
+);
+
+await build((line) => console.log(`  ${line}`));
+const failures: string[] = [];
+try {
+  const store = await openScreenStore(cleanups.defer);
+  const screenshots = await openScreenshots(store, cleanups.defer);
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  for (const screen of selected) {
+    console.log(screen.name);
+    for (const theme of selectedThemes) for (const width of widths) await take(screen, theme, width);
+  }
+  await writeSheets({ output, screens: selected, themes: selectedThemes, widths });
+
+  async function take(screen: (typeof screens)[number], theme: Theme, width: number): Promise<void> {
+    try {
+      await screenshots.take(screen, {
+        theme,
+        width,
+        file: path.join(output, fileName(screen.name, theme, width)),
+      });
+    } catch (error) {
+      failures.push(`${screen.name}, ${theme}, ${width} px: ${String(error).split('\n')[0]}`);
+    }
+  }
+} finally {
+  await cleanups.run();
+}
+for (const failure of failures) console.error(`FAILED ${failure}`);
+console.log(`${output}/index.html`);
+process.exitCode = failures.length === 0 ? 0 : 1;
