@@ -1,6 +1,6 @@
 /**
- * Locates the packages. These scripts run in the store's repository, and in a remote's own checkout, which contains only
- * that remote's sources. There, the scripts and shared-ui are installed from the kit.
+ * Locates the packages. These scripts run in the store's repository, and in a remote's own checkout. Such a checkout
+ * contains only that remote's sources; the scripts and shared-ui are installed from the kit.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

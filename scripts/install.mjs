@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Interval of the progress lines, in milliseconds. */
+/** Interval between the progress lines, in milliseconds. */
 const reportIntervalMs = 5000;
 
 /** Returns the modification time of a file, or 0 if it does not exist. @param {string} file relative to the root */

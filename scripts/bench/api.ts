@@ -18,9 +18,9 @@ const PAGE_SIZE = 12;
 const SUGGESTION_COUNT = 4;
 /** Maximum number of different requests per workload. A small catalogue yields fewer. */
 const MAX_DIFFERENT = 480;
-/** Number of requests with several filters, more than the API stores responses for. */
+/** Number of different requests with several filters. It exceeds the number of responses that the API caches. */
 const UNIQUE_QUERIES = 50_000;
-/** Start of the late pages, as a fraction of the catalogue. */
+/** Where the late pages begin, as a fraction of the catalogue. */
 const LATE_START = 0.9;
 
 export const api: Section = {
@@ -33,7 +33,7 @@ export const api: Section = {
         {
           caption:
             `The API without the host, with 1 and 32 connections, ${context.options.seconds} s each after a warm-up. "Different": ` +
-            `the requests cycle through up to ${MAX_DIFFERENT} different pages, products or search texts.`,
+            'the requests cycle through different pages, products, search texts or filters.',
           head: ['call', 'engine', 'products', 'requests', ...LOAD_HEAD],
           rows,
         },
@@ -85,7 +85,7 @@ async function createWorkloads(origin: string, products: number): Promise<Worklo
       different: ranges.map((query) => `/videogames?${query}`),
     },
     {
-      name: 'counts of the filters',
+      name: 'filter counts',
       same: `/videogames/Facets?${ranges[0]}`,
       different: ranges.map((query) => `/videogames/Facets?${query}`),
     },
@@ -138,8 +138,8 @@ async function fetchFilterPaths(origin: string): Promise<string[]> {
 }
 
 /**
- * Adds another genre and platform, and ranges of prices and years, to the filters, so that hardly any request is sent
- * twice and served from a cache.
+ * Returns queries that combine two genres and two platforms with price and year ranges. There are so many that hardly
+ * any is repeated and served from a cache.
  */
 function rangeQueries(filters: readonly string[]): string[] {
   return Array.from({ length: UNIQUE_QUERIES }, (_, number) => {
@@ -165,7 +165,7 @@ async function fetchNames(origin: string): Promise<string[]> {
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, MAX_DIFFERENT);
 
-/** Swaps two letters of the first word with at least six letters, or returns undefined without such a word. */
+/** Swaps two letters of the first word with at least six letters, or returns undefined if there is none. */
 function misspell(name: string): string | undefined {
   const word = /[a-z]{6,}/.exec(name.toLowerCase())?.[0];
   return word?.replace(/^(..)(.)(.)/, '$1$3$2');

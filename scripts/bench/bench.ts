@@ -63,9 +63,9 @@ const log = (line: string) => console.error(`  ${line}`);
  */
 function describeCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const changed =
+  const suffix =
     git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with uncommitted changes';
-  return git('rev-parse', '--short', 'HEAD') + changed;
+  return git('rev-parse', '--short', 'HEAD') + suffix;
 }
 
 const readEnvironment = (commit: string): Environment => ({

@@ -72,7 +72,7 @@ export async function throttle(page: Page, { processor, latencyMs }: Throttling)
 /** Opens a page and waits until it is hydrated and sends no more requests. */
 export async function openSettled(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  // In the store's pages, `earlyClicks` is set until hydration. In the floor page, it is never set.
+  // On the store's pages, `earlyClicks` is set until hydration. On the floor page, it is never set.
   await page.waitForFunction(
     () => !('earlyClicks' in window) || Reflect.get(window, 'earlyClicks') === undefined,
   );

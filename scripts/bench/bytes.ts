@@ -36,7 +36,7 @@ interface Target {
 const LATENCY_MS = 1000;
 
 /**
- * Maximum number of visits per measurement of round trips. A delayed visit takes several seconds, and the
+ * Maximum number of visits per round-trip measurement. A delayed visit takes several seconds, and the
  * fastest of two varies little.
  */
 const MAX_ROUND_TRIP_VISITS = 2;
@@ -83,8 +83,8 @@ const visit = (browser: Browser, { url, device }: Target): Promise<Visit> =>
   });
 
 /**
- * Returns the number of sequential round trips before the first and the largest paint: the delay of the paint when every
- * request is delayed, divided by the delay per request.
+ * Returns the number of sequential round trips before the first and the largest paint: the time by which delayed
+ * requests postpone the paint, divided by the delay per request.
  */
 async function roundTrips(context: Context, browser: Browser, target: Target): Promise<string[]> {
   const measure = (latencyMs: number) =>

@@ -20,8 +20,8 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 
 /**
  * Returns a bitmap with one bit per pixel, a format that needs no library. It contains noise and is shown at
- * its natural size, because for the largest contentful paint, browsers ignore low-entropy pictures and count
- * enlarged ones at their natural size.
+ * its natural size, because browsers exclude low-entropy pictures from the largest contentful paint, and count
+ * enlarged pictures only at their natural size.
  */
 export function makePicture(): Buffer {
   const header = Buffer.alloc(62);

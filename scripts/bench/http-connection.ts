@@ -66,7 +66,7 @@ function readResponse(socket: Socket): Promise<{ status: number; closesConnectio
   });
 }
 
-/** Returns whether a response has arrived completely. Only one request is in flight, so nothing follows it. */
+/** Returns whether a response has arrived completely. Only one request is in flight, so no data follows it. */
 export function isComplete(received: Buffer): boolean {
   const end = received.indexOf(HEAD_END);
   if (end === -1) return false;

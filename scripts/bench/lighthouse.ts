@@ -15,7 +15,7 @@ interface Flags {
   onlyCategories: string[];
 }
 
-/** The parts of a result that the bench reads. */
+/** The parts of a result that the benchmark reads. */
 interface Result {
   lhr: {
     runtimeError?: { message: string };

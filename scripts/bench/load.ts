@@ -6,7 +6,7 @@ import { formatNumber, percentile } from './statistics';
 
 export interface Load {
   origin: string;
-  /** Paths to request, through which all connections cycle together. */
+  /** Paths to request. All connections together cycle through them. */
   paths: readonly string[];
   connections: number;
   seconds: number;

@@ -10,7 +10,7 @@ import { openStoreOn } from './servers';
 const CONNECTIONS = 32;
 const DIFFERENT_PAGES = 480;
 
-/** Returns the paths of each load. The loads run in this order, each for the whole duration. */
+/** Returns one list of paths per load. The loads run in this order, each for the full duration. */
 const pathsOfLoads = (products: number): string[][] => [
   ['/home'],
   spread(products, DIFFERENT_PAGES).map((id) => `/game/${id}`),
@@ -27,8 +27,8 @@ export const memory: Section = {
       tables: [
         {
           caption:
-            `Resident memory in MB after startup, and after ${CONNECTIONS} connections have requested \`/home\`, ${DIFFERENT_PAGES} product pages and the ` +
-            `pages of the catalogue for ${(1 + WARM_UP) * seconds} s each. Memory that processes share is counted for each of them. The API includes the embedded database.`,
+            `Resident memory in MB after startup, and after ${CONNECTIONS} connections have requested \`/home\`, ${DIFFERENT_PAGES} product pages and ` +
+            `catalogue pages for ${(1 + WARM_UP) * seconds} s each. Memory that several processes share is counted once per process. The API includes the embedded database.`,
           head: [
             'engine',
             'products',

@@ -31,7 +31,7 @@ export const orders: Section = {
       tables: [
         {
           caption:
-            'Different shoppers order one unit each of the same game, the most contended case, until it is sold out. PostgreSQL flushes ' +
+            'Different shoppers each order one unit of the same game, the most contended case, until it is sold out. PostgreSQL flushes ' +
             'each commit to disk; the embedded database does not. The first fifth of the orders is a warm-up. The stored orders ' +
             'are compared with the responses.',
           head: [
@@ -64,10 +64,10 @@ async function measure(context: Context, engine: Engine, connections: number) {
   const sold = buyers.responses.filter(({ status }) => status === 200);
   const measured = sold.slice(Math.floor(WARM_UP * sold.length));
   const times = measured.map(({ ms }) => ms);
-  const ends = measured.map(({ at, ms }) => at + ms);
+  const endTimes = measured.map(({ sentAt, ms }) => sentAt + ms);
   // Spreading this many values into Math.min could overflow the stack.
-  const first = ends.reduce((earliest, end) => Math.min(earliest, end), Infinity);
-  const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
+  const first = endTimes.reduce((earliest, end) => Math.min(earliest, end), Infinity);
+  const last = endTimes.reduce((latest, end) => Math.max(latest, end), 0);
   const seconds = (last - first) / 1000;
   const { lost, duplicated, oversold, problems } = await buyers.audit(database.options);
   const cells = [

@@ -8,7 +8,7 @@ interface Summary {
 
 const ascending = (samples: readonly number[]) => [...samples].sort((a, b) => a - b);
 
-/** Returns the median: the mean of the middle two samples if their number is even, or NaN without samples. */
+/** Returns the median: the mean of the middle two samples if their number is even, or NaN if there are none. */
 export function median(samples: readonly number[]): number {
   const sorted = ascending(samples);
   const middle = sorted.length / 2;
@@ -17,7 +17,7 @@ export function median(samples: readonly number[]): number {
 }
 
 /**
- * Returns the nearest-rank percentile, or NaN without samples.
+ * Returns the nearest-rank percentile, or NaN if there are no samples.
  * @param share fraction from 0 to 1, such as 0.99 for the 99th percentile
  */
 export function percentile(samples: readonly number[], share: number): number {

@@ -1,4 +1,4 @@
-/** Measures the duration of starts, builds and the reload after a save. */
+/** Measures how long a start, a build and the reload after a save take. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

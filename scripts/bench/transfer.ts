@@ -1,4 +1,4 @@
-/** Measures what a page transfers, as reported by the browser. */
+/** Records the network transfers of a page, as the browser reports them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 

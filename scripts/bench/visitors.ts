@@ -35,7 +35,7 @@ export const visitors: Section = {
       tables: [
         {
           caption:
-            `Pages of the host at a constant rate, ${DURATION * context.options.seconds} s each after a warm-up: the average of a million page views a day, and ten times ` +
+            `Pages from the host at a constant rate, ${DURATION * context.options.seconds} s each after a warm-up: the average of a million page views a day, and ten times ` +
             'as many. A fifth of the views are of `/home`, a fifth of other catalogue pages, and the rest of product pages, a few of which ' +
             'are popular (Zipf). A shopper orders once per hundred views, which changes the stock. ' +
             'Latency is measured from the time at which a request is due.',

@@ -42,11 +42,18 @@ async function writeFonts() {
 /** A coin with a play symbol, in the colours of the original theme. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 14 14" shape-rendering="crispEdges"><path fill="#b97f00" d="M4 0h6v1h2v1h1v2h1v6h-1v2h-1v1h-2v1H4v-1H2v-1H1v-2H0V4h1V2h1V1h2z"/><path fill="#ffd21f" d="M4 1h6v1h2v2h1v6h-1v2h-2v1H4v-1H2v-2H1V4h1V2h2z"/><path fill="#1a1300" d="M5 4h2v1h2v1h1v2H9v1H7v1H5z"/></svg>`;
 
+/** Returns the scripts of an entry or of a chunk with a name. */
+function scriptsOf({ compilation }: Stats, name: string): string[] {
+  const files = compilation.namedChunkGroups.get(name)?.getFiles();
+  if (!files) throw new Error(`The host has no chunk ${name}`);
+  return files.filter((file) => file.endsWith('.js'));
+}
+
 async function finishHost(stats: Stats) {
-  const scripts = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const skeletonScripts = ['api-client', 'omitted'].flatMap((name) => scriptsOf(stats, name));
   await writeFile(
     path.join(web, 'entry.json'),
-    JSON.stringify({ scripts: scripts.filter((file) => file.endsWith('.js')) }),
+    JSON.stringify({ scripts: scriptsOf(stats, 'main'), skeletonScripts }),
   );
   await writeFile(path.join(web, 'icon.svg'), icon);
   await Promise.all([writeFonts(), writeArt(path.join(web, 'art'))]);

@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';
-    /** The value at which each axis is fixed. */
+    /** Fixed value of each axis. */
     variationAxes?: Record<string, number> | undefined;
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;

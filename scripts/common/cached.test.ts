@@ -12,7 +12,7 @@ function createCountingCache({ firstLoadFails = false } = {}) {
   return { readCached, clock };
 }
 
-test('Concurrent calls share one request if they have the same key', async () => {
+test('Concurrent calls with the same key share one request', async () => {
   const { readCached } = createCountingCache();
   expect(await Promise.all([readCached('a'), readCached('a'), readCached('b')])).toEqual([
     'a 1',
@@ -42,7 +42,7 @@ test('A new key clears a full cache, so an earlier key is loaded again', async (
   expect(await readCached('a')).toBe('a 4');
 });
 
-test('Callers share a request in flight even if it takes longer than the time to live', async () => {
+test('Callers share an in-flight request even if it takes longer than the time to live', async () => {
   let respond: (response: string) => void = () => undefined;
   let calls = 0;
   const clock = { time: 0 };

@@ -94,7 +94,7 @@ test('A build is not served before its release.json has been written [R452]', as
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+b');
 });
 
-test('The plus sign of a release name may be percent-encoded in the URL [R452]', async () => {
+test('The plus sign in a release name may be percent-encoded in the URL [R452]', async () => {
   await add('0.1.0+a');
   await add('0.1.0+b');
   expect((await get('/web/remoteEntry.js?0.1.0%2Ba')).text).toBe('entry 0.1.0+a');

@@ -38,7 +38,7 @@ function startApi(): ChildProcess {
 
 async function openBackend(): Promise<Backend> {
   if (!isWholeStore) return { storeUrl: hostUrl };
-  // Import the build here, because a remote's own checkout can build neither the API nor the host.
+  // Import the build only here, because a remote's own checkout can build neither the API nor the host.
   const { build } = await import('../build/build');
   // The build of the host contains the fonts and the icon.
   await build(console.log, ['host', 'api']);

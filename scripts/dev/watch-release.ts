@@ -20,7 +20,7 @@ async function currentRoutes(name: string) {
   return routes;
 }
 
-/** Files by compilation. They are stored, because webpack frees their contents after writing them. */
+/** The emitted files of each compilation. Webpack itself frees their contents after writing them. */
 type EmittedFiles = WeakMap<Compilation, SideFiles>;
 
 /** Returns the release configuration without minification, so that the code is readable in the browser. */

@@ -11,7 +11,7 @@ interface LaunchedApi {
   url: string;
 }
 
-/** Starts an API without waiting for it, because its database may be unreachable. */
+/** Starts an API without waiting until it is available, because its database may be unreachable. */
 export async function launchApi(context: Context, databaseUrl: string): Promise<LaunchedApi> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-faults-'));
   const port = String(await freePort());

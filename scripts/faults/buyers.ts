@@ -10,7 +10,7 @@ import type { Shopper } from '../../api/src/testing/store';
 
 interface OrderResponse {
   /** Time of the request, in milliseconds since the epoch. */
-  at: number;
+  sentAt: number;
   /** Duration, in milliseconds. */
   ms: number;
   /** 0 if the connection failed. */
@@ -84,7 +84,7 @@ export class Buyers {
   }
 
   /** Sends the orders of all shoppers at the same time. */
-  async storm(urls: readonly string[]): Promise<void> {
+  async orderAllAtOnce(urls: readonly string[]): Promise<void> {
     const orders = this.shoppers.map((shopper, index) =>
       this.order(urls[index % urls.length] ?? '', shopper),
     );
@@ -93,7 +93,7 @@ export class Buyers {
   }
 
   /** Repeats undecided orders with the same key until each is acknowledged or rejected as sold out. */
-  async repeat(urls: readonly string[]): Promise<void> {
+  async repeatUndecided(urls: readonly string[]): Promise<void> {
     for (let round = 0; this.#undecided().length > 0; round += 1) {
       const url = urls[round % urls.length] ?? '';
       for (const shopper of this.#undecided()) await this.order(url, shopper);
@@ -101,10 +101,10 @@ export class Buyers {
   }
 
   async order(url: string, { id, token }: Shopper): Promise<number> {
-    const at = Date.now();
+    const sentAt = Date.now();
     const response = await post(`${url}/order`, oneUnitRequest(this.game, token)).catch(() => undefined);
     const { status = 0, hasRetryAfter = false } = response ?? {};
-    this.responses.push({ at, ms: Date.now() - at, status, hasRetryAfter });
+    this.responses.push({ sentAt, ms: Date.now() - sentAt, status, hasRetryAfter });
     if (status === 200) this.acknowledged.set(id, JSON.parse(response?.body ?? '').id_order);
     if (status === 409) this.#soldOut.add(id);
     return status;
@@ -124,11 +124,11 @@ export class Buyers {
     return Math.max(0, ...this.responses.map(({ ms }) => ms));
   }
 
-  /** Returns the milliseconds from `moment` until the next order succeeds, or undefined if none does. */
-  firstSuccessAfter(moment: number): number | undefined {
+  /** Returns the milliseconds from `time` until the next order succeeds, or undefined if none does. */
+  firstSuccessAfter(time: number): number | undefined {
     const delays = this.responses
-      .filter(({ at, ms, status }) => status === 200 && at + ms >= moment)
-      .map(({ at, ms }) => at + ms - moment);
+      .filter(({ sentAt, ms, status }) => status === 200 && sentAt + ms >= time)
+      .map(({ sentAt, ms }) => sentAt + ms - time);
     return delays.length === 0 ? undefined : Math.min(...delays);
   }
 
@@ -168,7 +168,7 @@ export class Buyers {
         ...(duplicated > 0 ? [`${duplicated} orders are stored twice`] : []),
         ...(sum === this.stock
           ? []
-          : [`${product.in_stock} left and ${orders.length} sold of ${this.stock}`]),
+          : [`${product.in_stock} units are left and ${orders.length} were sold, of ${this.stock} in total`]),
         ...(product.in_stock < 0 ? ['the stock is negative'] : []),
       ],
     };

@@ -121,8 +121,8 @@ export const connectionLost: Scenario = {
     const order = () => postOrder(api.url, game, token);
     const waitingQuery = `select pid from pg_stat_activity where wait_event_type = 'Lock'`;
 
-    const interruptedResponse = await db.transaction().execute(async (holder) => {
-      await holder.selectFrom('product').select('id').where('id', '=', game).forUpdate().execute();
+    const interruptedResponse = await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('product').select('id').where('id', '=', game).forUpdate().execute();
       const sent = order();
       while ((await postgres.query(waitingQuery)).length === 0);
       await postgres.query(`select pg_terminate_backend(pid) from (${waitingQuery}) as waiting`);

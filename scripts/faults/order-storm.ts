@@ -18,11 +18,11 @@ export const orderStorm: Scenario = {
     const database = { databaseUrl: postgres.url, dataDir: '' };
     const buyers = await Buyers.create(database, BUYERS, UNITS);
     const startedAt = Date.now();
-    const storm = buyers.storm(urls);
+    const storm = buyers.orderAllAtOnce(urls);
     const healthChecks = await Promise.all(apis.map(health));
     await storm;
     const firstCounts = buyers.statusCounts();
-    await buyers.repeat(urls);
+    await buyers.repeatUndecided(urls);
     const elapsedMs = Date.now() - startedAt;
     const { lost, duplicated, problems } = await buyers.audit(database);
     const sold = buyers.acknowledged.size;

@@ -46,7 +46,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const restoredAt = Date.now();
   await waitForOrders(REQUIRED_ORDERS);
   await buyers.stop();
-  await buyers.repeat(urls);
+  await buyers.repeatUndecided(urls);
 
   const recoveryMs = buyers.firstSuccessAfter(restoredAt) ?? Infinity;
   const slowest = buyers.slowest();

@@ -23,7 +23,7 @@ const killScenario = (name: string, program: ProgramName): Scenario => ({
         ...unless((await store.pidOf(program)) !== before, 'the process id has not changed'),
         ...unless(
           store.output.includes(`The ${program} exited (SIGKILL) and will restart in `),
-          'no line reports the restart',
+          'the output does not report the restart',
         ),
       ],
     };
@@ -60,7 +60,7 @@ const hungShutdownScenario = (
         ...unless(remaining.length === 0, `still running: ${remaining.join(', ')}`),
         ...unless(
           store.output.includes('Press Start is closed.'),
-          'no line reports that the store is closed',
+          'the output does not report that the store is closed',
         ),
         ...unless(context.short || ms <= CLOSED_WITHIN_MS, `the shutdown took ${ms} ms`),
       ],

@@ -16,7 +16,7 @@ const FAILURES = 3;
 /** Pause between requests, to avoid load. */
 const PAUSE_MS = 50;
 
-/** Maximum duration of a request that does not concern the remote, in milliseconds. */
+/** Maximum duration of a request to another part of the store, in milliseconds. */
 const SLOWEST_OTHER_MS = 1000;
 
 /** Time limit for the host to restore the previous release, in milliseconds. */
@@ -24,8 +24,8 @@ const RESTORED_WITHIN_MS = 180_000;
 
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests pages outside the remote until `stop` is called, which returns the failures and a summary. */
-function watchOthers(store: SpawnedStore, context: Context) {
+/** Requests other parts of the store until `stop` is called, which returns the failures and a summary. */
+function monitorOtherPaths(store: SpawnedStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];
   let watching = true;
@@ -67,11 +67,11 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
   name,
   async run(context) {
     const { store, deploy } = await openStore(context);
-    const good = liveRelease(store.releases, 'account');
+    const previousRelease = liveRelease(store.releases, 'account');
     const server = (file: string, text: string) => (file === 'remoteEntry.js' ? text + faultyPages : text);
-    const bad = editedRelease(store.releases, 'account', { server });
-    const deployed = await deploy(bad);
-    const others = watchOthers(store, context);
+    const faultyRelease = editedRelease(store.releases, 'account', { server });
+    const deployed = await deploy(faultyRelease);
+    const others = monitorOtherPaths(store, context);
     const fetchPage = async () => {
       const started = performance.now();
       const response = await fetch(store.url('host', `/signup?fault=${fault}`));
@@ -95,22 +95,22 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
     const slowest = Math.max(...failedPages.map(({ ms }) => ms));
     return {
       fault: description,
-      effect: `${failedPages.length} pages 503 with the app layout, the slowest after ${slowest} ms, then ${good} again; ${summary}`,
+      effect: `${failedPages.length} pages returned 503 with the app layout, the slowest after ${slowest} ms; then ${previousRelease} was live again; ${summary}`,
       problems: [
         ...unless(deployed.code === 0, `deploy exited with ${deployed.code}: ${deployed.output}`),
         ...failed,
         ...unless(
           failedPages.length >= FAILURES,
-          `the host restored the previous release after only ${failedPages.length} pages`,
+          `the host restored the previous release after only ${failedPages.length} failed pages`,
         ),
         ...unless(
           failedPages.every(({ status, hasNotice }) => status === 503 && hasNotice),
-          `pages of the remote: ${failedPages.map(({ status }) => status).join(', ')}`,
+          `pages of the remote returned ${failedPages.map(({ status }) => status).join(', ')}`,
         ),
-        ...unless(serving === good, `the host serves ${serving}`),
+        ...unless(serving === previousRelease, `the host serves ${serving}`),
         ...unless(
           rejected?.reason.includes(`failed ${FAILURES} times`),
-          '/healthz does not contain the reason',
+          '/healthz does not report the reason',
         ),
       ],
     };
@@ -122,9 +122,9 @@ const loadFault = (name: string, code: string, reason: string, description: stri
   name,
   async run(context) {
     const { store, deploy } = await openStore(context);
-    const good = liveRelease(store.releases, 'account');
+    const previousRelease = liveRelease(store.releases, 'account');
     const server = (file: string, text: string) => (file === 'remoteEntry.js' ? code + text : text);
-    const others = watchOthers(store, context);
+    const others = monitorOtherPaths(store, context);
     const deployed = await deploy(editedRelease(store.releases, 'account', { server }));
     const { status } = await fetch(store.url('host', '/signup'));
     const { failed, summary } = await others.stop();
@@ -137,8 +137,11 @@ const loadFault = (name: string, code: string, reason: string, description: stri
           deployed.code === 1 && deployed.output.includes(reason),
           `deploy printed: ${deployed.output}`,
         ),
-        ...unless(liveRelease(store.releases, 'account') === good, 'the release is live'),
-        ...unless(status === 200, `a page of the remote: ${status}`),
+        ...unless(
+          liveRelease(store.releases, 'account') === previousRelease,
+          'the faulty release became live',
+        ),
+        ...unless(status === 200, `a page of the remote returned ${status}`),
       ],
     };
   },

@@ -23,7 +23,7 @@ import { readDescription } from '../release/description';
 const root = path.resolve(__dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-test-'));
 const dataDir = path.join(scratch, 'data');
-/** Checkout of a remote team, which contains only the remote's folder. */
+/** A remote team's checkout, which contains only the remote's folder. */
 const checkout = path.join(scratch, 'shop');
 const packagesFolder = path.join(checkout, 'node_modules/@press-start');
 
@@ -84,7 +84,7 @@ const filesBelow = (folder: string) =>
 
 const packageOf = (request: string) => request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 
-/** Yields the imports of a file that the kit cannot resolve. */
+/** Yields the unresolvable imports of a file in the kit. */
 function* missingImports(file: string, declared: ReadonlySet<string>): Generator<string> {
   for (const { fileName: request } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
     if (request.startsWith('.')) {

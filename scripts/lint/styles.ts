@@ -30,7 +30,7 @@ const spacing: Rule.RuleModule = {
 const spacingDeclaration =
   /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap)\s*:[^;{}]*/g;
 
-/** Returns whether a length is so small that it only compensates for a border. */
+/** Returns whether a length is at most 1px, which is allowed because it compensates for a border. */
 const compensatesBorder = (value: string) => Math.abs(Number.parseFloat(value)) <= 1;
 
 /**
@@ -51,9 +51,9 @@ const ownTags: Rule.RuleModule = {
       if (!isStyles(sourceCode, node) || sourceCode.getText(node.tag) === 'createGlobalStyle') return;
       const { text, locate } = readTemplate(sourceCode, node);
       for (const { index, 1: selector = '' } of text.matchAll(/(?<=^|[;{}])([^;{}]*)\{/g)) {
-        for (const { tag, at } of tagsOfSelector(selector)) {
+        for (const { tag, offset } of tagsOfSelector(selector)) {
           if (renderedTags(filename, sourceCode.text).has(tag)) continue;
-          report({ loc: locate(index + at), messageId: 'foreign', data: { tag } });
+          report({ loc: locate(index + offset), messageId: 'foreign', data: { tag } });
         }
       }
     },
@@ -63,13 +63,13 @@ const ownTags: Rule.RuleModule = {
 /** Root elements, and elements that HTML allows only in a table, which no other component can render here. */
 const allowedTags = new Set(['html', 'body', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
-/** Returns the tags that a selector styles, with their positions in it. */
-function tagsOfSelector(selector: string): { tag: string; at: number }[] {
+/** Returns the tags that a selector styles, each with its offset in the selector. */
+function tagsOfSelector(selector: string): { tag: string; offset: number }[] {
   if (/@|^\s*(from|to)\s*$/.test(selector)) return [];
-  // Mask attribute selectors and `:has()`, because the words in them are not tags that the selector styles.
+  // Mask attribute selectors and `:has()`, because the names in them are not styled tags.
   const styled = selector.replace(/\[[^\]]*\]|:has\([^)]*\)/g, (other) => '*'.repeat(other.length));
   const tags = styled.matchAll(/(?<![\w.#:&-])[a-z][a-z0-9]*(?![\w(-])/g);
-  return Array.from(tags, ({ 0: tag, index: at }) => ({ tag, at })).filter(
+  return Array.from(tags, ({ 0: tag, index: offset }) => ({ tag, offset })).filter(
     ({ tag }) => !allowedTags.has(tag),
   );
 }

@@ -2,7 +2,7 @@
 import { isWholeStore } from '../checkout';
 
 /**
- * Returns the command that makes a release live. A remote in its own checkout needs no name.
+ * Returns the command that makes a release live. In a remote's own checkout, the command needs no name.
  * @param release a stored release; without it, the command builds the sources
  */
 export function deployCommand(name: string, release?: string, canaryPercent?: number): string {

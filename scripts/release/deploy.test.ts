@@ -177,7 +177,7 @@ test('A rejected first release stays in the registry, and the deploy reports tha
   expect(output).not.toContain('stays live');
 });
 
-test('A rejected deploy does not undo a concurrent change of the registry, and reports that change', async () => {
+test('A rejected deploy does not undo a concurrent change to the registry, and reports that change', async () => {
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
   const url = await startHost(async (_request, response) => {
     const { store: storeId } = await store.readRegistry();
@@ -192,7 +192,7 @@ test('A rejected deploy does not undo a concurrent change of the registry, and r
   const { code, output } = await deploy({ HOST_URL: url });
   expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+a']);
   expect(output).toContain(
-    'The host rejects shop 1.0.0+c: no coin. Another command has changed the registry in the meantime, so it is left unchanged.',
+    'The host rejects shop 1.0.0+c: no coin. Another command has since changed the registry, so nothing was restored.',
   );
   expect(output).not.toContain('stays live');
 });
@@ -226,9 +226,7 @@ test('A deploy does not overwrite a change that another team makes while it wait
   });
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '2' });
   expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+a']);
-  expect(output).toContain(
-    'Another command has changed the registry in the meantime, so it is left unchanged.',
-  );
+  expect(output).toContain('Another command has since changed the registry, so nothing was restored.');
 });
 
 test('A deploy ignores a host of another release store and reports that it is not a host of this store', async () => {

@@ -31,9 +31,7 @@ interface Change {
   after: LiveRemote | undefined;
 }
 
-/**
- * Makes a release live, or makes it the canary. Returns the change, or undefined if nothing had to change.
- */
+/** Makes a release live or the canary. Returns the change, or undefined if nothing had to change. */
 function makeLive(
   store: ReleaseStore,
   name: string,
@@ -120,8 +118,7 @@ async function requireAcceptance(
     done: isRejected
       ? 'The previous release stays live.'
       : `The previous release is live again. To try again: ${deployCommand(name, release, percent)}`,
-    'registry changed since':
-      'Another command has changed the registry in the meantime, so it is left unchanged.',
+    'registry changed since': 'Another command has since changed the registry, so nothing was restored.',
     'no previous release': isRejected
       ? `No release of ${name} was live before: its pages are unavailable until you deploy another one (${deployCommand(name)}).`
       : `No release of ${name} was live before: the new one stays live, and the host will serve it after accepting it.`,
@@ -135,8 +132,7 @@ async function deploy(name: string, { percent, stored }: Options) {
   const { store, limitMs } = openForDeploy();
   const release = await prepareRelease(store, name, stored);
   const storeId = await store.changeRegistry(storeIdOf);
-  // Check before the change: after it, a host that has crashed on the release would look as if it had never been
-  // running.
+  // Check before the change, because a host that then crashes on the release would look as if it had never run.
   const noHost = await noHostReason(storeId, { limitMs });
   const change = await makeLive(store, name, release, percent);
   const decision: HostDecision = noHost

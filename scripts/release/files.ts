@@ -37,7 +37,7 @@ interface SelectedFile {
   encoding?: string;
 }
 
-/** Returns the compressed copy that the client prefers, the file itself, or undefined if it does not exist. */
+/** Returns the compressed copy that the client prefers, or else the file itself, or undefined if neither exists. */
 async function selectFile(file: string, accepted = ''): Promise<SelectedFile | undefined> {
   const encoding = negotiate(accepted.toLowerCase(), Object.keys(compressed));
   const copy = `${file}${compressed[encoding ?? '']}`;

@@ -57,7 +57,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
       if (!existsSync(folder)) return [];
       return (
         readdirSync(folder)
-          // The name of an unfinished copy begins with a dot.
+          // Skip unfinished copies, whose names begin with a dot.
           .filter((release) => !release.startsWith('.') && has(name, release))
           .map((release) => ({ release, stored: statSync(path.join(folder, release)).mtime }))
           .sort((a, b) => b.stored.getTime() - a.stored.getTime())

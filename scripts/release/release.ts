@@ -48,7 +48,7 @@ export async function remotesWithChosenRelease(
 export async function releaseForStart(store: ReleaseStore, names: string[], log: (line: string) => void) {
   for (const name of names) {
     const release = await storeRelease(store, name);
-    const started = pointer(release, 'start');
+    const startPointer = pointer(release, 'start');
     const message = await store.changeRegistry((registry) => {
       // The host reports this id, so that deploy recognises the hosts of its store.
       storeIdOf(registry);
@@ -56,7 +56,7 @@ export async function releaseForStart(store: ReleaseStore, names: string[], log:
       if (live?.release === release) return undefined;
       if (live && live.by !== 'start')
         return `${name} remains at ${live.release}, which ${live.by} made live`;
-      pointTo(registry, name, started);
+      pointTo(registry, name, startPointer);
       return `released ${name} ${release}`;
     });
     if (message) log(message);

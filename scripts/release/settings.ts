@@ -13,14 +13,14 @@ export const deployedBy = () => env['DEPLOYED_BY'] || userInfo().username;
 
 /** Throws if remotes cannot be switched off: in production, or with releases in a bucket. */
 export function requireSwitchableRemotes(): void {
-  if (isProduction(env)) throw new Error('Remotes can be switched off in development only.');
+  if (isProduction(env)) throw new Error('Remotes can be switched off only in development.');
   if (env['RELEASES_BUCKET'])
     throw new Error('Remotes in a bucket cannot be switched off. Use a store with releases in a folder.');
 }
 
 /**
- * The host may spend 20 s each on checking a release, loading it and rendering its pages. It also has to fetch the
- * files first, and a busy host starts late.
+ * The host may spend 20 s each on checking a release, loading it and rendering its pages. In addition, it has to fetch
+ * the files first, and a busy host may start with a delay.
  */
 const defaultLimitMs = 90_000;
 

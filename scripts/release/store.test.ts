@@ -139,7 +139,7 @@ describe.each([
     expect(await namesOf(store, 'arcade')).toEqual(['0.1.0+used']);
   });
 
-  test('A release that was recently live is not removed while tabs may use it, even if it was stored long ago', async () => {
+  test('A recently live release is not removed while open tabs may need it, even if it was stored long ago', async () => {
     const store = open();
     for (const release of ['0.1.0+a', '0.1.0+r', '0.1.0+b']) await put(store, 'pong', release);
     const weekLater = Date.now() + 8 * 24 * 3_600_000;

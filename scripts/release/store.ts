@@ -42,7 +42,7 @@ export interface StoredFiles {
 export function chooseStore(settings: NodeJS.ProcessEnv, dataDir: string | undefined): ReleaseStore {
   if (settings.RELEASES_BUCKET) return createBucketStore(new Bucket(readBucketSettings(settings)));
   if (dataDir) return createFolderStore(dataDir);
-  // In a remote's own checkout there is no default: no host would read a folder that is created here.
+  // A remote's own checkout has no default, because no host would read a folder that is created there.
   throw new Error(
     'Set DATA_DIR to the data folder of the store, or RELEASES_BUCKET to its bucket: releases are stored there.',
   );

@@ -24,7 +24,7 @@ const pollMs = 100;
 
 /**
  * Returns why there is no host to wait for, or undefined if there is one. Must be called before the registry changes:
- * a host that is absent only afterwards has crashed on the release.
+ * a host that disappears after the change has crashed on the release.
  * @param store id of the release store that is about to change; undefined if it has none yet
  */
 export async function noHostReason(
@@ -55,8 +55,8 @@ export async function waitForHost(
   const until = Date.now() + limitMs;
   let reason = 'it has not responded yet';
   let hasResponded = false;
-  for (let left = limitMs; left > 0; left = until - Date.now()) {
-    const state = await fetchHostState(Math.min(requestMs, left), url);
+  for (let remainingMs = limitMs; remainingMs > 0; remainingMs = until - Date.now()) {
+    const state = await fetchHostState(Math.min(requestMs, remainingMs), url);
     if (state.kind === 'report') {
       const missingHost = explainMissingHost(state, store, url);
       if (missingHost) return { kind: 'no-host', reason: missingHost };
@@ -67,7 +67,7 @@ export async function waitForHost(
     } else if (state.kind === 'none') reason = 'it has stopped';
     else {
       // The limit cuts the last request short, so its timeout is less informative than an earlier response.
-      const isCutShort = state.isTimeout === true && left < requestMs;
+      const isCutShort = state.isTimeout === true && remainingMs < requestMs;
       if (!isCutShort || !hasResponded) reason = state.reason;
       if (!state.isTimeout) hasResponded = true;
     }

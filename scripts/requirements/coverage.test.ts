@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findProblems, readReadings, readRequirements, readTests } from './coverage';
+import { findProblems, readInterpretations, readRequirements, readTests } from './coverage';
 import { formatTable, listTests } from './table';
 
 const root = path.resolve(__dirname, '../..');
 const readDoc = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
 const requirements = readRequirements(readDoc('requirements.md'));
-const readings = readReadings(readDoc('readings.md'));
+const readings = readInterpretations(readDoc('readings.md'));
 const tests = readTests(root);
 
-const list = `# Requirements
+const markdown = `# Requirements
 
 A line such as R009 in the introduction is ignored.
 
@@ -20,7 +20,7 @@ A line such as R009 in the introduction is ignored.
 ## B. Cart
 - R003 [u] A line can be removed.
 `;
-const sample = readRequirements(list);
+const sample = readRequirements(markdown);
 const testTitle = (title: string, numbers: string[], misplaced: string[] = []) => ({
   file: 'shop.test.ts',
   title,
@@ -29,7 +29,7 @@ const testTitle = (title: string, numbers: string[], misplaced: string[] = []) =
 });
 const all = [testTitle('Opens', ['R001', 'R002']), testTitle('Removes `a` | `b`', ['R003'])];
 
-test('A requirement is read with its number, its text and its section', () => {
+test('Each requirement is read with its number, text and section', () => {
   expect(sample).toHaveLength(3);
   expect(sample[0]).toEqual({
     number: 'R001',
@@ -57,7 +57,7 @@ test('A requirement number outside the brackets of a test title is reported', ()
   ]);
 });
 
-test('The printed list shows the tests of each requirement below it', () => {
+test('The printed list shows each requirement, followed by its tests', () => {
   expect(listTests(sample.slice(0, 2), all)).toBe(
     [
       'R001 `/` shows the landing page.',

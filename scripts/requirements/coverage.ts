@@ -30,7 +30,7 @@ export function readRequirements(markdown: string): Requirement[] {
  * Returns the numbers of the readings, for example Q57.
  * @param markdown docs/readings.md
  */
-export function readReadings(markdown: string): string[] {
+export function readInterpretations(markdown: string): string[] {
   return [...markdown.matchAll(/^\| (Q\d+) \|/gm)].flatMap(([, number]) => number ?? []);
 }
 

@@ -4,7 +4,7 @@ const read = (text: string) => readTitles('shop.test.ts', text);
 /** Returns the requirement numbers of each test in the text. */
 const numbersIn = (text: string) => read(text).map(({ numbers }) => numbers);
 
-test('The requirement numbers in brackets at the end of a test title are read separately from it', () => {
+test('Requirement numbers in brackets at the end of a test title are not part of the title', () => {
   expect(read("test('The badge shows 99+ [R066 R067 Q57]', () => {});")).toEqual([
     {
       file: 'shop.test.ts',
@@ -15,14 +15,14 @@ test('The requirement numbers in brackets at the end of a test title are read se
   ]);
 });
 
-test('A test title without numbers in brackets at its end has no requirement numbers', () => {
+test('A test title that does not end with numbers in brackets has no requirement numbers', () => {
   expect(numbersIn("test('The badge shows 99+', () => {}); it('Sorts [by name]', () => {});")).toEqual([
     [],
     [],
   ]);
 });
 
-test('Test titles with all kinds of quotes are read, with the expressions of a template as written', () => {
+test('Test titles in any kind of quotes are read, and template expressions are left unevaluated', () => {
   const text = [
     `test("It's empty [R001]", f);`,
     'test(`Opens [R002]`, f);',

@@ -70,7 +70,7 @@ function calledNames(callee: ts.Expression): string[] | undefined {
   return names && [...names, text];
 }
 
-/** Returns the title, with the expressions of a template as written, or undefined if it is not a literal. */
+/** Returns the title, with unevaluated template expressions, or undefined if it is not a literal. */
 function titleOf(title: ts.Node | undefined): string | undefined {
   if (!title) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;

@@ -20,11 +20,11 @@ export class Backoff {
 
   /**
    * Returns the delay before the next restart, in milliseconds.
-   * @param ranMs run time of the program, in milliseconds
+   * @param uptimeMs time from the program's start to its exit, in milliseconds
    */
-  delayAfter(ranMs: number): number {
+  delayAfter(uptimeMs: number): number {
     const { firstMs, longestMs, resetAfterMs } = this.settings;
-    const delay = ranMs >= resetAfterMs ? firstMs : this.#nextMs;
+    const delay = uptimeMs >= resetAfterMs ? firstMs : this.#nextMs;
     this.#nextMs = Math.min(delay * 2, longestMs);
     return Math.min(delay, longestMs);
   }

@@ -19,7 +19,7 @@ async function supervise(code: (port: number) => string) {
       await new Promise<void>((resolve) => (onLine = resolve));
   };
   let giveUp = (_code: number) => undefined as void;
-  const givenUp = new Promise<number>((resolve) => (giveUp = resolve));
+  const shutdownCode = new Promise<number>((resolve) => (giveUp = resolve));
   const url = `http://127.0.0.1:${port}/`;
   const program = new SupervisedProgram(
     { name: 'program', args: ['-e', code(port)], cwd: __dirname, env: process.env, url },
@@ -33,7 +33,7 @@ async function supervise(code: (port: number) => string) {
     },
   );
   programs.push(program);
-  return { program, lines, waitForOutput, givenUp, url };
+  return { program, lines, waitForOutput, shutdownCode, url };
 }
 
 const server = (port: number) =>
@@ -63,8 +63,8 @@ test('A killed program is restarted, and the log reports its exit and its recove
 });
 
 test('A program that exits eight times before it is available is not restarted again, and the log reports why', async () => {
-  const { lines, givenUp } = await supervise(() => 'process.exit(3)');
-  expect(await givenUp).toBe(1);
+  const { lines, shutdownCode } = await supervise(() => 'process.exit(3)');
+  expect(await shutdownCode).toBe(1);
   expect(lines.filter((line) => line.includes('will restart'))).toHaveLength(7);
   expect(lines.at(-1)).toContain('exited 8 times (exit code 3) without ever becoming available');
 });
@@ -80,8 +80,8 @@ test('A program that has been available is restarted any number of times', async
 });
 
 test('When a program exits with a configuration error, the store exits with the same code, without a restart or a second message', async () => {
-  const { lines, givenUp } = await supervise(() => 'process.exit(78)');
-  expect(await givenUp).toBe(78);
+  const { lines, shutdownCode } = await supervise(() => 'process.exit(78)');
+  expect(await shutdownCode).toBe(78);
   expect(lines).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('A program that ignores SIGTERM is killed together with its children', asyn
   while (pids.some(isAlive)) await new Promise(setImmediate);
 });
 
-test('A program that is stopped while it waits for its restart is not restarted', async () => {
+test('A program that is stopped during the delay before a restart is not restarted', async () => {
   const { program, waitForOutput } = await supervise(() => 'process.exit(3)');
   await waitForOutput(/will restart/);
   await program.stop();

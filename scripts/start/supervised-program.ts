@@ -95,7 +95,7 @@ export class SupervisedProgram {
       const onExit = (reason: string, code?: number) => {
         if (this.#child !== child) return;
         this.#child = undefined;
-        // Otherwise its children would continue to use ports and files.
+        // Kill its children, which would otherwise continue to use ports and files.
         killGroup(child.pid);
         resolve();
         if (!this.#closing) this.#scheduleRestart(reason, code, performance.now() - startedAt);
@@ -105,7 +105,7 @@ export class SupervisedProgram {
     });
   }
 
-  #scheduleRestart(reason: string, code: number | undefined, ranMs: number): void {
+  #scheduleRestart(reason: string, code: number | undefined, uptimeMs: number): void {
     const { log, giveUp } = this.supervision;
     const { name } = this.program;
     // The program has printed its own message. If it was available before, its port may be in use only for a moment,
@@ -117,16 +117,16 @@ export class SupervisedProgram {
       );
       return giveUp(1);
     }
-    const delay = this.#backoff.delayAfter(ranMs);
+    const delay = this.#backoff.delayAfter(uptimeMs);
     log(`The ${name} exited (${reason}) and will restart in ${seconds(delay)}.`);
     const exitedAt = performance.now();
     this.#restart = setTimeout(() => {
       this.#start();
-      void this.#report(exitedAt);
+      void this.#reportRecovery(exitedAt);
     }, delay);
   }
 
-  async #report(exitedAt: number): Promise<void> {
+  async #reportRecovery(exitedAt: number): Promise<void> {
     const child = this.#child;
     const isAvailable = await this.waitUntilAvailable();
     // If the process has exited again, its next restart calls this method as well.

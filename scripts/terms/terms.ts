@@ -1,6 +1,6 @@
 /**
  * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts the names, comments, test titles and file names
- * that use a non-standard term, in this checkout or in another folder. `--list` prints each of them.
+ * that use a non-standard term, in this checkout or in another folder. `--list` prints every occurrence.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -99,7 +99,7 @@ function checkFile(file: string): void {
     ts.ScriptTarget.Latest,
     true,
   );
-  const positionOf = (at: number) => `${file}:${source.getLineAndCharacterOfPosition(at).line + 1}`;
+  const positionOf = (offset: number) => `${file}:${source.getLineAndCharacterOfPosition(offset).line + 1}`;
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && isDeclarationName(node))
       count('names', splitName(node.text), positionOf(node.getStart()));

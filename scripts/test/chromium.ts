@@ -1,4 +1,4 @@
-/** Finds or installs Chromium for the e2e tests and the bench. */
+/** Finds or installs Chromium for the e2e tests and benchmarks. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';

@@ -15,7 +15,7 @@ test('The top level contains the files and packages that the specification names
   expect([...files, ...folders].filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-/** The libraries that the specification requires, each with a folder and a pattern that matches a line that uses it. */
+/** Libraries that the specification requires, each with a folder and the pattern of a line that uses the library. */
 const required: [library: string, folder: string, pattern: RegExp][] = [
   ['react', 'remote-shop/src', /^import .* from 'react';$/m],
   ['react-dom', 'host/client', /^import .* from 'react-dom\/client';$/m],

@@ -81,9 +81,9 @@ test('A skipped test fails a run that allows no skipped tests', async () => {
 });
 
 test('A test that is skipped in one run but not in another is not reported as skipped', async () => {
-  const skipsOne = createProject({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
-  const runsIt = createProject({ 'a.test.js': `test('needs a server', () => {});` });
-  const { code, lastLine } = await runAll([skipsOne, runsIt], { failOnSkip: true });
+  const skippingProject = createProject({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
+  const runningProject = createProject({ 'a.test.js': `test('needs a server', () => {});` });
+  const { code, lastLine } = await runAll([skippingProject, runningProject], { failOnSkip: true });
   expect([code, lastLine]).toEqual([0, '2 passed, 0 failed, 0 skipped']);
 });
 

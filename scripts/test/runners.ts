@@ -21,7 +21,7 @@ type Counts = Omit<Result, 'name' | 'seconds'>;
 
 type Environment = NodeJS.ProcessEnv;
 
-const noCounts: Counts = { passed: 0, failed: 0, failures: [], ran: [], skipped: [] };
+const emptyCounts: Counts = { passed: 0, failed: 0, failures: [], ran: [], skipped: [] };
 
 const libraryPath = (file: string) => path.join(root, 'node_modules', file);
 
@@ -47,7 +47,7 @@ async function timed(name: string, work: () => Promise<Counts>): Promise<Result>
 /** Runs a program that reports no individual results, such as the type check, and counts it as one test. */
 export const runProgram = (name: string, [program = '', ...args]: string[], env: Environment) =>
   timed(name, async () =>
-    (await run(program, args, env)) === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 },
+    (await run(program, args, env)) === 0 ? { ...emptyCounts, passed: 1 } : { ...emptyCounts, failed: 1 },
   );
 
 /** Adds a failure if the runner failed without a failed test, for example because it found no tests. */
@@ -105,7 +105,7 @@ export const runJest = (name: string, args: string[], scratch: string, env: Envi
       env,
     );
     const report = readReport<JestReport>(file);
-    return withFailure(code, report ? jestCounts(report) : noCounts);
+    return withFailure(code, report ? jestCounts(report) : emptyCounts);
   });
 
 interface PlaywrightSuite {
@@ -143,7 +143,7 @@ export const runPlaywright = (name: string, args: string[], scratch: string, env
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const report = readReport<PlaywrightReport>(file);
-    return withFailure(code, report ? playwrightCounts(report) : noCounts);
+    return withFailure(code, report ? playwrightCounts(report) : emptyCounts);
   });
 
 interface FaultReport {
@@ -159,7 +159,7 @@ export const runFaults = (name: string, args: string[], scratch: string, env: En
     const all = readReport<FaultReport[]>(file) ?? [];
     const failed = all.filter(({ problems }) => problems.length > 0);
     return withFailure(code, {
-      ...noCounts,
+      ...emptyCounts,
       passed: all.length - failed.length,
       failed: failed.length,
       failures: failed.map((fault) => `${fault.name}: ${fault.problems.join('; ')}`),

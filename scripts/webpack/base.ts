@@ -9,8 +9,8 @@ export { root };
 const styledIdentifiers = createTransformer({ ssr: true, displayName: false, minify: true });
 
 /**
- * Derives class names from the file's path below `root`, so that they are equal on the server and in the browser, and
- * independent of the folder of the checkout.
+ * Derives class names from the file's path below `root`, so that they are the same on the server and in the browser,
+ * and independent of the checkout's folder.
  */
 const styledComponents: typeof styledIdentifiers = (context) =>
   styledIdentifiers(

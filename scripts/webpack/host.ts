@@ -26,6 +26,7 @@ function web(directory: string): Configuration {
       clean: true,
     },
     optimization: {
+      mangleExports: 'size',
       // Libraries change rarely, so they have their own file, which stays cached when the host changes.
       splitChunks: {
         cacheGroups: {

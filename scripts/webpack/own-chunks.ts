@@ -1,7 +1,7 @@
 /**
  * Separates the chunks of different releases of a remote. Webpack registers chunks in a global list named after the
- * remote, and releases have chunks with the same ids. With one list, a tab that loads a second release, for example after
- * a rollback, would run old code with the new entry.
+ * remote, and chunks of different releases have the same ids. If releases shared one list, a tab that loads a second
+ * release, for example after a rollback, would run old code with the new entry.
  */
 import { createHash } from 'node:crypto';
 import type { Compiler } from 'webpack';

@@ -28,6 +28,7 @@ function web(options: RemoteOptions): Configuration {
     target: browserTarget,
     resolve: { ...common.resolve, alias: oneFederationRuntime },
     entry: {},
+    optimization: { mangleExports: 'size' },
     output: {
       path: path.join(options.directory, 'dist/web'),
       publicPath: 'auto',
@@ -37,7 +38,7 @@ function web(options: RemoteOptions): Configuration {
       chunkLoadingGlobal: ownChunks(options.name),
       // Required for integrity checks of files from another origin.
       crossOriginLoading: 'anonymous',
-      // Without this option, a module that threw would be empty when it is imported again.
+      // Without this option, a module that throws an error would be empty on the next import.
       strictModuleErrorHandling: true,
       clean: true,
     },

@@ -1,4 +1,4 @@
-/** Creates edited copies of the live release, for tests and faults. */
+/** Creates edited copies of the live release, for tests and fault scenarios. */
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
