@@ -16,7 +16,7 @@ import { expect, open, ready, test } from '../support/test';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
 const menu = (page: Page) => page.getByRole('banner').locator('summary');
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
-const position = (page: Page) => page.evaluate(() => scrollY);
+const scrollPosition = (page: Page) => page.evaluate(() => scrollY);
 
 /** Clicks with the mouse, because `locator.click` sometimes scrolls a page with a sticky header. */
 async function clickWithMouse(page: Page, control: Locator) {
@@ -39,11 +39,11 @@ test('The login dialog opens over the current page, and Back and Escape close it
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.mouse.wheel(0, 120);
-    await expect.poll(() => position(page)).toBe(120);
+    await expect.poll(() => scrollPosition(page)).toBe(120);
     await clickWithMouse(page, menu(page));
     await clickWithMouse(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));
     await expect(dialog(page)).toBeVisible();
-    expect(await position(page)).toBe(120);
+    expect(await scrollPosition(page)).toBe(120);
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fcontact$/);
     await expect(page).toHaveTitle('Login | Press Start');
     await expect(dialog(page).getByLabel('Username')).toBeFocused();
@@ -51,7 +51,7 @@ test('The login dialog opens over the current page, and Back and Escape close it
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(/\/contact$/);
     await expect(page.getByLabel('Your Message')).toHaveValue('Half a sentence');
-    expect(await position(page)).toBe(120);
+    expect(await scrollPosition(page)).toBe(120);
     await expect(menu(page)).toBeFocused();
     await page.evaluate(() => scrollTo(0, 0));
   }

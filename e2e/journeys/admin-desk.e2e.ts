@@ -90,7 +90,7 @@ test.describe('Inbox', () => {
     expect(texts[0]).toContain('It left today.');
     expect(texts[0]).toContain('Where is my cartridge?');
 
-    // The reply survives a reload, and the URL of the message can be opened directly.
+    // The reply survives a reload, and the message's URL can be opened directly.
     await page.reload();
     await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Reply by keeper');
     await page.getByRole('button', { name: 'Archive' }).click();

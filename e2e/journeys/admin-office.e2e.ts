@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { watchShifts } from '../support/shifts';
 import { logIn, logInAsAdmin, logOut, makeShopper, password, sessionOf } from '../support/shopper';
 import type { NewVisitor } from '../support/test';
 import { expect, open, ready, test } from '../support/test';
@@ -36,6 +37,13 @@ async function placeOrder(page: Page): Promise<number> {
   return placed.id_order;
 }
 
+/** Returns the position and size of a visible element. */
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not visible`);
+  return box;
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('A reload preserves the section, sort order and page of the back office, and the chart shows all months [R029 R038 R314 R317]', async ({
@@ -52,6 +60,87 @@ test('A reload preserves the section, sort order and page of the back office, an
   await expect(monthLabels).toHaveCount(3);
   await page.getByRole('button', { name: 'Hide admin menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
+});
+
+test.describe('Header of the back office', () => {
+  /** Paths of one page of each kind in the back office. */
+  const officePaths = ['/admin', '/admin?section=sales', '/form', '/createGenre'];
+
+  for (const theme of ['original', 'retro'])
+    test(`The bars of the back office leave the screen to its content in the ${theme} theme, without layout shift`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      const shifts = await watchShifts(page);
+      await logInAsAdmin(page);
+      const sections = page.getByRole('complementary', { name: 'Admin' });
+      // The bars end where the content begins: below the header on a desktop, below the row of sections on a phone.
+      for (const [width, bars] of [
+        [1280, 56],
+        [390, 104],
+        [320, 104],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const path of officePaths) {
+          await open(page, path);
+          await expect(page.getByRole('main').getByText('Loading..')).toHaveCount(0);
+          const header = await boxOf(page.getByRole('banner'));
+          const row = await boxOf(sections);
+          const barsEnd = width === 1280 ? header.y + header.height : row.y + row.height;
+          expect(barsEnd, `bars of ${path} at ${width} px`).toBeLessThanOrEqual(bars);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          expect(await shifts(), `shifts of ${path} at ${width} px`).toBeLessThan(0.001);
+        }
+      }
+    });
+
+  test('The server renders the header of the back office, and a navigation from the shop replaces the navbar', async ({
+    page,
+    newVisitor,
+  }) => {
+    const html = await (await page.request.get('/admin')).text();
+    expect(html).toContain('Back office');
+    expect(html).not.toContain('Search by name');
+    expect(html).not.toContain('aria-label="Mobile"');
+
+    const visitor = await (await newVisitor()).newPage();
+    await logInAsAdmin(visitor);
+    const banner = visitor.getByRole('banner');
+    await expect(banner.getByRole('combobox', { name: 'Search by name' })).toBeVisible();
+    await banner.locator('summary').click();
+    await banner.getByRole('link', { name: 'Admin Panel' }).click();
+    await expect(banner).toContainText('Back office');
+    await expect(visitor.getByRole('combobox', { name: 'Search by name' })).toHaveCount(0);
+    await expect(visitor.getByRole('contentinfo')).toContainText('fictional bootcamp project');
+    expect((await boxOf(visitor.getByRole('contentinfo'))).height).toBeLessThanOrEqual(60);
+    await banner.locator('summary').click();
+    await banner.getByRole('link', { name: 'Shop' }).click();
+    await expect(banner.getByRole('combobox', { name: 'Search by name' })).toBeVisible();
+    await expect(banner).not.toContainText('Back office');
+  });
+
+  test('On a phone, the name of the administrator stays on one line at the end of the sections, and the cart opens from the menu [R040 R312]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await logInAsAdmin(page);
+    await open(page, '/admin');
+    const sections = page.getByRole('complementary', { name: 'Admin' });
+    const username = sections.getByText('Keeper', { exact: true });
+    await expect(username).not.toBeInViewport();
+    await username.scrollIntoViewIfNeeded();
+    await expect(username).toBeInViewport();
+    expect((await boxOf(username)).height).toBeLessThan(40);
+    const menu = page.getByRole('banner').locator('summary');
+    await menu.click();
+    await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click();
+    await expect(page.getByRole('dialog', { name: /My Cart/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
 });
 
 test('Visitors and shoppers download no files from the admin remote, such as the chart library [R447]', async ({

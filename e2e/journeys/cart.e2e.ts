@@ -31,7 +31,7 @@ async function addToCart(page: Page, { id_product }: Game) {
 }
 
 /** Waits until the account's cart has been saved. */
-const cartSave = (page: Page) =>
+const waitForCartSave = (page: Page) =>
   page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/order/save'),
   );
@@ -44,7 +44,7 @@ for (const theme of ['original', 'retro']) {
       context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]),
     );
 
-    test('A shopper can undo removing a game and clearing the cart with the keyboard', async ({ page }) => {
+    test('A shopper can use the keyboard to undo removing a game and clearing the cart', async ({ page }) => {
       const games = await gamesInStock(page, 2);
       for (const game of games) await addToCart(page, game);
       await open(page, '/cart');
@@ -122,7 +122,7 @@ test.describe('Offline', () => {
     const [first, second, third] = await gamesInStock(page, 3);
     if (!first || !second || !third) throw new Error('Three games must be in stock');
 
-    const saved = cartSave(page);
+    const saved = waitForCartSave(page);
     await addToCart(page, first);
     await saved;
     await focusTab(phone);
@@ -138,7 +138,7 @@ test.describe('Offline', () => {
     await context.setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect(cartButton(page)).toContainText('2');
-    const savedOnPhone = cartSave(phone);
+    const savedOnPhone = waitForCartSave(phone);
     await addToCart(phone, third);
     await savedOnPhone;
     await context.setOffline(false);

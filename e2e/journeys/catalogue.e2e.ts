@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { expect, open, test } from '../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
-const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** Counts the columns in which the first eight cards are displayed. */
-const columns = (page: Page) =>
+const countColumns = (page: Page) =>
   cards(page).evaluateAll(
     (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
   );
@@ -26,7 +26,7 @@ test('The catalogue has four columns on desktop, one up to 414 px, and two or th
     [1920, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await columns(page), `${width} px`).toBe(expected);
+    expect(await countColumns(page), `${width} px`).toBe(expected);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
   }
 });
@@ -95,19 +95,19 @@ test('Clicking a card opens its page and scrolls to 250 px, and Back restores th
 }) => {
   await open(page, '/home');
   await page.mouse.wheel(0, 500);
-  await expect.poll(() => position(page)).toBe(500);
+  await expect.poll(() => scrollPosition(page)).toBe(500);
   await cards(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/game\/\d+$/);
-  await expect.poll(() => position(page)).toBe(250);
+  await expect.poll(() => scrollPosition(page)).toBe(250);
   await page.goBack();
-  await expect.poll(() => position(page)).toBe(500);
+  await expect.poll(() => scrollPosition(page)).toBe(500);
 });
 
-test('Opening another page of the catalogue scrolls to 500 px [R114]', async ({ page }) => {
+test('Opening another catalogue page scrolls to 500 px [R114]', async ({ page }) => {
   await open(page, '/home');
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect.poll(() => position(page)).toBe(500);
+  await expect.poll(() => scrollPosition(page)).toBe(500);
 });
 
 test.describe('Carousel', () => {
@@ -124,6 +124,7 @@ test.describe('Carousel', () => {
     await page.mouse.down();
     await page.mouse.move(x + distance / 2, y, { steps: 5 });
     await page.mouse.move(x + distance, y, { steps: 5 });
+    return { moveTo: (end: number) => page.mouse.move(x + end, y, { steps: 5 }) };
   }
 
   test.beforeEach(async ({ page }) => {
@@ -144,6 +145,17 @@ test.describe('Carousel', () => {
     const second = await page.locator('.row li').nth(1).getByRole('img').getAttribute('alt');
     await page.locator('.row li').nth(1).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '');
+  });
+
+  test('The carousel returns to the same cover without opening its game when a drag is reversed [R108]', async ({
+    page,
+  }) => {
+    const { moveTo } = await drag(page, -120);
+    await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.4);
+    await moveTo(-30);
+    await page.mouse.up();
+    await expect.poll(async () => (await offsets(page))[0]).toBe(0);
+    await expect(page).toHaveURL(/\/home$/);
   });
 
   test('The carousel moves with buttons and arrow keys, and wraps around at both ends [R106 R107]', async ({
@@ -168,4 +180,52 @@ test.describe('Carousel', () => {
     });
     expect(shift).toBe(0);
   });
+});
+
+for (const theme of ['original', 'retro'])
+  test(`A search or a filter shows its results at the top of the first screen, in the ${theme} theme`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    const distanceFromTop = async (locator: Locator) => (await locator.first().boundingBox())?.y;
+    for (const [width, height, limit] of [
+      [1280, 800, 260],
+      [390, 844, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const search of [
+        'q=zel',
+        'platform=Amiga&genre=Racing&price=20-39&years=1980-1989',
+        'sale=true',
+      ]) {
+        await open(page, `/home?${search}`);
+        expect(await distanceFromTop(cards(page)), `${search} at ${width} px`).toBeLessThanOrEqual(limit);
+      }
+      await open(page, '/home?q=qqqqqq');
+      const message = page.getByText('No game answers to that.');
+      expect(await distanceFromTop(message), `no result at ${width} px`).toBeLessThanOrEqual(height / 2);
+      await expectAccessible(page, `no result at ${width} px`);
+    }
+  });
+
+test('The first screen of a phone shows a game of the list below the carousel', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/home');
+  const card = await cards(page).first().boundingBox();
+  expect(card?.y).toBeLessThanOrEqual(560);
+});
+
+test('On a phone, the Filters button opens the filters, which work by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/home');
+  const platform = page.getByLabel('Platform');
+  await expect(platform).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).press('Enter');
+  await platform.focus();
+  await platform.selectOption('Amiga');
+  await expect(page).toHaveURL(/platform=Amiga/);
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(platform).toBeFocused();
 });

@@ -196,7 +196,7 @@ test('A page that does not load shows a progress line, and after ten seconds a n
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const slow = await delayFiles(page);
   try {
-    // Wait for the fonts, because they change the height of the text.
+    // Wait for the fonts, because they change the text's height.
     await page.waitForLoadState('networkidle');
     const before = await main.boundingBox();
     await goToSignUp(page);
@@ -337,7 +337,7 @@ test('A tab with the previous release continues to work after a deploy and does 
   try {
     expect((await runCommand('deploy', 'account', '--release', next)).code).toBe(0);
     await expect(page.getByLabel('Username')).toHaveValue('juno_loop');
-    // Open a page of the same remote whose code has not been loaded yet.
+    // Open another page of the remote, whose code has not been loaded yet.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: /contact/i })

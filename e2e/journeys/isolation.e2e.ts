@@ -27,7 +27,7 @@ async function expectOthersAvailable(request: APIRequestContext) {
 
 for (const [what, code, reason] of [
   ['loops forever', 'for (;;) {}', 'it did not load within 20 s'],
-  ['exits the process', 'process.exit(1);', 'its process exited with code 1'],
+  ['terminates its process', 'process.exit(1);', 'its process exited with code 1'],
   ['tries to signal the host', "process.kill(process.ppid, 'SIGUSR1');", 'process.kill is not a function'],
   ['tries to read the disk', "process.getBuiltinModule('fs').readdirSync('/');", 'restricted'],
 ] as const) {

@@ -168,7 +168,7 @@ test('The puzzle board is 280 px wide, and its dialog traps focus until Escape r
   await dialog.getByRole('button', { name: 'Start Game' }).press('Enter');
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab');
-    // The controls of the browser may receive focus, but the page behind the dialog must not.
+    // The browser's own controls may receive focus, but the page behind the dialog must not.
     const outside = await dialog.evaluate(
       (shown) => document.activeElement !== document.body && !shown.contains(document.activeElement),
     );

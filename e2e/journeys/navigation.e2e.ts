@@ -7,7 +7,7 @@ import { disablePrefetching, expect, open, ready, test } from '../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
 const firstLink = (page: Page) => cards(page).first().getByRole('link').first();
-const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const isApiCallOrScript = (request: Request) => ['fetch', 'xhr', 'script'].includes(request.resourceType());
 
 /** Records the API calls and scripts that the page requests. */
@@ -25,6 +25,16 @@ const waitForPrefetching = (page: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => /\/host\/links\.[^/]+\.js$/.test(name)),
   );
 
+/** Moves the pointer, and waits for the files of the host that load at the first input. */
+async function loadDeferredParts(page: Page) {
+  await page.mouse.move(1, 1);
+  await page.waitForFunction(() =>
+    ['api-client', 'omitted'].every((file) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/host/${file}.`)),
+    ),
+  );
+}
+
 /** Waits until the reviews, the last part of a game's data, have loaded. */
 const waitForGameData = (page: Page, id: number | string) =>
   page.waitForFunction(
@@ -40,7 +50,7 @@ const waitForGameData = (page: Page, id: number | string) =>
 const firstGameId = async (page: Page) =>
   ((await firstLink(page).getAttribute('href')) ?? '').split('/').at(-1) ?? '';
 
-/** Opens the catalogue, hovers over its first game and waits until the page of the game can be rendered from memory. */
+/** Opens the catalogue, hovers over its first game and waits until its page can be rendered from memory. */
 async function openWithPrefetchedGame(page: Page) {
   await open(page, '/home');
   await waitForPrefetching(page);
@@ -49,7 +59,7 @@ async function openWithPrefetchedGame(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Adds a dollar to the price of a game as an administrator, and returns the new price. */
+/** Raises a game's price by one dollar as an administrator. Returns the new price. */
 async function raisePrice({ request }: Page, id: number): Promise<number> {
   const data = { username: 'keeper', password: process.env.E2E_ADMIN_PASSWORD };
   const { token } = await (await request.post('/api/auth/login', { data })).json();
@@ -85,15 +95,15 @@ test('Back shows the catalogue at its previous scroll position without a request
   await open(page, '/home');
   await waitForPrefetching(page);
   await page.mouse.wheel(0, 500);
-  await expect.poll(() => position(page)).toBe(500);
+  await expect.poll(() => scrollPosition(page)).toBe(500);
   await firstLink(page).click();
   await expect(page).toHaveURL(/\/game\/\d+$/);
-  await expect.poll(() => position(page)).toBe(250);
+  await expect.poll(() => scrollPosition(page)).toBe(250);
   await page.waitForLoadState('networkidle');
   const requests = recordRequests(page);
   await page.goBack();
   await expect(pageHeading(page)).toHaveText('All games');
-  await expect.poll(() => position(page)).toBe(500);
+  await expect.poll(() => scrollPosition(page)).toBe(500);
   await page.goForward();
   await expect(pageHeading(page)).not.toHaveText('All games');
   expect(requests.filter((path) => !path.includes('/videogames/'))).toEqual([]);
@@ -120,6 +130,7 @@ test('With Save-Data, no page is prefetched', async ({ page, newVisitor }) => {
   await disablePrefetching(page);
   await open(page, '/home');
   await waitForPrefetching(page);
+  await loadDeferredParts(page);
   await page.waitForLoadState('networkidle');
   const requests = recordRequests(page);
   await firstLink(page).focus();
@@ -189,7 +200,8 @@ test.describe('Pointer down', () => {
     await page.evaluate(() => Object.assign(window, { entries: history.length }));
   });
 
-  const newEntries = (page: Page) => page.evaluate(() => history.length - Reflect.get(window, 'entries'));
+  const countNewEntries = (page: Page) =>
+    page.evaluate(() => history.length - Reflect.get(window, 'entries'));
 
   test('A game opens when the mouse button is pressed, and releasing the button does not open it again', async ({
     page,
@@ -199,7 +211,7 @@ test.describe('Pointer down', () => {
     await expect(pageHeading(page)).not.toHaveText('All games');
     await page.mouse.up();
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-    expect(await newEntries(page)).toBe(1);
+    expect(await countNewEntries(page)).toBe(1);
     await expect(page).toHaveURL(/\/game\/\d+$/);
   });
 
@@ -256,14 +268,14 @@ test.describe('Pointer down', () => {
     await page.mouse.up();
     await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
     await expect(page).toHaveURL(/\/home$/);
-    expect(await newEntries(page)).toBe(0);
+    expect(await countNewEntries(page)).toBe(0);
   });
 
   test('Enter opens the focused game once', async ({ page }) => {
     await firstLink(page).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/game\/\d+$/);
-    expect(await newEntries(page)).toBe(1);
+    expect(await countNewEntries(page)).toBe(1);
   });
 });
 
@@ -272,6 +284,7 @@ test('Hovering over a link to an account page loads code but no data, and hoveri
 }) => {
   await open(page, '/about');
   await waitForPrefetching(page);
+  await loadDeferredParts(page);
   await page.evaluate(() => {
     for (const href of ['/favs', '/admin'])
       document
@@ -312,7 +325,7 @@ test.describe('Speculation rules', () => {
     await expect.poll(() => [...prefetches]).toEqual(['/home']);
   });
 
-  test('After hydration, the store fetches the data of the catalogue instead of its document', async ({
+  test('After hydration, the store fetches the data for the catalogue instead of its document', async ({
     page,
   }) => {
     const prefetches = await recordPrefetches(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { watchShifts } from '../support/shifts';
-import { logIn } from '../support/shopper';
+import { logInAsAdmin, sessionOf } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
@@ -20,8 +20,8 @@ interface Game {
 const fetchGames = async (page: Page, query: string): Promise<Game[]> =>
   (await page.request.get(`/api/videogames${query}`)).json();
 
-/** Returns a game that is not on sale and that no other test uses. */
-async function regularGame(page: Page, index: number): Promise<Game> {
+/** Returns a game at its regular price, from a page that no other test uses. */
+async function findRegularGame(page: Page, index: number): Promise<Game> {
   const games = await fetchGames(page, '?page=4&limit=96');
   const game = games.filter(({ on_sale, price_product: price }) => !on_sale && price > 20)[index];
   if (!game) throw new Error('Not enough games have a regular price');
@@ -29,15 +29,15 @@ async function regularGame(page: Page, index: number): Promise<Game> {
 }
 
 for (const [index, theme] of themes.entries())
-  test(`Using only the keyboard, an administrator schedules a sale; the shop shows the struck price and the true percentage until the sale ends by itself, in the ${theme} theme`, async ({
+  test(`In the ${theme} theme, an administrator schedules a sale using only the keyboard, and the shop shows the struck-through price and the actual percentage until the sale ends`, async ({
     page,
     context,
     baseURL,
     newVisitor,
   }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
-    const { id_product: id, name_product: name, price_product: price } = await regularGame(page, index);
+    await logInAsAdmin(page);
+    const { id_product: id, name_product: name, price_product: price } = await findRegularGame(page, index);
     const salePrice = Math.floor((price * 3) / 4);
     const percent = Math.floor(((price - salePrice) * 100) / price);
 
@@ -55,6 +55,9 @@ for (const [index, theme] of themes.entries())
     await page.getByLabel('Sale price').fill(String(salePrice));
     await page.getByLabel('Until (UTC)').fill('2099-12-31T23:00');
     await page.getByLabel('Until (UTC)').press('Enter');
+    const question = page.getByRole('dialog', { name: 'Start the sale now?' });
+    await expect(question).toContainText(`${name} costs $${salePrice} from now on.`);
+    await question.getByRole('button', { name: 'Yes, start it' }).press('Enter');
     await expect(page.getByText(`The sale of ${name} is running.`)).toBeVisible();
     const row = page.getByRole('row', {
       name: new RegExp(`\\$${salePrice} instead of \\$${price} .* Running`),
@@ -67,15 +70,15 @@ for (const [index, theme] of themes.entries())
     const shop = await visitor.newPage();
     const shifts = await watchShifts(shop);
     await open(shop, `/game/${id}`);
-    const earlier = shop.getByText(`Earlier price: $${price}`);
+    const earlierPrice = shop.getByText(`Earlier price: $${price}`);
     const badge = shop.getByRole('main').getByText(`-${percent}%`, { exact: true });
-    await expect(earlier).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(earlierPrice).toHaveCSS('text-decoration-line', 'line-through');
     await expect(badge).toBeVisible();
     await expect(shop.locator('strong', { hasText: `$${salePrice}` })).toBeVisible();
     expect(await shifts()).toBeLessThan(0.001);
     await expectAccessible(shop, `product on sale, ${theme}`);
-    const [structured = ''] = await shop.locator('script[type="application/ld+json"]').allTextContents();
-    expect(structured).toContain(`"priceType":"https://schema.org/StrikethroughPrice","price":${price}`);
+    const [structuredData = ''] = await shop.locator('script[type="application/ld+json"]').allTextContents();
+    expect(structuredData).toContain(`"priceType":"https://schema.org/StrikethroughPrice","price":${price}`);
 
     await open(shop, `/home?sale=true&q=${encodeURIComponent(name)}`);
     const card = shop.getByRole('region', { name: 'Games' }).getByRole('article').filter({ hasText: name });
@@ -83,8 +86,8 @@ for (const [index, theme] of themes.entries())
     await expect(card.first()).toContainText(`-${percent}%`);
     await expectAccessible(shop, `list of games on sale, ${theme}`);
 
-    // The administrator moves the end to a moment that is about to come. The form has no seconds.
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').data?.token);
+    // Set the end to one second from now through the API, because the form has no seconds.
+    const { token } = await sessionOf(page);
     const headers = { 'x-access-token': token };
     const sales = await page.request.get(`/api/scheduled-sales?q=${encodeURIComponent(name)}`, { headers });
     const [sale] = await sales.json();
@@ -96,7 +99,7 @@ for (const [index, theme] of themes.entries())
         return shop.locator('strong').first().textContent();
       })
       .toBe(`$${price}`);
-    await expect(earlier).toHaveCount(0);
+    await expect(earlierPrice).toHaveCount(0);
     await expect(badge).toHaveCount(0);
     await page.reload();
     await expect(
@@ -104,27 +107,27 @@ for (const [index, theme] of themes.entries())
     ).toBeVisible();
   });
 
-test('Each game of the demo that is on sale has the badge -20%, which is its true reduction from the struck price', async ({
+test('Each demo game on sale has a -20% badge, which is its actual reduction from the struck-through price', async ({
   page,
 }) => {
   const games = await fetchGames(page, '/Onsale?page=1&limit=12');
-  for (const { list_price, earlier_price, price_product } of games) {
-    if (list_price === undefined) continue;
+  // Other tests put products without a list price on sale.
+  const demoGames = games.filter(({ list_price }) => list_price !== undefined);
+  const [game] = demoGames;
+  if (!game) throw new Error('No game with a list price is on sale');
+  for (const { list_price = 0, earlier_price, price_product } of demoGames)
     expect([earlier_price, list_price * 4]).toEqual([list_price, price_product * 5]);
-  }
-  const [game] = games;
-  if (!game) throw new Error('No game is on sale');
   await open(page, '/home?sale=true');
   const card = page.getByRole('region', { name: 'Games' }).getByRole('article').first();
   await expect(card).toContainText(`Earlier price: $${game.list_price}$${game.price_product}`);
   await expect(card).toContainText('-20%');
 });
 
-test('The card of a game with the highest prices fits on phones and desktops, and a reduction below one percent is not rounded up', async ({
+test('A game card with the maximum price fits phones and desktops, and the badge of a reduction below one percent is "Sale"', async ({
   page,
 }) => {
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').data?.token);
+  await logInAsAdmin(page);
+  const { token } = await sessionOf(page);
   const headers = { 'x-access-token': token };
   const template = await (await page.request.get('/api/videogames/1')).json();
   const name = `Golden Cartridge ${Date.now().toString(36).slice(-6)}`;
@@ -159,8 +162,8 @@ test('The card of a game with the highest prices fits on phones and desktops, an
   await page.request.delete(`/api/videogames/OneGame/${id}`, { headers });
 });
 
-test('The form that schedules a sale fits every screen width', async ({ page }) => {
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+test('The form for scheduling a sale fits every screen width', async ({ page }) => {
+  await logInAsAdmin(page);
   await expectResponsive(page, 'Scheduled sales', async () => {
     await open(page, '/admin?section=scheduled-sales&sale=new');
     await expect(page.getByLabel('Product number')).toBeVisible();

@@ -1,8 +1,8 @@
-/** What a visitor sees and does on a product page besides buying. */
+/** Tests everything that a visitor can do on a product page besides buying. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { watchShifts } from '../support/shifts';
-import { logIn, makeShopper, password } from '../support/shopper';
+import { logIn, logInAsAdmin, makeShopper, password, sessionOf } from '../support/shopper';
 import { expect, open, ready, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
@@ -26,7 +26,7 @@ const setTheme = (context: BrowserContext, theme: string, url: string | undefine
 const getGame = async (page: Page, id: number): Promise<Game> =>
   (await page.request.get(`/api/videogames/${id}`)).json();
 
-/** Returns the id of a game with reviews of at least two different scores, and the scores. */
+/** Finds a game whose reviews have at least two different scores. Returns its id and all scores. */
 async function findReviewedGame(page: Page): Promise<{ id: number; scores: number[] }> {
   for (let id = 1; id <= 480; id += 1) {
     const reviews: Review[] = await (await page.request.get(`/api/videogames/review/${id}/0`)).json();
@@ -36,9 +36,9 @@ async function findReviewedGame(page: Page): Promise<{ id: number; scores: numbe
   throw new Error('No game has three reviews with different scores');
 }
 
-/** Sells the whole stock of a game by an edit of the administrator, whose session the page has. */
+/** Sets a game's stock through the API. `page` must be logged in as an administrator. */
 async function setStock(page: Page, id: number, in_stock: number): Promise<void> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').data?.token);
+  const { token } = await sessionOf(page);
   const response = await page.request.put('/api/videogames/OneGame', {
     data: { id_product: id, in_stock },
     headers: { 'x-access-token': token },
@@ -51,7 +51,7 @@ const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recentl
 const reviewsRegion = (page: Page) => page.getByRole('region', { name: 'Reviews' });
 const gallery = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ });
 
-test('The breadcrumbs and the publisher are visible, and the breadcrumbs lead to the games of the platform', async ({
+test('The breadcrumbs and the publisher are visible, and the breadcrumbs link to the games for the same platform', async ({
   page,
 }) => {
   const { publisher, platforms } = await getGame(page, 1);
@@ -73,18 +73,18 @@ test('The breadcrumbs and the publisher are visible, and the breadcrumbs lead to
 });
 
 for (const width of [1280, 390])
-  test(`More games load while a visitor scrolls to them, without layout shift, at ${width} px`, async ({
+  test(`The related games load without layout shift when a visitor scrolls to them, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const shifted = await watchShifts(page);
+    const shifts = await watchShifts(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await open(page, '/game/4');
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => /Related|game-lower|game-actions/.test(path))).toEqual([]);
-    // Not counting the fonts, which pages.e2e.ts measures.
-    const shiftedBefore = await shifted();
+    // Exclude the shift caused by the fonts, which pages.e2e.ts measures.
+    const shiftBefore = await shifts();
     for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 200);
     const cards = moreGames(page).getByRole('listitem');
     await expect(cards.first()).toBeVisible();
@@ -95,15 +95,15 @@ for (const width of [1280, 390])
     expect(new Set(hrefs).size).toBe(hrefs.length);
     expect(hrefs).not.toContain('/game/4');
     await page.waitForLoadState('networkidle');
-    expect(await shifted()).toBe(shiftedBefore);
+    expect(await shifts()).toBe(shiftBefore);
     await cards.first().getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
   });
 
-test.describe('If the related games cannot be loaded', () => {
+test.describe('Unavailable related games', () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test('If the related games cannot be loaded, only their place says so, and Retry shows them', async ({
+  test('If the related games cannot be loaded, only their section shows an error, and Retry loads them', async ({
     page,
   }) => {
     let isDown = true;
@@ -124,7 +124,7 @@ test.describe('Recently viewed games', () => {
   // The browser logs the status of a game that no longer exists as an error.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('The games that a visitor has opened are listed on the next product page, can be cleared, and are forgotten at logout', async ({
+  test('The games that a visitor has opened are listed on the next product page, can be cleared, and are removed at logout', async ({
     page,
   }) => {
     const { username } = await makeShopper(page);
@@ -153,7 +153,7 @@ test.describe('Recently viewed games', () => {
   });
 });
 
-test('A click on the number of stars shows only those reviews without scrolling, and Back shows all again', async ({
+test('The link for a star rating filters the reviews without scrolling, and Back shows all reviews again', async ({
   page,
 }) => {
   const { id, scores } = await findReviewedGame(page);
@@ -215,7 +215,7 @@ test('A picture opens at full size and can be changed, enlarged and closed with 
   await expect(page.getByRole('link', { name: /, full size$/ })).toBeFocused();
 });
 
-test('On a touch screen, two fingers enlarge the picture and a swipe shows the next one', async ({
+test('On a touch screen, a pinch gesture enlarges the picture, and a swipe shows the next one', async ({
   newVisitor,
 }) => {
   const context = await newVisitor({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -243,7 +243,7 @@ test('On a touch screen, two fingers enlarge the picture and a swipe shows the n
   await expect(gallery(page).getByRole('status')).toHaveText(/^Picture 2 of/);
 });
 
-test('Share copies the link of the product without the filter of the reviews', async ({
+test("The Share button copies the product's URL without the review filter", async ({
   page,
   context,
   baseURL,
@@ -256,10 +256,12 @@ test('Share copies the link of the product without the filter of the reviews', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/game/1`);
 });
 
-test.describe('When the code of the lower part cannot be loaded', () => {
+test.describe('Unavailable code for reviews and related games', () => {
   test.use({ expectedErrors: [/net::|game-lower|ChunkLoadError|could not be loaded|418|hydrat/i] });
 
-  test('The product page explains what is missing, and its other controls work', async ({ page }) => {
+  test('If the code for reviews and related games cannot be loaded, a message says so, and the other controls work', async ({
+    page,
+  }) => {
     await page.route(/game-lower/, (route) => route.abort('connectionrefused'));
     await open(page, '/game/4');
     await page.mouse.move(300, 300);
@@ -272,11 +274,11 @@ test.describe('When the code of the lower part cannot be loaded', () => {
   });
 });
 
-test('A sold-out game shows what is alike and in stock, also without scripts', async ({
+test('A sold-out game shows similar games that are in stock, even without JavaScript', async ({
   page,
   newVisitor,
 }) => {
-  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  await logInAsAdmin(page);
   const { in_stock } = await getGame(page, 30);
   await setStock(page, 30, 0);
   for (const javaScriptEnabled of [true, false]) {
@@ -300,7 +302,7 @@ test('A sold-out game shows what is alike and in stock, also without scripts', a
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Without JavaScript, the reviews can be filtered, more games are links to the catalogue, and Share is hidden', async ({
+  test('Without JavaScript, the reviews can be filtered, links to the catalogue replace the related games, and Share is hidden', async ({
     page,
   }) => {
     const { id, scores } = await findReviewedGame(page);

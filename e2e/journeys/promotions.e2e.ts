@@ -45,7 +45,7 @@ test.use({ expectedErrors: [/status of 409/] });
 const receipt = (page: Page) => page.getByRole('region', { name: 'Receipt' });
 
 for (const theme of themes) {
-  test(`Using only the keyboard, an administrator creates a coupon, and a shopper receives its discount, in the ${theme} theme`, async ({
+  test(`In the ${theme} theme, using only the keyboard, an administrator creates a coupon, and a shopper receives its discount`, async ({
     page,
     context,
     baseURL,

@@ -1,6 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { generateShopper, logIn, logInAsAdmin, makeShopper, sessionOf, signUp } from '../support/shopper';
+import {
+  fillSignUp,
+  generateShopper,
+  logIn,
+  logInAsAdmin,
+  makeShopper,
+  password,
+  sessionOf,
+  signUp,
+} from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 async function fetchStock(page: Page, id: number): Promise<number> {
@@ -51,6 +61,17 @@ test('A shopper buys a game, starting at the landing page, and sees the order in
   await expect(page.getByRole('button', { name: /cart/i }).first()).not.toContainText('2');
 
   const order = new URL(page.url()).searchParams.get('order') ?? '';
+  await expect(page.getByRole('link', { name: 'See your order' })).toBeInViewport();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Keep the receipt' }).click();
+  expect((await download).suggestedFilename()).toBe(`press-start-order-${order}.png`);
+  const picture = await readFile(await (await download).path());
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)], 'width and height of the PNG').toEqual([
+    720, 1080,
+  ]);
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${order}`);
+  await page.goBack();
   await page.getByRole('link', { name: 'Continue shopping' }).click();
   await expect(page).toHaveURL(/\/home/);
   await open(page, '/orders');
@@ -73,6 +94,9 @@ test('A rejected payment restores the stock and leaves the cart unchanged [R240]
   await expect(page.getByText('Your purchase has been made successfully')).toHaveCount(0);
   await expect.poll(() => fetchStock(page, 4)).toBe(before);
   await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+  await expectAccessible(page, 'the page after a rejected payment');
+  await page.getByRole('link', { name: 'Insert coin' }).click();
+  await expect(page).toHaveURL(/\/order\/payment/);
 });
 
 test('A logout saves the cart to the account, and the next login restores it [R138 R229 R231 R232]', async ({
@@ -159,6 +183,28 @@ test('A visitor who checks out without an account is redirected to the sign-up p
   await expect(page).toHaveURL(/\/signup/);
 });
 
+test('A visitor who signs up during checkout types only the password again, and continues at the payment [R226 Q26]', async ({
+  page,
+}) => {
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await open(page, '/order/payment');
+  const shopper = generateShopper();
+  await fillSignUp(page, shopper);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'Login' }).click();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await expect(login.getByLabel('Username')).toHaveValue(shopper.username);
+  await expect(login.getByLabel('Password')).toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'All games', includeHidden: true }),
+  ).toBeAttached();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/order\/payment$/);
+  await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
+});
+
 test('With an empty cart, /order redirects to /home [R010]', async ({ page }) => {
   await open(page, '/order');
   await expect(page).toHaveURL(/\/home/);
@@ -185,12 +231,12 @@ test("An administrator sees the store's key figures, and a visitor is redirected
 });
 
 test('A new page opens at the top, and a reload restores the scroll position', async ({ page }) => {
-  const position = () => page.evaluate(() => scrollY);
+  const scrollPosition = () => page.evaluate(() => scrollY);
   await open(page, '/home');
   await page.mouse.wheel(0, 900);
-  await expect.poll(position).toBe(900);
+  await expect.poll(scrollPosition).toBe(900);
   await page.reload();
-  await expect.poll(position).toBe(900);
+  await expect.poll(scrollPosition).toBe(900);
   await open(page, '/game/1');
-  expect(await position()).toBe(0);
+  expect(await scrollPosition()).toBe(0);
 });

@@ -25,7 +25,7 @@ async function serveFolder(folder: { current: string }) {
     response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
     return createReadStream(file).pipe(response);
   });
-  // Try the ports that the host allows by default in descending order, because the lower ones may be in use.
+  // Try the ports that the host allows by default in descending order, because lower ports may be in use.
   for (let port = 3110; port > 3100; port -= 1) {
     const listening = new Promise<boolean>((resolve) => {
       server.once('listening', () => resolve(true)).once('error', () => resolve(false));

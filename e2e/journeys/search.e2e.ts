@@ -40,6 +40,10 @@ for (const [theme, width] of [
     }) => {
       await open(page, '/home');
       const all = await count(page);
+      const openFilters = async () => {
+        if (width === 390) await page.getByRole('button', { name: 'Filters' }).press('Enter');
+      };
+      await openFilters();
       await page.getByRole('link', { name: 'More filters' }).press('Enter');
       await expect(page).toHaveURL(/\/filters$/);
       await page.getByRole('checkbox', { name: /^SNES / }).press('Space');
@@ -63,6 +67,7 @@ for (const [theme, width] of [
       await page.getByRole('link', { name: 'Remove filter SNES' }).press('Enter');
       await expect(page).toHaveURL(/\/home\?platform=NES&years=1990-1993$/);
       await expect(page.getByRole('region', { name: 'Filters' })).toBeFocused();
+      await openFilters();
       await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
       await expect(page).toHaveURL(/\/home$/);
       await expect.poll(() => count(page)).toBe(all);

@@ -52,7 +52,7 @@ test('Switching the theme does not change the URL, texts, controls or data [R052
     await page.getByRole('heading', { level: 1 }).waitFor();
     // The carousel's hidden covers load when the browser is idle.
     if (path === '/home') await page.locator('[data-moved]').waitFor({ state: 'attached' });
-    // The buttons for votes load after the hydration.
+    // The voting buttons load after hydration.
     if (path.startsWith('/game/'))
       await page
         .getByRole('button', { name: /^Helpful/ })

@@ -7,7 +7,7 @@ interface HttpResponse {
   body: Buffer;
 }
 
-/** Results of the load so far. */
+/** Results so far. */
 export interface LoadResult {
   requests: number;
   failures: string[];

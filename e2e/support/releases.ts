@@ -31,7 +31,7 @@ export const scriptsOf = (name: string, pattern: string) => [
     .flatMap(({ files }) => files),
 ];
 
-/** Returns a pattern that matches the URLs of the scripts that only this page of the live release needs. */
+/** Returns a pattern for the URLs of the scripts that the live release loads only for this page. */
 export function ownScripts(name: string, pattern: string): RegExp {
   const routes = routesOf(name);
   const others = new Set(routes.filter((route) => route.pattern !== pattern).flatMap(({ files }) => files));

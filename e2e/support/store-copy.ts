@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Names of the folders that are not copied: generated folders and the Git history. */
 const excluded = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'test-results']);
 
-/** Symlinks the installed packages into the copy; workspace packages link to the folders of the copy. */
+/** Symlinks the installed packages into the copy; workspace packages link to folders in the copy. */
 function linkPackages(copy: string): void {
   const installed = path.join(root, 'node_modules');
   const modules = path.join(copy, 'node_modules');

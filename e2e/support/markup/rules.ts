@@ -1,4 +1,4 @@
-/** Rules of the HTML and ARIA in HTML specifications that html-validate lacks. */
+/** Rules from the HTML and 'ARIA in HTML' specifications that html-validate lacks. */
 import { definePlugin, Rule } from 'html-validate';
 
 interface Violation {
