@@ -52,11 +52,14 @@ const firstGameId = async (page: Page) =>
 
 /** Opens the catalogue, hovers over its first game and waits until its page can be rendered from memory. */
 async function openWithPrefetchedGame(page: Page) {
+  const transfers = await recordTransfers(page);
   await open(page, '/home');
   await waitForPrefetching(page);
+  await loadDeferredParts(page);
   await firstLink(page).hover();
   await waitForGameData(page, await firstGameId(page));
-  await page.waitForLoadState('networkidle');
+  await transfers.untilIdle();
+  return transfers;
 }
 
 /** Raises a game's price by one dollar as an administrator. Returns the new price. */
@@ -76,22 +79,25 @@ async function raisePrice({ request }: Page, id: number): Promise<number> {
 const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 }).and(page.locator('main h1'));
 
 test('A click on a hovered card shows the game and its first picture without a request', async ({ page }) => {
-  await openWithPrefetchedGame(page);
-  const name = (await firstLink(page).getAttribute('title')) ?? '';
+  const { untilIdle } = await openWithPrefetchedGame(page);
+  const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
   const requests = recordRequests(page);
+  const firstPicture = page.locator('main img').first();
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.push(request.url());
+  });
   await firstLink(page).click();
   await expect(pageHeading(page)).toHaveText(name);
-  expect(
-    await page
-      .locator('main img')
-      .first()
-      .evaluate((image) => Object(image).complete),
-  ).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => firstPicture.evaluate((image) => Object(image).naturalWidth)).toBeGreaterThan(0);
+  const address = await firstPicture.evaluate((image) => String(Object(image).currentSrc));
+  await untilIdle();
   expect(requests).toEqual([]);
+  expect(pictures).not.toContain(address);
 });
 
 test('Back shows the catalogue at its previous scroll position without a request', async ({ page }) => {
+  const { untilIdle } = await recordTransfers(page);
   await open(page, '/home');
   await waitForPrefetching(page);
   await page.mouse.wheel(0, 500);
@@ -99,7 +105,7 @@ test('Back shows the catalogue at its previous scroll position without a request
   await firstLink(page).click();
   await expect(page).toHaveURL(/\/game\/\d+$/);
   await expect.poll(() => scrollPosition(page)).toBe(250);
-  await page.waitForLoadState('networkidle');
+  await untilIdle();
   const requests = recordRequests(page);
   await page.goBack();
   await expect(pageHeading(page)).toHaveText('All games');
@@ -128,10 +134,11 @@ test('Prefetching for twelve cards in view transfers at most 30 KB', async ({ pa
 
 test('With Save-Data, no page is prefetched', async ({ page, newVisitor }) => {
   await disablePrefetching(page);
+  const { untilIdle } = await recordTransfers(page);
   await open(page, '/home');
   await waitForPrefetching(page);
   await loadDeferredParts(page);
-  await page.waitForLoadState('networkidle');
+  await untilIdle();
   const requests = recordRequests(page);
   await firstLink(page).focus();
   await firstLink(page).hover();
@@ -282,6 +289,7 @@ test.describe('Pointer down', () => {
 test('Hovering over a link to an account page loads code but no data, and hovering over a link to the back office loads nothing', async ({
   page,
 }) => {
+  const { untilIdle } = await recordTransfers(page);
   await open(page, '/about');
   await waitForPrefetching(page);
   await loadDeferredParts(page);
@@ -295,7 +303,7 @@ test('Hovering over a link to an account page loads code but no data, and hoveri
   await page.getByRole('link', { name: '/admin' }).hover();
   await page.getByRole('link', { name: '/favs' }).hover();
   await expect.poll(() => requests.filter((path) => path.includes('/account/')).length).toBeGreaterThan(1);
-  await page.waitForLoadState('networkidle');
+  await untilIdle();
   expect(requests.filter((path) => !path.includes('/account/'))).toEqual([]);
 });
 
