@@ -79,15 +79,11 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
     await openSettled(page, `${origin}/home`);
     await throttle(page, { processor: SLOWDOWN, latencyMs: LATENCY_MS });
     const { finished, reset, untilIdle } = await recordTransfers(page);
-    const card = page
-      .getByRole('region', { name: 'Games' })
-      .getByRole('article')
-      .first()
-      .getByRole('link')
-      .first();
-    const heading = (await card.getAttribute('title')) ?? '';
-    await card.scrollIntoViewIfNeeded();
-    if (hover) await card.hover();
+    const card = page.getByRole('region', { name: 'Games' }).getByRole('article').first();
+    const link = card.getByRole('link').first();
+    const heading = (await card.getByRole('heading').textContent()) ?? '';
+    await link.scrollIntoViewIfNeeded();
+    if (hover) await link.hover();
     await untilIdle();
     const prefetches = finished.length;
 
@@ -98,7 +94,7 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
       await untilIdle();
       return { ms, requests: finished.length };
     };
-    const forward = await step(heading, () => (device === 'mobile' ? card.tap() : card.click()));
+    const forward = await step(heading, () => (device === 'mobile' ? link.tap() : link.click()));
     const back = await step('All games', () => page.evaluate(() => history.back()));
     return { prefetches, forward, back };
   });
