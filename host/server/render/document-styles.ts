@@ -2,7 +2,7 @@
 import type { ThemeName } from '@press-start/shared-ui/themes';
 
 /** The separator that styled-components writes after every rule, and at which it splits the rules of a document. */
-const separator = '/*!sc*/\n';
+export const ruleSeparator = '/*!sc*/\n';
 
 /** Strings and comments, which may contain braces, and the characters that structure a style sheet. */
 const structure = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|[{};]/gs;
@@ -85,19 +85,19 @@ function splitRules(css: string, other: ThemeName): Split {
 /** Separates the rules that apply only in the theme that is not shown. */
 export function splitThemes(styles: string, theme: ThemeName): { styles: string; otherTheme: string } {
   const other = theme === 'original' ? 'retro' : 'original';
-  const split = styles.split(separator).map((rule) => splitRules(rule, other));
+  const split = styles.split(ruleSeparator).map((rule) => splitRules(rule, other));
   return {
     styles: split
       .filter((rule) => rule.shown || !rule.other)
       .map(({ shown }) => shown)
-      .join(separator),
+      .join(ruleSeparator),
     otherTheme: split.map((rule) => rule.other).join(''),
   };
 }
 
 const tokenRule = /(html\[data-theme='\w+'\]\{)((?:--[^;{}]*;)+)\}/;
 
-const tokenReference = /var\((--[\w-]+)/g;
+export const tokenReference = /var\((--[\w-]+)/g;
 
 /** Removes the theme tokens that neither the markup nor another rule uses. */
 export function withoutUnusedTokens(styles: string, markup: string): string {

@@ -1,17 +1,14 @@
 /** Renders the routes of a page inside the app layout: runs the loaders, and collects the markup with its styles. */
 import { createStore } from 'jotai';
-import { renderToString } from 'react-dom/server';
 import type { RouteObject, StaticHandlerContext } from 'react-router-dom';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
-import { ServerStyleSheet } from 'styled-components';
 import { isApiError } from '@press-start/shared-ui/api';
 import { StoreApp } from '@press-start/shared-ui/app';
-import { GlobalStyle } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf, metaOf } from '../../client/meta';
 import { shellRoutes } from '../../client/routes';
-import { contentOf, splitThemes, withoutUnusedTokens } from './document-styles';
 import { hydrationJson } from './hydration-json';
+import { PageStyles } from './page-styles';
 import type { RenderedPage } from './process/protocol';
 
 /** The rendered page and the errors of its loaders. */
@@ -20,32 +17,7 @@ interface RenderResult {
   errors: StaticHandlerContext['errors'];
 }
 
-function markupOf(
-  dataRoutes: RouteObject[],
-  context: StaticHandlerContext,
-  theme: ThemeName,
-): Pick<RenderedPage, 'markup' | 'styles' | 'otherTheme'> {
-  const sheet = new ServerStyleSheet();
-  try {
-    // Render the global styles separately, because the browser hydrates the page without them.
-    renderToString(sheet.collectStyles(<GlobalStyle themeName={theme} />));
-    const markup = renderToString(
-      sheet.collectStyles(
-        <StoreApp store={createStore()} themeName={theme}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </StoreApp>,
-      ),
-    );
-    const { styles, otherTheme } = splitThemes(contentOf(sheet.getStyleTags()), theme);
-    return { markup, styles: withoutUnusedTokens(styles, markup), otherTheme };
-  } finally {
-    sheet.seal();
-  }
-}
+const pageStyles = new PageStyles();
 
 /** Statuses of an API that does not respond, or is overloaded or unavailable; the same request may succeed later. */
 const temporaryStatuses = [0, 502, 503, 504];
@@ -80,7 +52,16 @@ export async function renderRoutes(
   const { pathname, origin } = new URL(request.url);
   const isNotFound = matchRoutes(dataRoutes, pathname)?.at(-1)?.route.id === 'not-found';
   const page: RenderedPage = {
-    ...markupOf(dataRoutes, context, theme),
+    ...pageStyles.render(
+      <StoreApp store={createStore()} themeName={theme}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </StoreApp>,
+      theme,
+    ),
     status: isNotFound ? 404 : pageStatus(context),
     meta: metaOf(context, origin),
     isSkeleton: context.matches.some(({ route }) => handleOf(route)?.server === 'skeleton'),

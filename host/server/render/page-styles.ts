@@ -1,0 +1,168 @@
+/**
+ * Collects the styles of the pages that this process renders. All pages share one style sheet, so that styled-components
+ * compiles each rule once and not for each page; a page gets the rules of the class names in its markup.
+ */
+import { LRUCache } from 'lru-cache';
+import { createElement, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import { GlobalStyle } from '@press-start/shared-ui/document';
+import type { ThemeName } from '@press-start/shared-ui/themes';
+import {
+  contentOf,
+  ruleSeparator,
+  splitThemes,
+  tokenReference,
+  withoutUnusedTokens,
+} from './document-styles';
+
+/** The markup of a page with its styles. */
+export interface StyledMarkup {
+  markup: string;
+  /** The style rules for the theme that the page shows. */
+  styles: string;
+  /** The style rules for the other theme. */
+  otherTheme: string;
+}
+
+/** The rules of one styled component, of an animation, or of the global styles. */
+interface Group {
+  /** Position in the style sheet, which decides between rules of the same specificity. */
+  position: number;
+  id: string;
+  /** The rules of each class name or animation name. */
+  rulesOf: Map<string, string[]>;
+}
+
+/** The rule that ends a group and lists its names. The browser's styled-components reads it. */
+const marker = /^data-styled\.g(\d+)\[id="([^"]+)"\]\{content:"([^"]*)"\}$/;
+
+const isGlobal = ({ id }: Group) => id.startsWith('sc-global-');
+const isAnimation = ({ id }: Group) => id.startsWith('sc-keyframes-');
+
+/** Matches the names as whole words. Names contain only letters, digits and hyphens. */
+const anyOf = (names: string[]) => new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
+
+function groupsOf(css: string): Group[] {
+  const groups: Group[] = [];
+  let rules: string[] = [];
+  for (const part of css.split(ruleSeparator)) {
+    const [isMarker, position, id = '', content = ''] = marker.exec(part) ?? [];
+    if (isMarker === undefined) {
+      rules.push(part);
+      continue;
+    }
+    const names = content.split(',').filter(Boolean);
+    const rulesOf = new Map(names.map((name) => [name, new Array<string>()]));
+    const name = anyOf(names);
+    for (const rule of rules) rulesOf.get(name.exec(rule)?.[0] ?? names[0] ?? '')?.push(rule);
+    groups.push({ position: Number(position), id, rulesOf });
+    rules = [];
+  }
+  return groups;
+}
+
+/** Returns the rules of the names in use, with the markers that styled-components expects. */
+function textOf(groups: Group[], isUsed: (name: string, group: Group) => boolean): string {
+  return groups
+    .flatMap((group) => {
+      const names = [...group.rulesOf.keys()].filter((name) => isUsed(name, group));
+      if (names.length === 0) return [];
+      const rules = names.flatMap((name) => group.rulesOf.get(name) ?? []);
+      const content = names.map((name) => `${name},`).join('');
+      return [...rules, `data-styled.g${group.position}[id="${group.id}"]{content:"${content}"}`];
+    })
+    .map((rule) => rule + ruleSeparator)
+    .join('');
+}
+
+function classNamesIn(markup: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, value = ''] of markup.matchAll(/ class="([^"]*)"/g))
+    for (const name of value.split(' ')) names.add(name);
+  return names;
+}
+
+/** Returns the rules of these class names, of the animations that they use, and of the global styles. */
+function rulesFor(classNames: ReadonlySet<string>, groups: Group[]): string {
+  const animations = groups.filter(isAnimation).flatMap(({ rulesOf }) => [...rulesOf.keys()]);
+  const isShown = (name: string, group: Group) => isGlobal(group) || classNames.has(name);
+  const rules = textOf(groups, isShown);
+  if (animations.length === 0) return rules;
+  const used = new Set(rules.match(new RegExp(anyOf(animations), 'g')));
+  return textOf(groups, (name, group) => isShown(name, group) || (isAnimation(group) && used.has(name)));
+}
+
+function collectStyles(element: ReactElement): { markup: string; css: string } {
+  const sheet = new ServerStyleSheet();
+  try {
+    const markup = renderToString(sheet.collectStyles(element));
+    return { markup, css: contentOf(sheet.getStyleTags()) };
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** Limit for the shared style sheet in characters. Components with many different styles could fill the memory. */
+const maxSheetLength = 1_000_000;
+
+const maxCachedStyles = 200;
+
+export class PageStyles {
+  private sheet = new ServerStyleSheet();
+  private css = '';
+  private groups: Group[] = [];
+  private readonly globalGroups = new Map<ThemeName, Group[]>();
+  private readonly cache = new LRUCache<string, Omit<StyledMarkup, 'markup'>>({ max: maxCachedStyles });
+
+  /** Renders an element and returns its markup with the styles that it needs. @throws what the element throws */
+  render(element: ReactElement, theme: ThemeName): StyledMarkup {
+    const markup = renderToString(this.sheet.collectStyles(element));
+    const css = contentOf(this.sheet.getStyleTags());
+    // The rules of global styles do not show which page they belong to.
+    if (css.includes('sc-global-')) {
+      this.reset();
+      const page = collectStyles(element);
+      return { markup: page.markup, ...this.stylesOf(page.markup, groupsOf(page.css), theme) };
+    }
+    if (css.length !== this.css.length) {
+      this.css = css;
+      this.groups = groupsOf(css);
+    }
+    const classNames = classNamesIn(markup);
+    const names = this.groups.flatMap(({ rulesOf }) =>
+      [...rulesOf.keys()].filter((name) => classNames.has(name)),
+    );
+    const key = [theme, ...names, ...new Set(markup.match(tokenReference))].join();
+    let styles = this.cache.get(key);
+    if (!styles) {
+      styles = this.stylesOf(markup, this.groups, theme);
+      this.cache.set(key, styles);
+    }
+    if (css.length > maxSheetLength) this.reset();
+    return { markup, ...styles };
+  }
+
+  private stylesOf(markup: string, groups: Group[], theme: ThemeName): Omit<StyledMarkup, 'markup'> {
+    const all = [...groups, ...this.globalGroupsOf(theme)].sort((a, b) => a.position - b.position);
+    const { styles, otherTheme } = splitThemes(rulesFor(classNamesIn(markup), all), theme);
+    return { styles: withoutUnusedTokens(styles, markup), otherTheme };
+  }
+
+  /** Global styles are rendered separately, because the browser hydrates the page without them. */
+  private globalGroupsOf(theme: ThemeName): Group[] {
+    let groups = this.globalGroups.get(theme);
+    if (!groups) {
+      groups = groupsOf(collectStyles(createElement(GlobalStyle, { themeName: theme })).css);
+      this.globalGroups.set(theme, groups);
+    }
+    return groups;
+  }
+
+  private reset(): void {
+    this.sheet.seal();
+    this.sheet = new ServerStyleSheet();
+    this.css = '';
+    this.groups = [];
+  }
+}
