@@ -15,7 +15,7 @@ const killScenario = (name: string, program: ProgramName): Scenario => ({
     const before = await store.pidOf(program);
     const { recoveryMs, requests, failed } = await killProgram(store, program);
     return {
-      fault: `${program} killed`,
+      fault: `the ${program} is killed`,
       effect: `restarted; ${failed.length} of ${requests} requests to the other programs failed`,
       recoveryMs,
       problems: [
@@ -71,13 +71,13 @@ const hungShutdownScenario = (
 /** A process that SIGSTOP has suspended does not handle SIGTERM. */
 export const hostHangs = hungShutdownScenario(
   'host-hangs',
-  'the host hangs while the store closes',
+  'the host hangs while the store shuts down',
   async (store) => process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP'),
 );
 
 export const clientHangs = hungShutdownScenario(
   'client-hangs',
-  'a client never completes its request while the store closes',
+  'a client never completes its request while the store shuts down',
   (store) => dripRequests(store.portOf('host'), 1, 'body'),
 );
 
@@ -106,7 +106,7 @@ export const slowClients: Scenario = {
     await allClosed;
     const slowest = Math.round(Math.max(...times));
     return {
-      fault: `${2 * SLOW_CLIENTS} clients that never complete their requests`,
+      fault: `${2 * SLOW_CLIENTS} clients never complete their requests`,
       effect: `all were disconnected; ${times.length} pages were served until then, the slowest after ${slowest} ms`,
       problems: [
         ...unless(failed.length === 0, `pages with status ${failed.join()}`),
