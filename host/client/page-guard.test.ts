@@ -21,7 +21,7 @@ const roleResponse = (admin: boolean) => respond(getRole, { id_user: 7, admin, a
 
 /** Opens the store, optionally with a session. @returns a function that counts the role requests since then */
 async function openStore(responses: Responder[], session?: ReturnType<typeof makeSession>) {
-  const { calls } = await renderRoute([], { at: '/', responses: responses, ...(session && { session }) });
+  const { calls } = await renderRoute([], { url: '/', responses: responses, ...(session && { session }) });
   const roleRequests = () => calls.filter(({ path }) => path.endsWith('/getRole'));
   if (session) await waitFor(() => expect(roleRequests()).toHaveLength(1));
   const before = roleRequests().length;

@@ -96,7 +96,7 @@ export function on<Name extends EventName>(name: Name, listener: Listener<Name>)
 }
 
 /** Observes every event, after its listeners, until the returned function is called. Intended for debugging tools. */
-export function onEvery(observer: Observer): () => void {
+export function onAnyEvent(observer: Observer): () => void {
   const subscription: Observer = (name, payload) => observer(name, payload);
   observers.add(subscription);
   return () => void observers.delete(subscription);

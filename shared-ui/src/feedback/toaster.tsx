@@ -5,7 +5,7 @@ import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/uns
 // Import the build without styles, because the page's security policy would block its style element.
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
-import { durationMs, lineInForcedColours, media, theme, uiText } from '../themes';
+import { durationMs, forcedColoursBorder, media, theme, uiText } from '../themes';
 import { createToastRegion } from './overlays';
 import type { ToastAction, ToastOptions } from './toast';
 import { useCountdown } from './useCountdown';
@@ -242,7 +242,7 @@ const ToastStyle = createGlobalStyle`
     pointer-events: auto;
     overflow-wrap: anywhere;
     animation: toast-in ${motion.tMed} ${motion.easeOut};
-    ${lineInForcedColours}
+    ${forcedColoursBorder}
   }
 
   .toast[data-in='false'] {

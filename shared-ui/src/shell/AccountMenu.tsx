@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { logOut, useAuth } from '../session';
-import { lineInForcedColours, theme, uiText } from '../themes';
+import { forcedColoursBorder, theme, uiText } from '../themes';
 import { menuAtom, showCartAtom } from './layoutState';
 
 interface Props {
@@ -152,7 +152,7 @@ const Menu = styled.details`
     border-radius: ${radius.m};
     background: ${color.bgDeep};
     box-shadow: ${frame.frameStrong}, ${shadow.panel};
-    ${lineInForcedColours}
+    ${forcedColoursBorder}
   }
 
   &[data-upwards] ul {

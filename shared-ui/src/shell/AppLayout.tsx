@@ -20,7 +20,7 @@ import { TabBar } from './TabBar';
  * @param children replaces the route's page with an error. The error can come from the header or the footer that
  *   the page declares, so the shop's are rendered.
  */
-export function Frame({ children }: { children?: ReactNode }) {
+export function AppLayout({ children }: { children?: ReactNode }) {
   const { key, pathname } = useLocation();
   const declaredLayout = usePageLayout();
   const layout = children ? undefined : declaredLayout;

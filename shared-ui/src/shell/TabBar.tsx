@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { cartCountAtom } from '../cart';
-import { badge } from '../format';
+import { cappedCount } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { useSession } from '../session';
@@ -44,7 +44,7 @@ export function TabBar() {
         <Icon name="cart" />
         <span>Cart</span>
         <i>
-          {badge(count)} <small>items</small>
+          {cappedCount(count)} <small>items</small>
         </i>
       </button>
     </Tabs>

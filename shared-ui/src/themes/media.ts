@@ -22,7 +22,7 @@ export const when = {
 };
 
 /** Adds a border in forced-colours mode, which removes the shadows that otherwise serve as borders. */
-export const lineInForcedColours = css`
+export const forcedColoursBorder = css`
   @media (forced-colors: active) {
     border: 1px solid;
   }

@@ -44,7 +44,7 @@ export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: id
         ? { text: `${error.message} Your text is still here.` }
         : fieldErrors(error),
     onError: showAdminError,
-    focusesErrors: true,
+    focusErrors: true,
     draft: { store: drafts, key: `${idUser}-${idGame}` },
   });
   const remove = useAdminMutation(() => call(deleteReviewReply, { params }), {

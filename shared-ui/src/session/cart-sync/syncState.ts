@@ -1,5 +1,6 @@
 import type { SavedCartLine } from '@press-start/api/contract';
 import { quantitiesOf } from '@press-start/api/contract/rules';
+import { randomId } from '../../api';
 import type { CartLine } from '../../cart';
 import { currentCart, isAvailable } from '../../cart';
 import { readJson, removeKey, writeKey } from '../../storage';
@@ -87,13 +88,6 @@ export function storeChanges(idUser: number, saves = takeChanges(idUser)): void 
 function readUnsaved(): Record<number, unknown> {
   const stored = readJson('cart:unsaved');
   return isRecord(stored) ? stored : {};
-}
-
-/** Returns 128 random bits in hex. Avoids `crypto.randomUUID`, which requires HTTPS. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }
 
 function isSave(value: unknown): value is CartSave {

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { displayText, lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
  * Renders an arcade countdown, which is only decoration: nothing happens at zero. It counts once, because motion that
@@ -26,7 +26,7 @@ const Tube = styled.div`
   color: ${color.textHead};
   font-size: 44px;
   text-transform: uppercase;
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   ${when.retro} {
     font-size: 32px;
