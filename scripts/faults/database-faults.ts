@@ -9,7 +9,9 @@ import { RECOVER_WITHIN_MS, runOutage } from './outage';
 import { Postgres } from './postgres';
 import { type Scenario, unless } from './scenario';
 
-/** PostgreSQL restarts, as during an upgrade. It closes all sessions, and new connections fail until it is available. */
+/**
+ * PostgreSQL restarts, as during an upgrade. It closes all sessions, and new connections fail until it is available.
+ */
 export const postgresStopped: Scenario = {
   name: 'postgres-stopped',
   async run(context) {

@@ -25,7 +25,9 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** Whether the request continues after its page is closed. The body is then limited to 64 KB. */
     keepalive?: boolean;
-    /** Whether the request emits `api:written`, because it may change data that pages show. By default, all but GET do. */
+    /**
+     * Whether the request emits `api:written`, because it may change data that pages show. By default, all but GET do.
+     */
     affectsPages?: boolean;
     /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
@@ -97,8 +99,8 @@ export async function callFile(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the headers arrive;
- * `signal` also aborts the body.
+ * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the headers
+ * arrive; `signal` also aborts the body.
  */
 export function callStream<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Response>;
 export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {

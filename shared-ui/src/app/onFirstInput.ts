@@ -3,7 +3,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'st
 
 /**
  * Calls the listener once: when the visitor moves the pointer, touches, types or scrolls for the first time, or has
- * already scrolled. Load code here that a page needs only for its interactions, so that it arrives before the first click.
+ * already scrolled. Load code here that a page needs only for its interactions, so that it arrives before the first
+ * click.
  */
 export function onFirstInput(listener: () => void): void {
   const options = { passive: true, capture: true };

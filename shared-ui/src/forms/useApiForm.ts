@@ -51,11 +51,12 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
 }
 
 /**
- * Returns the state of a form that is sent to the API: values, validation errors, server errors, and the state
- * of `useMutation`.
+ * Returns the state of a form that is sent to the API: values, validation errors, server errors, and the state of
+ * `useMutation`.
  *
  * @example
- * const form = useApiForm({ initial: { email: '' }, validate: emailErrors, send: (body) => call(requestReset, { body }) });
+ * const send = (body: Values) => call(requestReset, { body });
+ * const form = useApiForm({ initial: { email: '' }, validate: emailErrors, send });
  * <form noValidate onSubmit={form.onSubmit}>
  *   <Field label="Email" {...form.field('email')} />
  *   <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>Send</Button>

@@ -17,8 +17,9 @@ export interface MutationOptions<Args extends unknown[], Result> {
    */
   onSettled?: (hasSucceeded: boolean) => unknown;
   /**
-   * When the page's loaders run again. A rejection may mean that the page's data is outdated. After other failures, such
-   * as a missing response, the loaders do not run, because a failed reload would replace the page and the user's input.
+   * When the page's loaders run again. A rejection may mean that the page's data is outdated. After other failures,
+   * such as a missing response, the loaders do not run, because a failed reload would replace the page and the user's
+   * input.
    */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
@@ -32,7 +33,9 @@ export interface Mutation<Args extends unknown[]> {
   args: Args | undefined;
   /** Error of the last run; `undefined` once the mutation runs again. */
   error: unknown;
-  /** Runs the mutation. Does nothing while it runs or asks for confirmation, so that a double click sends one request. */
+  /**
+   * Runs the mutation. Does nothing while it runs or asks for confirmation, so that a double click sends one request.
+   */
   run: (...args: Args) => Promise<void>;
 }
 

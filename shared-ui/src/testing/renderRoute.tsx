@@ -29,7 +29,8 @@ interface RouteOptions {
  * Renders a URL with only these routes. Any other URL shows the text `Page /the/url`.
  *
  * @example
- * const { user, calls } = await renderRoute(routes, { url: '/orders', session: makeSession(), responses: [respond(listOrders, [])] });
+ * const responses = [respond(listOrders, [])];
+ * const { user, calls } = await renderRoute(routes, { url: '/orders', session: makeSession(), responses });
  */
 export async function renderRoute(routes: readonly PageRoute[], options: RouteOptions) {
   localStorage.clear();

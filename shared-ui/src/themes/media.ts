@@ -15,7 +15,10 @@ export const media = {
   moving: '@media (prefers-reduced-motion: no-preference)',
 };
 
-/** Selectors for differences between the themes that tokens cannot express. @example `${when.retro} { border-radius: 0; }` */
+/**
+ * Selectors for differences between the themes that tokens cannot express.
+ * @example `${when.retro} { border-radius: 0; }`
+ */
 export const when = {
   original: "html:not([data-theme='retro']) &",
   retro: "html[data-theme='retro'] &",

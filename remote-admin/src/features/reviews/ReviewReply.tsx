@@ -21,7 +21,9 @@ interface Props {
   review: ModeratedReview;
 }
 
-/** Renders the published reply, and the form that publishes, changes and deletes it. A rejected text stays in the form. */
+/**
+ * Renders the published reply, and the form that publishes, changes and deletes it. A rejected text stays in the form.
+ */
 export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: idGame, reply } }: Props) {
   const params = { idUser, idGame };
   const panel = useRef<HTMLElement>(null);

@@ -134,8 +134,8 @@ export function SalePanel({ sale, product, listUrl }: Props) {
 }
 
 /**
- * Returns the confirmation of a new sale without a start, because the shop shows its price immediately and the product was
- * chosen by number.
+ * Returns the confirmation of a new sale without a start, because the shop shows its price immediately and the product
+ * was chosen by number.
  */
 function startNowQuestion(
   { id_product, sale_price, starts_at }: SaleValues,

@@ -87,7 +87,9 @@ export function Component() {
 
 const { space, type } = theme;
 
-/** Fixed widths, so that a long text is cut with an ellipsis and no row grows. The rest of the width is for the email. */
+/**
+ * Fixed widths, so that a long text is cut with an ellipsis and no row grows. The rest of the width is for the email.
+ */
 const UserTable = styled(AdminTable)`
   min-width: 920px;
   table-layout: fixed;

@@ -2,7 +2,9 @@ import type { NewOrder } from '@press-start/api/contract';
 import { randomId } from '@press-start/shared-ui/api';
 import type { StoredOrder } from '@press-start/shared-ui/cart';
 
-/** Lifetime of a key. It is shorter than the hold of an unpaid order, so that a key never refers to an expired order. */
+/**
+ * Lifetime of a key. It is shorter than the hold of an unpaid order, so that a key never refers to an expired order.
+ */
 const KEY_LIFETIME_MS = 10 * 60_000;
 
 /**

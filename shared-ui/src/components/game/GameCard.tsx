@@ -109,7 +109,8 @@ const Card = styled.article`
   background: ${color.surface};
   box-shadow: ${frame.frame};
   transition: box-shadow ${motion.tFast};
-  /* The browser skips cards that are far outside the viewport. Without the margin, the focus outline would be clipped. */
+  /* The browser skips cards that are far outside the viewport. Without the margin, the focus outline would be clipped.
+     */
   @supports (overflow-clip-margin: 1px) {
     content-visibility: auto;
     overflow-clip-margin: ${space[2]};

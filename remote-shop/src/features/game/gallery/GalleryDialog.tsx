@@ -18,8 +18,8 @@ interface Props {
 const panStep = 80;
 
 /**
- * Renders the pictures at full size in a modal dialog that is open while mounted. A picture can be enlarged and moved by
- * touch, mouse, keys and buttons.
+ * Renders the pictures at full size in a modal dialog that is open while mounted. A picture can be enlarged and moved
+ * by touch, mouse, keys and buttons.
  */
 export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
   const dialog = useModal('dialog');
