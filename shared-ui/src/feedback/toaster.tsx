@@ -203,14 +203,14 @@ const positions = css`
       display: none;
     }
 
-    /* On a phone, a toast would cover the open cart. */
+    /* Hide toasts on a phone while the cart is open, because they would cover it. */
     body:has(dialog[open], [aria-modal='true']) {
       .Toastify__toast-container--bottom-left {
         visibility: hidden;
       }
     }
 
-    /* A toast with an action stays visible: it covers the title of the cart, beside the close button. */
+    /* Keep a toast with an action visible, above the title of the cart and beside its close button. */
     body:has(dialog[data-toasts]):not(:has([aria-modal='true'])) {
       .Toastify__toast-container--bottom-left {
         top: ${space[2]};

@@ -50,7 +50,7 @@ export function SessionExpiry() {
 /** Number of mounted components that keep the page open when the session ends. */
 let stayRequests = 0;
 
-/** Keeps the page open if the session ends while `active` is true. The page must then open the login dialog itself. */
+/** While `active` is true, the page stays open when the session ends, and must open the login dialog itself. */
 export function useStayOnSessionEnd(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -29,7 +29,8 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
   const close = () => {
     const details = menu.current;
     if (details?.querySelector('ul')?.contains(document.activeElement)) {
-      // Without `preventScroll`, the browser scrolls to the sticky bar's position at the top of the page.
+      // Without `preventScroll`, the browser would scroll to the top of the page, where the sticky navbar is in the
+      // document.
       details.querySelector('summary')?.focus({ preventScroll: true });
     }
     details?.removeAttribute('open');

@@ -222,7 +222,7 @@ const office: PageHandle = {
   },
 };
 
-test('A page with its own header and footer has no navbar, footer and tab bar of the shop', async () => {
+test('A page with its own header and footer does not show the navbar, the footer and the tab bar of the shop', async () => {
   const pages: PageRoute[] = [
     {
       element: <AppLayout />,
@@ -243,7 +243,7 @@ test('A page with its own header and footer has no navbar, footer and tab bar of
   expect(screen.queryByText('Fine print')).toBeNull();
 });
 
-test('A page whose own header fails shows the error in the layout of the shop', async () => {
+test('A page whose own header fails shows the error in the app layout of the shop', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   const consoleWarn = jest.spyOn(console, 'warn').mockImplementation();
   const Header = () => {

@@ -8,9 +8,7 @@ export function themeFromCookies(cookies: string | undefined): ThemeName {
   return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
 }
 
-/**
- * Returns the theme that was chosen in any tab, or `undefined` if none was chosen or cookies are disabled.
- */
+/** Returns the theme that was chosen in any tab, or `undefined` if none was chosen or cookies are disabled. */
 export function storedTheme(): ThemeName | undefined {
   return /(?:^|;\s*)theme=/.test(document.cookie) ? themeFromCookies(document.cookie) : undefined;
 }

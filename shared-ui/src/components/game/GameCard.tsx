@@ -217,7 +217,7 @@ const Card = styled.article`
   }
 
   ${when.original} .bay {
-    /* A lamp above, and its reflection below. */
+    /* The light of a lamp above the cover, and its reflection below. */
     background:
       radial-gradient(85% 62% at 50% 14%, var(--lamp, #0000), #0000 78%),
       radial-gradient(90% 34% at 50% 100%, var(--lamp, #0000), #0000 82%), ${texture.texWell};
@@ -238,7 +238,7 @@ const Card = styled.article`
   ${mobileCard}
 `;
 
-/** No line breaks before the dots. */
+/** Prevents a line break before the dots. */
 const Dots = styled.span`
   white-space: nowrap;
 `;
