@@ -152,7 +152,7 @@ function loadDeferredParts(): void {
   loadApiClient().catch((error: unknown) => console.error('The API client cannot be loaded', error));
 }
 
-/** Returns whether the browser renders more than the server's markup before the first input. */
+/** Returns whether the browser renders parts that the server's markup lacks before the visitor's first input. */
 const needsDeferredParts = () =>
   boot.isSkeleton ||
   currentSession() ||

@@ -13,7 +13,7 @@ export interface Screen {
   path?: string;
   /** Runs before the path is opened. */
   before?: (page: Page, store: ScreenStore) => Promise<void>;
-  /** Brings the opened page into its state. */
+  /** Changes the opened page to the state that the screenshot shows. */
   act?: (page: Page, store: ScreenStore) => Promise<void>;
   /** Undoes changes to the store. */
   after?: (store: ScreenStore) => Promise<void>;

@@ -114,7 +114,7 @@ function Baselines({ bars, innerHeight }: BarCustomLayerProps<Bar>) {
 
 const figureStyle = { fill: color.text, font: `${type.uiWeight} ${type.fsS} ${font.ui}` };
 
-/** Renders a figure on a plate, which hides the grid lines behind it. */
+/** Renders a figure on a background that hides the grid lines. */
 function Figure({ text, x, y }: { text: string; x: number; y: number }) {
   const width = text.length * 9 + 10;
   return (

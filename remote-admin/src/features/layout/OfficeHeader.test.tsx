@@ -23,7 +23,10 @@ const openOffice = async (...responses: Responder[]) => {
   return page;
 };
 
-/** jsdom's roles also list the `<header>` of the page, which is no banner, because it is inside `<main>`. */
+/**
+ * Returns the first element with the role `banner`. Testing Library also gives this role to a `<header>` inside
+ * `<main>`.
+ */
 function header() {
   const [banner] = screen.getAllByRole('banner');
   if (!banner) throw new Error('The page has no header');

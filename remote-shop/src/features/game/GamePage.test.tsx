@@ -277,7 +277,7 @@ test("If the related games cannot be loaded, a sold-out game's page links to oth
   warn.mockRestore();
 });
 
-test('The page of a sold-out game shows neither a quantity nor Buy now, and says that its return is unknown', async () => {
+test('The page of a sold-out game shows neither a quantity nor Buy now, and states that it is unknown when the game will be available again', async () => {
   await openGame({ game: { ...celeste, in_stock: 0 }, related: noGames });
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByText('Nobody knows when it returns.')).toBeVisible();

@@ -12,7 +12,7 @@ interface Props {
   slot: RefObject<HTMLElement | null>;
 }
 
-/** Throws confetti out of the slot, or scatters it without motion if the visitor prefers reduced motion. */
+/** Renders confetti that flies out of the slot, or lies scattered if the visitor prefers reduced motion. */
 export default function Confetti({ slot }: Props) {
   const overlay = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
