@@ -1,6 +1,6 @@
 /** Scenarios with faults in the programs that `npm start` runs, and with clients that never complete their requests. */
 import { killProgram } from '../start/testing/kill-program';
-import { dripRequests } from '../start/testing/slow-clients';
+import { sendEndlessRequests } from '../start/testing/slow-clients';
 import type { ProgramName } from '../start/testing/spawned-store';
 import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Scenario } from './scenario';
@@ -78,7 +78,7 @@ export const hostHangs = hungShutdownScenario(
 export const clientHangs = hungShutdownScenario(
   'client-hangs',
   'a client never completes its request while the store shuts down',
-  (store) => dripRequests(store.portOf('host'), 1, 'body'),
+  (store) => sendEndlessRequests(store.portOf('host'), 1, 'body'),
 );
 
 const SLOW_CLIENTS = 500;
@@ -91,7 +91,7 @@ export const slowClients: Scenario = {
     const store = await SpawnedStore.open({ REQUEST_TIMEOUT: '5' });
     context.defer(() => store.close());
     const slow = await Promise.all(
-      (['body', 'headers'] as const).map((kind) => dripRequests(store.portOf('host'), SLOW_CLIENTS, kind)),
+      (['body', 'headers'] as const).map((kind) => sendEndlessRequests(store.portOf('host'), SLOW_CLIENTS, kind)),
     );
     let disconnected = false;
     const allClosed = Promise.all(slow.map(({ closed }) => closed)).finally(() => (disconnected = true));

@@ -154,8 +154,8 @@ describe('a reply to a contact message', () => {
       },
     ]);
     expect(await mails()).toHaveLength(1);
-    const informed = await reply(id, { text: 'Good evening.', known_replies: 1 }, vera);
-    expect(informed.statusCode).toBe(200);
+    const replyAfterReload = await reply(id, { text: 'Good evening.', known_replies: 1 }, vera);
+    expect(replyAfterReload.statusCode).toBe(200);
     expect((await thread(id)).replies.map(({ text }) => text)).toEqual(['Good day.', 'Good evening.']);
     expect(await mails()).toHaveLength(2);
   });

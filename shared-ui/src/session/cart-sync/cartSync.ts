@@ -18,7 +18,7 @@ import {
   readUnsavedSaves,
   storeChanges,
   storeUnsaved,
-  takeChanges,
+  collectUnsavedChanges,
   writeState,
 } from './syncState';
 
@@ -112,7 +112,7 @@ export async function saveBeforeLogout(idUser: number): Promise<void> {
   let saves: CartSave[] | undefined;
   try {
     await runExclusively(async () => {
-      saves = takeChanges(idUser);
+      saves = collectUnsavedChanges(idUser);
       while (saves[0]) {
         await send(idUser, saves[0], signal);
         saves.shift();

@@ -70,7 +70,7 @@ export function desiredCart(lines: readonly CartLine[], base: readonly SavedCart
 }
 
 /** Returns the changes that the account lacks, and marks them as sent in case the shopper stays logged in. */
-export function takeChanges(idUser: number): CartSave[] {
+export function collectUnsavedChanges(idUser: number): CartSave[] {
   const state = readState(idUser);
   const base = state?.unsent?.cart ?? state?.base ?? [];
   const cart = desiredCart(currentCart(), base);
@@ -81,7 +81,7 @@ export function takeChanges(idUser: number): CartSave[] {
 }
 
 /** Stores unsaved changes until the next login, by default all changes that the account lacks. */
-export function storeChanges(idUser: number, saves = takeChanges(idUser)): void {
+export function storeChanges(idUser: number, saves = collectUnsavedChanges(idUser)): void {
   storeUnsaved(idUser, [...readUnsavedSaves(idUser), ...saves]);
 }
 
