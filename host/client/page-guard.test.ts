@@ -28,13 +28,13 @@ async function openStore(responses: Responder[], session?: ReturnType<typeof mak
   return () => roleRequests().length - before;
 }
 
-test('A page without a guard opens for every visitor without a request for the role', async () => {
+test('A page without a guard opens for every visitor, and the role is not requested', async () => {
   const countRoleRequests = await openStore([roleResponse(false)], makeSession());
   expect(await redirectFor(remote, locationOf('/help'))).toBeUndefined();
   expect(countRoleRequests()).toBe(0);
 });
 
-test('A visitor without a session is redirected from an admin page to the catalogue without a request for the role', async () => {
+test('A visitor without a session is redirected from an admin page to the catalogue, and the role is not requested', async () => {
   const countRoleRequests = await openStore([]);
   expect(await redirectFor(remote, locationOf('/admin'))).toBe('/home');
   expect(countRoleRequests()).toBe(0);

@@ -81,10 +81,8 @@ const Tabs = styled.nav`
     color: ${color.textMuted};
   }
 
-  /*
-   * Favs appears after the session has been read. Its column is always reserved. For visitors, transforms, which cause
-   * no layout shift, spread the other three tabs across the bar.
-   */
+  /* Reserve the column of Favs, which appears after the session has been read. For visitors, spread the other three
+     tabs across the bar with transforms, which cause no layout shift. */
   .account {
     grid-column: 3;
   }

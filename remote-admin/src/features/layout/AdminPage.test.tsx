@@ -10,7 +10,7 @@ import { sections } from './sections';
 // jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
-// Without this, a test that fails early would leave its mocks to the tests after it.
+// Restore the mocks here, because a test that fails does not reach its end.
 afterEach(() => jest.restoreAllMocks());
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });

@@ -43,7 +43,9 @@ export function OfficeHeader() {
   );
 }
 
-/** The cart opens from every page (specification, section 2), but the back office needs no button for it. */
+/**
+ * The cart can be opened from every page (specification, section 2). In the back office, a menu entry is sufficient.
+ */
 function CartEntry() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
