@@ -224,7 +224,7 @@ describe('conditions for seeding the demo', () => {
     expect((await readAll(otherStore)).orders).toEqual([]);
   });
 
-  test('In production, no demo shopper can log in, and without an administrator only the checkout steps of orders have an actor', async () => {
+  test('In production, no demo shopper can log in. If the store has no administrator, only the checkout steps of orders have an actor', async () => {
     await seed(otherStore, { production: true });
     const rows = await readAll(otherStore);
     expect(printedLines).toHaveLength(1);

@@ -36,7 +36,7 @@ test('The newest games replace an archived game of the selection, and one whose 
   expect(Math.min(...years.map(Number))).toBeGreaterThanOrEqual(2009);
 });
 
-test('In a store with its own catalogue, the wall has the different covers of the newest games', async () => {
+test('In a store with its own catalogue, the wall shows the covers of the newest games, each once', async () => {
   await store.db.deleteFrom('product').execute();
   expect(await wall()).toEqual([]);
   const rows = Array.from({ length: 40 }, (_, index) => ({

@@ -73,7 +73,7 @@ describe('the list of contact messages', () => {
     expect(first.nickname).toBeNull();
   });
 
-  test('Contact messages can be searched by part of the text or email address, ignoring case and without wildcards', async () => {
+  test('Contact messages can be searched by part of the text or email address, ignoring case and treating wildcards literally', async () => {
     await sendMessage('My cartridge is 100% broken', { email: 'ROSA@mail.example' });
     await sendMessage('Other', { email: 'ivan@mail.example' });
     expect((await list('?q=CARTRIDGE')).texts).toHaveLength(1);

@@ -81,7 +81,7 @@ test('The profile is shown without the last order if the orders cannot be loaded
   expect(screen.queryByRole('region', { name: 'Your last order' })).not.toBeInTheDocument();
 });
 
-test('A username always has the same portrait, and usernames share all 24 portraits', () => {
+test('A username always has the same portrait, and each of the 24 portraits is used', () => {
   expect(portraitIndex('Juno_Loop')).toBe(portraitIndex('juno_loop'));
   const indices = new Set(Array.from({ length: 500 }, (_, index) => portraitIndex(`player${index}`)));
   expect([...indices].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index));
