@@ -159,7 +159,9 @@ for (const theme of themes)
       expect(colors.off[0]).toBe(colors.off[1]);
     });
 
-    test(`The status control of an order does not truncate the status in the ${theme} theme`, async ({ page }) => {
+    test(`The status control of an order does not truncate the status in the ${theme} theme`, async ({
+      page,
+    }) => {
       await openSection(page, 'sales');
       const spare = await page.getByRole('combobox', { name: /^Status of order/ }).evaluateAll((selects) =>
         selects.map((select) => {

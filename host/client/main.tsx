@@ -14,7 +14,7 @@ import { loadOmittedParts, setOmittedRules } from '@press-start/shared-ui/themes
 import { readBoot } from './boot';
 import { followHead, publicOrigin, writeHead } from './follow-head';
 import { consumePageFailure } from './host-route';
-import { deferUntilHydrated, collectEarlyClicks } from './hydration';
+import { collectEarlyClicks, deferUntilHydrated } from './hydration';
 import { LoginOverlay } from './LoginOverlay';
 import { afterPaint, PageMemory, type Router } from './navigation/page-memory';
 import { offerOverridePanel } from './override-shortcut';

@@ -91,7 +91,9 @@ export const slowClients: Scenario = {
     const store = await SpawnedStore.open({ REQUEST_TIMEOUT: '5' });
     context.defer(() => store.close());
     const slow = await Promise.all(
-      (['body', 'headers'] as const).map((kind) => sendEndlessRequests(store.portOf('host'), SLOW_CLIENTS, kind)),
+      (['body', 'headers'] as const).map((kind) =>
+        sendEndlessRequests(store.portOf('host'), SLOW_CLIENTS, kind),
+      ),
     );
     let disconnected = false;
     const allClosed = Promise.all(slow.map(({ closed }) => closed)).finally(() => (disconnected = true));

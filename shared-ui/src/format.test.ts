@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
-  cappedCount,
   capitalise,
+  cappedCount,
   cardName,
   datePart,
   discountedPrice,

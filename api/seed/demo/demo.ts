@@ -47,8 +47,7 @@ export async function seedDemo(db: Db, settings: Settings): Promise<void> {
     if (!(await isNewStore(trx))) return;
     const username = await insertDemo(trx, settings, passwordHash);
     await trx.insertInto('seed_step').values({ name: DEMO }).execute();
-    if (password !== undefined)
-      settings.print(`Demo shopper: ${username} / ${password} (shown only once)`);
+    if (password !== undefined) settings.print(`Demo shopper: ${username} / ${password} (shown only once)`);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MessageState, OrderStatus, PaymentStatus, SaleState, SkipReason } from '../../contract';
-import type { RetainedParts, MailContent } from '../mail/content';
+import type { MailContent, RetainedParts } from '../mail/content';
 import type { ProviderStatus } from '../payments/provider';
 
 /** A timestamp that defaults to the current time. */

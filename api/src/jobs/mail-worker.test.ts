@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { welcomeEmail } from '../mail/email-templates';
-import { queueMail, leaseDueMail } from '../mail/outbox.repo';
+import { leaseDueMail, queueMail } from '../mail/outbox.repo';
 import { smtpTransport } from '../mail/smtp';
 import { MailServer } from '../testing/mail-server';
 import { TestStore } from '../testing/store';

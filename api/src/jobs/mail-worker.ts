@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteExpiredMails, markSent, postpone, type QueuedMail, leaseDueMail } from '../mail/outbox.repo';
+import { deleteExpiredMails, leaseDueMail, markSent, postpone, type QueuedMail } from '../mail/outbox.repo';
 import { renderHtml, renderText } from '../mail/render-email';
 import { MailRejected, type MailTransport, smtpTransport } from '../mail/smtp';
 import type { Services } from '../services';

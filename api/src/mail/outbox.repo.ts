@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { currentRequestId } from '../http/request-context';
-import type { RetainedParts, Mail, MailContent } from './content';
+import type { Mail, MailContent, RetainedParts } from './content';
 import { templates } from './templates';
 
 /** An unsent email in the outbox. */

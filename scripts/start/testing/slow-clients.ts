@@ -26,7 +26,10 @@ export async function sendEndlessRequests(port: number, count: number, kind: key
         }),
     ),
   );
-  const timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('x')), characterIntervalMs);
+  const timer = setInterval(
+    () => sockets.forEach((socket) => socket.writable && socket.write('x')),
+    characterIntervalMs,
+  );
   const closed = Promise.all(
     sockets.map(
       (socket) =>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { hydrateCart, hydrateCoupon } from '../cart';
 import { on, receiveFromOtherTabs } from '../events';
 import { syncAccountCart } from './accountCart';
-import { fetchRole, clearRole, refetchRoleOnFocus } from './role';
+import { clearRole, fetchRole, refetchRoleOnFocus } from './role';
 import { hydrateSession } from './state';
 
 type Store = ReturnType<typeof createStore>;

@@ -349,12 +349,15 @@ test('A private page that shows an error instead of its data stays open when ano
     errorElement: <h1>Nothing here</h1>,
     HydrateFallback: () => null,
   };
-  const { currentUrl } = await renderRoute([{ element: <AppLayout />, children: [{ path: '/home' }, secret] }], {
-    hasLayout: true,
-    url: '/user',
-    session: makeSession(),
-    responses: [asShopper],
-  });
+  const { currentUrl } = await renderRoute(
+    [{ element: <AppLayout />, children: [{ path: '/home' }, secret] }],
+    {
+      hasLayout: true,
+      url: '/user',
+      session: makeSession(),
+      responses: [asShopper],
+    },
+  );
   expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));

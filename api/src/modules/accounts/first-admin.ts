@@ -36,8 +36,7 @@ export async function createFirstAdmin(
       admin: true,
     });
     // Print inside the transaction, so that no account is committed before its password is shown.
-    if (configured === undefined)
-      print(`First administrator: ${username} / ${password} (shown only once)`);
+    if (configured === undefined) print(`First administrator: ${username} / ${password} (shown only once)`);
   });
 }
 

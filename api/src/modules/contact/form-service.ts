@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FieldProblem } from '../../../contract';
 import type { Services } from '../../services';
-import { abandonMessage, markForwarded, postponeMessage, leaseDueMessage } from './contact.repo';
+import { abandonMessage, leaseDueMessage, markForwarded, postponeMessage } from './contact.repo';
 
 const TIMEOUT_MS = 5000;
 

@@ -4,7 +4,7 @@ import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
 import { orderIdOf, referenceOf } from '../../payments/reference';
 import { changeState, lockOrder, type StoredOrder } from '../orders/lifecycle.repo';
 import { recordRefundStep, settleRefunds } from '../refunds/due-refunds.repo';
-import { assessPayment, isOutdated, type StoredPayment, type PaymentEffect } from './payments.rules';
+import { assessPayment, isOutdated, type PaymentEffect, type StoredPayment } from './payments.rules';
 
 export type Outcome = PaymentEffect | 'repeated' | 'unknown-order';
 

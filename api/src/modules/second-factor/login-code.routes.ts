@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { lockIfUnchanged } from '../accounts/account.repo';
 import { deviceOf } from '../accounts/device';
 import { startSession } from '../accounts/sign-in';
-import { findChallengedAccount, consumeChallenge } from './challenge.repo';
+import { consumeChallenge, findChallengedAccount } from './challenge.repo';
 import { CodeCheck } from './code-check';
 import { acceptCode } from './codes.repo';
 import { LoginChallenge } from './login-challenge';

@@ -46,6 +46,10 @@ test('An empty audit log shows a message', async () => {
 });
 
 test('An audit log search without results shows a message', async () => {
-  await openAdmin('/admin?section=audit&q=unknown', respond(listActions, []), respondPage(listAuditEntries, []));
+  await openAdmin(
+    '/admin?section=audit&q=unknown',
+    respond(listActions, []),
+    respondPage(listAuditEntries, []),
+  );
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();
 });

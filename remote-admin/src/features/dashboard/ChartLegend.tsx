@@ -18,7 +18,11 @@ export function ChartLegend({ sales, year, highlighted }: Props) {
       <ul>
         {highlighted >= 0 && (
           <li>
-            <Swatch data-kind="highlighted" data-outlined={year !== undefined || undefined} aria-hidden="true" />
+            <Swatch
+              data-kind="highlighted"
+              data-outlined={year !== undefined || undefined}
+              aria-hidden="true"
+            />
             {year === undefined ? 'October, counted' : `${sales[highlighted]?.name}, so far`}
           </li>
         )}

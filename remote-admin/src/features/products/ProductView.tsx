@@ -142,7 +142,7 @@ const NameLink = styled(Link)`
   }
 
   &:focus-visible {
-    /* Draw the outline inside the link, because `Name` clips its overflow. */
+    /* Draw the outline inside the link, because the product name clips its overflow. */
     outline-offset: -3px;
   }
 `;

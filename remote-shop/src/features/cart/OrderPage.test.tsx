@@ -83,7 +83,11 @@ test('Removing the last cart line redirects to /home [R133]', async () => {
 });
 
 test('Clear Cart empties the cart after a confirmation [R134 R152 R153 R154]', async () => {
-  const { user, currentUrl } = await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
+  const { user, currentUrl } = await renderRoute(routes, {
+    url: '/order',
+    cart,
+    responses: [games, coupons],
+  });
   await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
     'Your cart will be empty!',

@@ -9,7 +9,7 @@ import { Button, Cover, Panel } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { currentSession, useStayOnSessionEnd, useSession } from '@press-start/shared-ui/session';
+import { currentSession, useSession, useStayOnSessionEnd } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { CartReceipt } from '../cart/CartReceipt';
 import { CheckoutLayout, NextStep } from '../cart/CheckoutLayout';

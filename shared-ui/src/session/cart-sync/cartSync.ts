@@ -12,13 +12,13 @@ import type { FetchedGame } from './mergeAccountCart';
 import { changedGames, mergeAccountCart } from './mergeAccountCart';
 import type { CartSave, SyncState } from './syncState';
 import {
+  collectUnsavedChanges,
   desiredCart,
   makeSave,
   readState,
   readUnsavedSaves,
   storeChanges,
   storeUnsaved,
-  collectUnsavedChanges,
   writeState,
 } from './syncState';
 
