@@ -42,7 +42,9 @@ function packageCount() {
 const progressLine = (fetched, count, seconds) =>
   `  ${fetched < count ? `${fetched} of ${count} packages fetched` : 'packages fetched, npm is installing them'} (${seconds} s)`;
 
-/** Runs npm. npm shows no progress bar without a terminal, so this function counts the requests in npm's log instead. */
+/**
+ * Runs npm. npm shows no progress bar without a terminal, so this function counts the requests in npm's log instead.
+ */
 async function install() {
   const isTerminal = process.stdout.isTTY && process.stderr.isTTY;
   const options = isTerminal ? ['--loglevel=error', '--progress=true'] : ['--loglevel=http'];

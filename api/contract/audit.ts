@@ -4,7 +4,11 @@ import type * as calls from './schemas/audit';
 export type { AuditEntry } from './schemas/audit';
 
 /** Lists administrators' actions, newest first, ten per page by default. The query can filter by actor and action. */
-export const listActs = endpoint<typeof calls.listActs>({ method: 'GET', path: '/audit', access: 'admin' });
+export const listAuditEntries = endpoint<typeof calls.listAuditEntries>({
+  method: 'GET',
+  path: '/audit',
+  access: 'admin',
+});
 
 /** Lists the names of the recorded actions, sorted. */
 export const listActions = endpoint<typeof calls.listActions>({

@@ -32,8 +32,8 @@ export const getMessage = endpoint<typeof calls.getMessage>({
 });
 
 /**
- * Stores a reply and emails it to the author of the message. Repeating the request does not send it again. 409 if another
- * reply was stored after the caller loaded the message.
+ * Stores a reply and emails it to the author of the message. Repeating the request does not send it again. 409 if
+ * another reply was stored after the caller loaded the message.
  */
 export const replyToMessage = endpoint<typeof calls.replyToMessage>({
   method: 'POST',

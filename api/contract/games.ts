@@ -88,8 +88,8 @@ export const getCatalogueVersion = endpoint<typeof calls.getCatalogueVersion>({
 });
 
 /**
- * Lists the covers for the wall of the landing page: those of a selection of the demo catalogue, and the newest games'
- * for the selected games that the store does not sell or shows with other pictures.
+ * Lists the covers for the wall of the landing page: those of selected games of the demo catalogue. If the store does
+ * not sell a selected game, or shows it with another picture, the cover of one of the newest games replaces it.
  */
 export const listWallCovers = endpoint<typeof calls.listWallCovers>({
   method: 'GET',

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index stock_movement_product on stock_movement (product_id, id) include (units)`.execute(
     db,
   );
-  // Every save of a cart deletes the previous one, and deleting an order looks up its movements.
+  // Saving a cart deletes the previous cart, which is a row of `orders`, and deleting an order looks up its movements.
   await sql`create index stock_movement_order on stock_movement (order_id) where order_id is not null`.execute(
     db,
   );

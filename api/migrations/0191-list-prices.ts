@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the list price, and the lowest price of the 30 days before a sale. A trigger computes the latter from the former
- * prices whenever a statement changes the price or the sale. A product whose price has never changed has no former
- * prices, because its current price is in its row.
+ * Adds the list price, and the lowest price of the 30 days before a sale. Whenever a statement changes the price or the
+ * sale, a trigger stores the previous price in `former_price` and computes the lowest price from this table. It does
+ * not contain the current prices.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a database index from which the catalogue index can read the publishers without reading product rows, and counts
- * a change to a publisher as a change to the lists.
+ * Adds a database index from which the catalogue index can read the publishers without reading product rows, and
+ * increments the version of the lists when a publisher changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

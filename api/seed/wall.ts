@@ -48,7 +48,9 @@ export const wallColumns: readonly (readonly GameFacts[])[] = COLUMNS.trim()
   .split('\n\n')
   .map((column) => column.split('\n').map(findGame));
 
-/** The covers of the wall by game id, in their order. A store whose administrator has changed a picture has another one. */
+/**
+ * The covers of the wall by game id, in their order. They do not include pictures that an administrator has changed.
+ */
 export const wallCovers: ReadonlyMap<number, string> = new Map(
   wallColumns.flat().map((game) => [game.id, picturesOf(game).thumbnail]),
 );

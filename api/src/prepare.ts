@@ -86,9 +86,9 @@ async function tryPrepare(
 async function prepare(db: Db, config: Config): Promise<void> {
   await migrate(db);
   await seedStore(db, config.seed);
-  const announce = (line: string) => console.log(line);
-  await createFirstAdmin(db, config.admin, announce);
-  await seedDemo(db, { ...config, now: new Date(), announce });
+  const print = (line: string) => console.log(line);
+  await createFirstAdmin(db, config.admin, print);
+  await seedDemo(db, { ...config, now: new Date(), print });
   await refreshRanks(db, new Date());
   if (await isSeeded(db, CATALOGUE)) await preparePictures(db, config);
 }

@@ -43,7 +43,7 @@ function start(env: Record<string, string> = {}): ApiProcess {
 test('A second process on the same embedded database exits with a one-line error, and the first process continues to run', async () => {
   const first = start();
   const url = await first.url();
-  await first.waitForOutput('a power cut may lose the last writes');
+  await first.waitForOutput('the last writes may be lost in a power cut');
   const second = start();
   expect(await second.exit()).toBe(78);
   expect(second.output.trim().split('\n')).toEqual([

@@ -70,4 +70,4 @@ const storesPicturesLocally = ({ production, uploads }: Config) =>
   production && uploads.bucket === undefined && uploads.cloudinary === undefined;
 
 const EMBEDDED_NOTE =
-  'the embedded database is for demonstrations on one machine: a power cut may lose the last writes; set DATABASE_URL to use PostgreSQL';
+  'the embedded database is for demonstrations on one machine: the last writes may be lost in a power cut; set DATABASE_URL to use PostgreSQL';

@@ -8,7 +8,7 @@ export type LookName = `${SceneName}${'' | ` ${Camera}`}${'' | ` ${Mood}`}`;
 /** The looks that suit each title, the best one first. */
 export type KnownLooks = Readonly<Record<string, readonly [LookName, ...LookName[]]>>;
 
-/** A parsed look. What it does not name is chosen by chance. */
+/** A parsed look. A missing camera or mood is chosen at random. */
 export interface Look {
   scene: SceneName;
   camera?: Camera | undefined;

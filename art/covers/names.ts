@@ -1,7 +1,10 @@
 import { hash } from '../pixels';
 import type { CoverGame } from './plan';
 
-/** Increase this when the pictures or the catalogue change: new file names prevent browsers and the seed from using the old pictures. */
+/**
+ * Increase this when the pictures or the catalogue change: new file names prevent browsers and the seed from using the
+ * old pictures.
+ */
 const GENERATOR_VERSION = 3;
 
 export const COVER_WIDTHS = [120, 240, 480] as const;

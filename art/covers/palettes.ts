@@ -101,8 +101,8 @@ const ALIKE = 70;
 
 /**
  * Returns a game's palette: the palette of the first mood that looks different from the neighbours' palettes. If every
- * palette resembles a neighbour's, returns the most different one. Ids cycle through the slots, and some pairs of adjacent
- * slots are swapped, so games whose ids differ by less than 13 never share a palette.
+ * palette resembles a neighbour's, returns the most different one. Ids cycle through the slots, and some pairs of
+ * adjacent slots are swapped, so games whose ids differ by less than 13 never share a palette.
  */
 export function choosePalette(id: number, moods: readonly Mood[], neighbours: readonly Palette[]): Palette {
   const slot = slotOf(id);

@@ -1,6 +1,6 @@
 import { hash, Random } from '../pixels';
+import { assignLooks } from './assign-looks';
 import { type Layout, LAYOUTS } from './box';
-import { dealLooks } from './deal';
 import type { Style } from './lettering/fill';
 import { choosePalette, type Mood, type Palette } from './palettes';
 import { type SceneName, SCENES } from './scenes';
@@ -51,7 +51,7 @@ const ROW = 4;
  */
 export function planCovers(games: readonly CoverGame[]): CoverPlan[] {
   const palettes: Palette[] = [];
-  return dealLooks(games).map((look, index) => {
+  return assignLooks(games).map((look, index) => {
     const game = games[index];
     if (!game) throw new Error(`There is no game for the look ${index}`);
     const seed = hash(`${game.name}|${game.platform}`);

@@ -1,4 +1,4 @@
-/** Sizes and positions in the lists and the dashboard of the back office, which only a browser knows. */
+/** Tests sizes and positions in the lists and the dashboard of the back office, which jsdom does not compute. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { logInAsAdmin } from '../support/shopper';
@@ -29,7 +29,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Returns the pairs of controls with outer frames that are closer to each other than two frames and 12 px. */
+/** Returns the pairs of controls whose gap, measured without their outer frames of 3 px, is less than 12 px. */
 const closeFrames = (page: Page) =>
   page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('main :is(button, a, input, select)')]
@@ -38,7 +38,7 @@ const closeFrames = (page: Page) =>
         name: control.getAttribute('aria-label') ?? (control.textContent || control.tagName),
         box: control.getBoundingClientRect(),
       }));
-    /** Returns the distance of two intervals, or 0 if they overlap. */
+    /** Returns the distance between two intervals, or 0 if they overlap. */
     const distance = (from: number, to: number, otherFrom: number, otherTo: number) =>
       Math.max(0, otherFrom - to, from - otherTo);
     return controls.flatMap(({ name, box }, index) =>
@@ -134,7 +134,7 @@ for (const theme of themes)
             return { spread: Math.max(...middles) - Math.min(...middles), size };
           }),
       );
-      // The middles of the boxes on one line differ by less than half a line.
+      // On one line, the vertical centres of the boxes differ by less than half a line.
       expect(Math.max(...cells.map(({ spread }) => spread))).toBeLessThan(8);
       expect(new Set(cells.map(({ size }) => size)).size).toBe(1);
       const colors = await table.evaluate((element) => {
@@ -159,7 +159,9 @@ for (const theme of themes)
       expect(colors.off[0]).toBe(colors.off[1]);
     });
 
-    test(`The status control of an order shows its whole word in the ${theme} theme`, async ({ page }) => {
+    test(`The status control of an order does not truncate the status in the ${theme} theme`, async ({
+      page,
+    }) => {
       await openSection(page, 'sales');
       const spare = await page.getByRole('combobox', { name: /^Status of order/ }).evaluateAll((selects) =>
         selects.map((select) => {
@@ -174,7 +176,7 @@ for (const theme of themes)
       expect(Math.min(...spare)).toBeGreaterThanOrEqual(0);
     });
 
-    test(`In the sales chart, only October is solid, nothing hangs under the axis, and each figure has a plate in the ${theme} theme`, async ({
+    test(`In the sales chart, only the bar of October is solid, no bar extends below the axis, and each figure has a background in the ${theme} theme`, async ({
       page,
     }) => {
       await openSection(page, 'home');

@@ -67,7 +67,7 @@ test.describe('Header of the back office', () => {
   const officePaths = ['/admin', '/admin?section=sales', '/form', '/createGenre'];
 
   for (const theme of ['original', 'retro'])
-    test(`The bars of the back office leave the screen to its content in the ${theme} theme, without layout shift`, async ({
+    test(`The header and the sections of the back office occupy at most 104 px of a window and shift no content in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
@@ -76,7 +76,8 @@ test.describe('Header of the back office', () => {
       const shifts = await watchShifts(page);
       await logInAsAdmin(page);
       const sections = page.getByRole('complementary', { name: 'Admin' });
-      // The bars end where the content begins: below the header on a desktop, below the row of sections on a phone.
+      // Measure down to the content, which begins below the header on a desktop and below the row of sections on a
+      // phone.
       for (const [width, bars] of [
         [1280, 56],
         [390, 104],

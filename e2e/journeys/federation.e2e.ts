@@ -24,8 +24,8 @@ test('The host and a remote share one instance of React, the router, the store a
   await open(page, '/home');
   await page.locator('[data-moved]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  // The remote loads only preloaded files and, when the browser is idle, the product page. A second copy of a shared library
-  // would be an extra file.
+  // The remote loads only preloaded files and, when the browser is idle, the product page. A second copy of a shared
+  // library would be an extra file.
   const preloaded: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
@@ -71,7 +71,9 @@ async function navigateInPage(page: Page, path: string) {
   }, path);
 }
 
-/** Opens the admin pages by URL and by in-page navigation, and checks that they redirect without loading admin files. */
+/**
+ * Opens the admin pages by URL and by in-page navigation, and checks that they redirect without loading admin files.
+ */
 async function openAdminPages(page: Page) {
   const files = watchAdminFiles(page);
   for (const path of adminPages) {

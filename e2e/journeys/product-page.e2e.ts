@@ -259,7 +259,7 @@ test("The Share button copies the product's URL without the review filter", asyn
 test.describe('Unavailable code for reviews and related games', () => {
   test.use({ expectedErrors: [/net::|game-lower|ChunkLoadError|could not be loaded|418|hydrat/i] });
 
-  test('If the code for reviews and related games cannot be loaded, a message says so, and the other controls work', async ({
+  test('If the code for reviews and related games cannot be loaded, a message reports it, and the other controls work', async ({
     page,
   }) => {
     await page.route(/game-lower/, (route) => route.abort('connectionrefused'));

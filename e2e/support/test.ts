@@ -1,4 +1,6 @@
-/** The `test` function for all e2e tests. A test fails on any unexpected console error, uncaught error or CSP violation. */
+/**
+ * The `test` function for all e2e tests. A test fails on any unexpected console error, uncaught error or CSP violation.
+ */
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test as base } from '@playwright/test';
 

@@ -14,7 +14,7 @@ test('The login returns to the requested URL of a guarded page, not to its route
   const sessionEnded = respondError(getRole, 401, { error: 'session', message: 'Please log in.' });
   const roleResponses = [respond(getRole, { id_user: 7, admin: true, active: true })];
   const role = respondWith(getRole, (request) => (roleResponses.shift() ?? sessionEnded).reply(request));
-  const { calls } = await renderRoute([], { at: '/', responses: [role], session: makeSession() });
+  const { calls } = await renderRoute([], { url: '/', responses: [role], session: makeSession() });
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/getRole'))).toHaveLength(1));
   const lazy = jest.fn();
   const guarded = hostRoute(remote, { path: '/arcade/:id', guard: 'admin', lazy }, () =>

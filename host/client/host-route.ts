@@ -10,7 +10,7 @@ import type { PageLocation } from './page-location';
 let hasFailedPage = false;
 
 /** Returns whether a page has failed to load since the last call. */
-export function takePageFailure(): boolean {
+export function consumePageFailure(): boolean {
   const hasFailed = hasFailedPage;
   hasFailedPage = false;
   return hasFailed;

@@ -10,10 +10,10 @@ declare global {
 }
 
 /**
- * Returns a function that replays the clicks recorded so far and stops the recording. Call `takeEarlyClicks` right
+ * Returns a function that replays the clicks recorded so far and stops the recording. Call `collectEarlyClicks` right
  * after React has attached its listeners: React replays later clicks, so replaying those here would fire them twice.
  */
-export function takeEarlyClicks(): () => void {
+export function collectEarlyClicks(): () => void {
   // Copy the list, because the inline script continues to record clicks.
   const clicks = [...(window.earlyClicks ?? [])];
   return () => {

@@ -13,8 +13,8 @@ import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
 import { loadOmittedParts, setOmittedRules } from '@press-start/shared-ui/themes';
 import { readBoot } from './boot';
 import { followHead, publicOrigin, writeHead } from './follow-head';
-import { takePageFailure } from './host-route';
-import { deferUntilHydrated, takeEarlyClicks } from './hydration';
+import { consumePageFailure } from './host-route';
+import { collectEarlyClicks, deferUntilHydrated } from './hydration';
 import { LoginOverlay } from './LoginOverlay';
 import { afterPaint, PageMemory, type Router } from './navigation/page-memory';
 import { offerOverridePanel } from './override-shortcut';
@@ -96,7 +96,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
   destination = () => targetLocation(router);
   router.subscribe(({ navigation, revalidation }) => {
     if (navigation.state === 'loading' || revalidation === 'loading') addOmittedParts();
-    if (navigation.state === 'idle' && revalidation === 'idle' && takePageFailure()) pages.refresh();
+    if (navigation.state === 'idle' && revalidation === 'idle' && consumePageFailure()) pages.refresh();
   });
   memory.follow(router);
   offerOverridePanel(boot, { pages, router });
@@ -152,7 +152,7 @@ function loadDeferredParts(): void {
   loadApiClient().catch((error: unknown) => console.error('The API client cannot be loaded', error));
 }
 
-/** Returns whether the browser renders more than the server's markup before the first input. */
+/** Returns whether the browser renders parts that the server's markup lacks before the visitor's first input. */
 const needsDeferredParts = () =>
   boot.isSkeleton ||
   currentSession() ||
@@ -178,7 +178,7 @@ async function start() {
         onRecoverableError: (error) => console.error('Hydration error', error),
       });
     });
-    replayEarlyClicks = takeEarlyClicks();
+    replayEarlyClicks = collectEarlyClicks();
   } catch (error) {
     // The page's remote is unreachable: render from scratch, and let the router fail and show the notice.
     console.error(error);
@@ -189,7 +189,7 @@ async function start() {
     // Leave the server's markup in place until the router has a page.
     await waitUntilInitialized(router);
     createRoot(container).render(app(router));
-    replayEarlyClicks = takeEarlyClicks();
+    replayEarlyClicks = collectEarlyClicks();
   }
 }
 

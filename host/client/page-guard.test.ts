@@ -21,20 +21,20 @@ const roleResponse = (admin: boolean) => respond(getRole, { id_user: 7, admin, a
 
 /** Opens the store, optionally with a session. @returns a function that counts the role requests since then */
 async function openStore(responses: Responder[], session?: ReturnType<typeof makeSession>) {
-  const { calls } = await renderRoute([], { at: '/', responses: responses, ...(session && { session }) });
+  const { calls } = await renderRoute([], { url: '/', responses: responses, ...(session && { session }) });
   const roleRequests = () => calls.filter(({ path }) => path.endsWith('/getRole'));
   if (session) await waitFor(() => expect(roleRequests()).toHaveLength(1));
   const before = roleRequests().length;
   return () => roleRequests().length - before;
 }
 
-test('A page without a guard opens for every visitor without a request for the role', async () => {
+test('A page without a guard opens for every visitor, and the role is not requested', async () => {
   const countRoleRequests = await openStore([roleResponse(false)], makeSession());
   expect(await redirectFor(remote, locationOf('/help'))).toBeUndefined();
   expect(countRoleRequests()).toBe(0);
 });
 
-test('A visitor without a session is redirected from an admin page to the catalogue without a request for the role', async () => {
+test('A visitor without a session is redirected from an admin page to the catalogue, and the role is not requested', async () => {
   const countRoleRequests = await openStore([]);
   expect(await redirectFor(remote, locationOf('/admin'))).toBe('/home');
   expect(countRoleRequests()).toBe(0);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
-import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
+import { AppLayout, RestoreScroll } from '@press-start/shared-ui/shell';
 import type { PageErrorProps } from './PageError';
 import { PageError } from './PageError';
 
@@ -36,7 +36,7 @@ export function shellRoutes(pages: RouteObject[], { login, ...errorProps }: Part
       id: 'frame',
       element: (
         <>
-          <Frame />
+          <AppLayout />
           <RestoreScroll />
           {login?.overlay}
         </>
@@ -44,9 +44,9 @@ export function shellRoutes(pages: RouteObject[], { login, ...errorProps }: Part
       // Shown when a remote cannot be loaded: the same layout, with a notice in place of the page.
       errorElement: (
         <>
-          <Frame>
+          <AppLayout>
             <PageError {...errorProps} />
-          </Frame>
+          </AppLayout>
           {login?.overlay}
         </>
       ),

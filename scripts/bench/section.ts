@@ -19,6 +19,8 @@ export interface Context {
 
 export interface Measurements {
   tables: Table[];
-  /** Incorrect (not merely slow) results, such as failed requests. If there are any, the program exits with status 1. */
+  /**
+   * Incorrect (not merely slow) results, such as failed requests. If there are any, the program exits with status 1.
+   */
   problems?: string[];
 }

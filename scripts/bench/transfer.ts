@@ -26,7 +26,9 @@ interface Transfers {
   finished: Transferred[];
   /** Discards the requests recorded so far. */
   reset(): void;
-  /** Waits until no request has been in flight for half a second. Playwright's `networkidle` covers only document loads. */
+  /**
+   * Waits until no request has been in flight for half a second. Playwright's `networkidle` covers only document loads.
+   */
   untilIdle(): Promise<void>;
 }
 

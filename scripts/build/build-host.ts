@@ -1,4 +1,6 @@
-/** Builds the host: bundles, fonts, icon, art, and entry.json, which lists the scripts. `build.ts` runs this program. */
+/**
+ * Builds the host: bundles, fonts, icon, art, and entry.json, which lists the scripts. `build.ts` runs this program.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -31,7 +31,7 @@ function buildPackage(name: string): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Without this, the build would continue after this process has exited.
+  // Kill the build when this process exits, because it would otherwise continue.
   const stop = () => child.kill();
   process.once('exit', stop);
   return new Promise<void>((resolve, reject) => {

@@ -30,7 +30,7 @@ export function wholeNumber(
 }
 
 /** Reads `0` or `1`; returns `fallback` when the setting is missing or invalid. */
-export function onOff(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
+export function readSwitch(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
   const text = env[name];
   if (!text) return fallback;
   if (text !== '0' && text !== '1') problems.push(`${name} is '${text}', not 0 or 1`);

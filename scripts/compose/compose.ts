@@ -1,6 +1,6 @@
 /**
- * `npm run compose -- shop=http://localhost:3101 account=0.1.0+3fa9c1d2`: starts the store with remote overrides for all
- * visitors. A remote that is loaded from a URL is neither built nor released here.
+ * `npm run compose -- shop=http://localhost:3101 account=0.1.0+3fa9c1d2`: starts the store with remote overrides for
+ * all visitors. A remote that is loaded from a URL is neither built nor released here.
  */
 import { chooseRemote } from '../checkout';
 import { runCommand } from '../release/command';

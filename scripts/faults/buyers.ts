@@ -191,7 +191,10 @@ export class Buyers {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a POST request with node:http, because `fetch` would use about as much CPU time as PostgreSQL does for an order. */
+/**
+ * Sends a POST request with node:http, because `fetch` would use about as much CPU time as PostgreSQL does for an
+ * order.
+ */
 async function post(url: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   const sent = request(url, { method: 'POST', agent, headers });
   sent.end(body);

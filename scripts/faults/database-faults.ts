@@ -9,14 +9,16 @@ import { RECOVER_WITHIN_MS, runOutage } from './outage';
 import { Postgres } from './postgres';
 import { type Scenario, unless } from './scenario';
 
-/** PostgreSQL restarts, as during an upgrade. It closes all sessions, and new connections fail until it is available. */
+/**
+ * PostgreSQL restarts, as during an upgrade. It closes all sessions, and new connections fail until it is available.
+ */
 export const postgresStopped: Scenario = {
   name: 'postgres-stopped',
   async run(context) {
     const postgres = await Postgres.create();
     context.defer(() => postgres.remove());
     return runOutage(context, {
-      fault: 'PostgreSQL stopped and started',
+      fault: 'PostgreSQL is stopped and started again',
       url: postgres.url,
       primaryUrl: () => postgres.url,
       begin: () => postgres.stop('fast'),
@@ -38,7 +40,7 @@ export const postgresFailover: Scenario = {
     context.defer(() => proxy.close());
     let current = primary;
     return runOutage(context, {
-      fault: 'primary killed, standby promoted',
+      fault: 'the primary is killed, a standby is promoted',
       url: proxy.urlOf(primary.url),
       primaryUrl: () => current.url,
       begin: () => primary.stop('immediate'),
@@ -62,7 +64,7 @@ export const postgresFrozen: Scenario = {
     const postgres = await Postgres.create();
     context.defer(() => postgres.remove());
     return runOutage(context, {
-      fault: 'PostgreSQL frozen (SIGSTOP)',
+      fault: 'PostgreSQL hangs (SIGSTOP)',
       url: postgres.url,
       primaryUrl: () => postgres.url,
       begin: async () => postgres.freeze(),
@@ -90,7 +92,7 @@ export const postgresAbsent: Scenario = {
     // Includes the migration of the empty database.
     const recoveryMs = Date.now() - restoredAt;
     return {
-      fault: 'PostgreSQL absent when the API starts',
+      fault: 'PostgreSQL is unavailable when the API starts',
       effect: `the process waits; health check ${during.status} in ${during.ms} ms`,
       recoveryMs,
       problems: [
@@ -135,7 +137,7 @@ export const connectionLost: Scenario = {
     await close();
     const afterwards = await health(api);
     return {
-      fault: 'connection lost during a statement',
+      fault: 'a connection is lost during a statement',
       effect: `${interruptedResponse.status}, repeated ${repeated.status}; health check ${afterwards.status}`,
       recoveryMs,
       acknowledged: repeated.status === 200 ? 1 : 0,
@@ -166,7 +168,7 @@ export const wrongPassword: Scenario = {
     const code = await process.exit();
     const lines = process.output.trim().split('\n');
     return {
-      fault: 'wrong password in DATABASE_URL',
+      fault: 'DATABASE_URL contains a wrong password',
       effect: `exit ${code}: ${lines[0] ?? ''}`,
       problems: [
         ...unless(code === 1, `exit ${code}`),

@@ -36,7 +36,7 @@ import {
 } from './remote-faults';
 import type { Result, Scenario } from './scenario';
 
-const COLUMNS = ['fault', 'effect', 'recovery ms', 'acknowledged', 'lost', 'duplicated', 'verdict'];
+const COLUMNS = ['fault', 'effect', 'recovery ms', 'acknowledged', 'lost', 'duplicated', 'result'];
 
 /** Each of these scenarios starts its own PostgreSQL server. */
 const withPostgres: Scenario[] = [

@@ -27,7 +27,7 @@ export const orderStorm: Scenario = {
     const { lost, duplicated, problems } = await buyers.audit(database);
     const sold = buyers.acknowledged.size;
     return {
-      fault: `${BUYERS} parallel orders for ${UNITS} units`,
+      fault: `${BUYERS} concurrent orders for ${UNITS} units`,
       effect:
         `${firstCounts}, after repeats ${buyers.statusCounts()}, ${elapsedMs} ms in total; health check ` +
         healthChecks.map(({ status, ms }) => `${status} in ${ms} ms`).join(', '),

@@ -42,7 +42,9 @@ function installedFolders(): string[] {
   return versions.map((version) => path.join(VERSIONS_FOLDER, version, 'bin'));
 }
 
-/** Returns the user and group ids of `postgres` if this process runs as root, because PostgreSQL does not start as root. */
+/**
+ * Returns the user and group ids of `postgres` if this process runs as root, because PostgreSQL does not start as root.
+ */
 function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -1,6 +1,6 @@
 /** Scenarios with faults in the programs that `npm start` runs, and with clients that never complete their requests. */
 import { killProgram } from '../start/testing/kill-program';
-import { dripRequests } from '../start/testing/slow-clients';
+import { sendEndlessRequests } from '../start/testing/slow-clients';
 import type { ProgramName } from '../start/testing/spawned-store';
 import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Scenario } from './scenario';
@@ -15,7 +15,7 @@ const killScenario = (name: string, program: ProgramName): Scenario => ({
     const before = await store.pidOf(program);
     const { recoveryMs, requests, failed } = await killProgram(store, program);
     return {
-      fault: `${program} killed`,
+      fault: `the ${program} is killed`,
       effect: `restarted; ${failed.length} of ${requests} requests to the other programs failed`,
       recoveryMs,
       problems: [
@@ -71,14 +71,14 @@ const hungShutdownScenario = (
 /** A process that SIGSTOP has suspended does not handle SIGTERM. */
 export const hostHangs = hungShutdownScenario(
   'host-hangs',
-  'the host hangs while the store closes',
+  'the host hangs while the store shuts down',
   async (store) => process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP'),
 );
 
 export const clientHangs = hungShutdownScenario(
   'client-hangs',
-  'a client never completes its request while the store closes',
-  (store) => dripRequests(store.portOf('host'), 1, 'body'),
+  'a client never completes its request while the store shuts down',
+  (store) => sendEndlessRequests(store.portOf('host'), 1, 'body'),
 );
 
 const SLOW_CLIENTS = 500;
@@ -91,7 +91,9 @@ export const slowClients: Scenario = {
     const store = await SpawnedStore.open({ REQUEST_TIMEOUT: '5' });
     context.defer(() => store.close());
     const slow = await Promise.all(
-      (['body', 'headers'] as const).map((kind) => dripRequests(store.portOf('host'), SLOW_CLIENTS, kind)),
+      (['body', 'headers'] as const).map((kind) =>
+        sendEndlessRequests(store.portOf('host'), SLOW_CLIENTS, kind),
+      ),
     );
     let disconnected = false;
     const allClosed = Promise.all(slow.map(({ closed }) => closed)).finally(() => (disconnected = true));
@@ -106,7 +108,7 @@ export const slowClients: Scenario = {
     await allClosed;
     const slowest = Math.round(Math.max(...times));
     return {
-      fault: `${2 * SLOW_CLIENTS} clients that never complete their requests`,
+      fault: `${2 * SLOW_CLIENTS} clients never complete their requests`,
       effect: `all were disconnected; ${times.length} pages were served until then, the slowest after ${slowest} ms`,
       problems: [
         ...unless(failed.length === 0, `pages with status ${failed.join()}`),

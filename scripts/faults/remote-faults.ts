@@ -147,13 +147,13 @@ const loadFault = (name: string, code: string, reason: string, description: stri
   },
 });
 
-export const remoteLoops = pageFault('remote-loops', 'loop', 'a page of a remote loops forever');
-export const remoteWaits = pageFault('remote-waits', 'endless', 'a page of a remote waits forever');
-export const remoteExits = pageFault('remote-exits', 'exit', 'a page of a remote exits its process');
+export const remoteLoops = pageFault('remote-loops', 'loop', "a remote's page loops forever");
+export const remoteWaits = pageFault('remote-waits', 'endless', "a remote's page waits forever");
+export const remoteExits = pageFault('remote-exits', 'exit', "a remote's page terminates its process");
 export const remoteMemory = pageFault(
   'remote-memory',
   'memory',
-  'a page of a remote allocates memory without limit',
+  "a remote's page allocates memory without limit",
 );
 export const releaseLoops = loadFault(
   'release-loops',
@@ -165,5 +165,5 @@ export const releaseExits = loadFault(
   'release-exits',
   'process.exit(1);',
   'its process exited',
-  'a new release exits its process while it loads',
+  'a new release terminates its process while it loads',
 );

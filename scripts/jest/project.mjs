@@ -29,7 +29,8 @@ const compiledAtAnyDepth = ['content-disposition', 'cookie'];
 const setupFile = (file) => path.join(import.meta.dirname, '../test', file);
 
 /**
- * @param {{ name: string, rootDir: string, folder: string, environment: 'jsdom' | 'node' }} options folder: relative to rootDir
+ * @param {{ name: string, rootDir: string, folder: string, environment: 'jsdom' | 'node' }} options folder: relative to
+ *   rootDir
  */
 export const project = ({ name, rootDir, folder, environment }) => ({
   displayName: name,

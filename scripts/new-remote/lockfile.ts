@@ -30,7 +30,8 @@ function addTo(file: string, folder: string): void {
   // Sort the entries as npm does, so that npm does not reorder them later.
   const sortedEntries = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   const text = JSON.stringify({ ...lockfile, packages: Object.fromEntries(sortedEntries) }, null, 2);
-  // Replace the file instead of overwriting it, because other processes may be reading it or share it through a hard link.
+  // Replace the file instead of overwriting it, because other processes may be reading it or share it through a hard
+  // link.
   writeFileSync(`${file}.new`, `${text}\n`);
   renameSync(`${file}.new`, file);
 }

@@ -16,7 +16,9 @@ const types: Record<string, string> = {
 
 export const contentTypeOf = (file: string) => types[path.extname(file)] ?? 'application/octet-stream';
 
-/** Matches `/<remote>/<release>/web/<file>`, `/<remote>/<release>/server/<file>` and `/<remote>/<release>/release.json`. */
+/**
+ * Matches `/<remote>/<release>/web/<file>`, `/<remote>/<release>/server/<file>` and `/<remote>/<release>/release.json`.
+ */
 const remoteFile = /^\/([a-z]+)\/(\w[\w.+-]*)\/((?:web|server)\/[\w.@+-]+(?:\/[\w.@+-]+)*|release\.json)$/;
 /** Matches `/kit/<version>/<package>.tgz`. */
 const kitFile = /^\/(kit)\/(\w[\w.+-]*)\/([\w.-]+\.tgz)$/;

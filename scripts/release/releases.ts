@@ -1,7 +1,7 @@
 /**
  * `npm run releases`: lists the live, rejected and past releases, and the commands that restore retired ones.
- * `-- --off shop` switches the files of a remote off (status 503), and `-- --on shop` switches them on again; both are for
- * development only. `-- --remove shop` removes a remote from the store: its pages then return 404.
+ * `-- --off shop` switches the files of a remote off (status 503), and `-- --on shop` switches them on again. Use
+ * both only in development. `-- --remove shop` removes a remote from the store: its pages then return 404.
  */
 import { parseArgs } from 'node:util';
 import { chooseRemote } from '../checkout';

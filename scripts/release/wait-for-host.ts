@@ -66,7 +66,8 @@ export async function waitForHost(
       hasResponded = true;
     } else if (state.kind === 'none') reason = 'it has stopped';
     else {
-      // The limit cuts the last request short, so its timeout is less informative than an earlier response.
+      // The time limit aborts the last request early, so an earlier response explains the problem better than its
+      // timeout.
       const isCutShort = state.isTimeout === true && remainingMs < requestMs;
       if (!isCutShort || !hasResponded) reason = state.reason;
       if (!state.isTimeout) hasResponded = true;

@@ -13,7 +13,7 @@ export interface Screen {
   path?: string;
   /** Runs before the path is opened. */
   before?: (page: Page, store: ScreenStore) => Promise<void>;
-  /** Brings the opened page into its state. */
+  /** Changes the opened page to the state that the screenshot shows. */
   act?: (page: Page, store: ScreenStore) => Promise<void>;
   /** Undoes changes to the store. */
   after?: (store: ScreenStore) => Promise<void>;
@@ -69,7 +69,7 @@ const pay = async (page: Page, store: ScreenStore) => {
   await page.waitForURL(/dev-pay/);
 };
 
-const payAnd = (decision: string) => async (page: Page, store: ScreenStore) => {
+const payWithDecision = (decision: string) => async (page: Page, store: ScreenStore) => {
   await pay(page, store);
   await button(page, decision).click();
   await page.waitForURL(/\/order\/detail/);
@@ -177,9 +177,9 @@ const shop: Screen[] = [
   { name: 'puzzle-won', before: fillCart(4), path: '/order', fold: true, act: winPuzzle },
   { name: 'payment', as: 'newcomer', before: fillCart(4, 7), path: '/order/payment' },
   { name: 'payment-provider', as: 'newcomer', act: pay },
-  { name: 'payment-approved', as: 'newcomer', act: payAnd('Approve') },
-  { name: 'payment-rejected', as: 'newcomer', act: payAnd('Reject') },
-  { name: 'payment-pending', as: 'newcomer', act: payAnd('Leave pending') },
+  { name: 'payment-approved', as: 'newcomer', act: payWithDecision('Approve') },
+  { name: 'payment-rejected', as: 'newcomer', act: payWithDecision('Reject') },
+  { name: 'payment-pending', as: 'newcomer', act: payWithDecision('Leave pending') },
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms', fold: true },
   { name: 'privacy', path: '/privacy', fold: true },

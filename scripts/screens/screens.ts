@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes screenshots of every screen and state, in both themes and at four widths, and writes them with
- * contact sheets to the folder `screens/`. Options, after `--`:
+ * `npm run screens`: takes screenshots of every screen and state, in both themes and at four widths, and writes them
+ * with contact sheets to the folder `screens/`. Options, after `--`:
  * - `<name> [...]` takes only the screens whose name contains one of the names, such as `admin`.
  * - `--themes retro` and `--widths 320,390` select themes and viewport widths in pixels.
  * - `--output <folder>` sets the folder.

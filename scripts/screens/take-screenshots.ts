@@ -34,7 +34,7 @@ export async function openScreenshots(store: ScreenStore, defer: Cleanups['defer
   const browser = await launchBrowser();
   defer(() => browser.close());
   return {
-    /** @throws if the screen cannot be brought into its state */
+    /** @throws if the page cannot be opened or changed to the state of the screen */
     async take(screen: Screen, shot: Shot): Promise<void> {
       const context = await openContext(browser, store, { screen, ...shot });
       try {

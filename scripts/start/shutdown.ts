@@ -29,7 +29,9 @@ export function closeOnSignal(store: Closable): void {
   if (isStartedByNpm) closeWithParent(store);
 }
 
-/** Closes the store when npm's shell exits, because npm sends signals only to this shell, which does not forward them. */
+/**
+ * Closes the store when npm's shell exits, because npm sends signals only to this shell, which does not forward them.
+ */
 function closeWithParent(store: Closable): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

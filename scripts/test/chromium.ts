@@ -49,7 +49,9 @@ function install() {
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], options);
 }
 
-/** Returns the path of the executable, or undefined if there is none. Installs Chromium unless `CHROMIUM_PATH` is set. */
+/**
+ * Returns the path of the executable, or undefined if there is none. Installs Chromium unless `CHROMIUM_PATH` is set.
+ */
 export async function findChromium(): Promise<string | undefined> {
   const installed = findInstalled();
   if (installed) return installed;

@@ -1,8 +1,8 @@
 /**
  * `npm test`: checks types, lint and format, and runs unit and component tests, the API tests on the embedded database,
- * the faults in docs/reliability.md, and the e2e tests. `-- --postgres`, which CI uses, also tests the API and a store in
- * production mode on PostgreSQL (`DATABASE_URL`), and fails if a test is skipped in every run. The last line shows the
- * totals.
+ * the faults in docs/reliability.md, and the e2e tests. `-- --postgres`, which CI uses, also tests the API and a store
+ * in production mode on PostgreSQL (`DATABASE_URL`), and fails if a test is skipped in every run. The last line shows
+ * the totals.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. Pages do not import the ones for tests, standalone remotes and the document. The ones
- * for forms, the countdown of an unpaid order and browser storage have no state to share. Each remote bundles only the
- * parts of them that it uses, so the shop's first page loads less code.
+ * Entry points that are not shared. Pages do not import the ones for tests, standalone remotes and the document. The
+ * ones for forms, the countdown of an unpaid order and browser storage have no state to share. Each remote bundles only
+ * the parts of them that it uses, so the shop's first page loads less code.
  */
 const notShared = new Set(['./testing', './standalone', './document', './forms', './hold', './storage']);
 

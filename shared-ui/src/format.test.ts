@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
-  badge,
   capitalise,
+  cappedCount,
   cardName,
   datePart,
   discountedPrice,
@@ -16,13 +16,13 @@ test('A price has the $ prefix [R096 R439]', () => {
 });
 
 test('The badge shows the exact number up to 99 [R067]', () => {
-  expect(badge(99)).toBe('99');
-  expect(badge(0)).toBe('0');
+  expect(cappedCount(99)).toBe('99');
+  expect(cappedCount(0)).toBe('0');
 });
 
 test('The badge shows 99+ for a quantity of 100 or more [R066]', () => {
-  expect(badge(100)).toBe('99+');
-  expect(badge(2_000)).toBe('99+');
+  expect(cappedCount(100)).toBe('99+');
+  expect(cappedCount(2_000)).toBe('99+');
 });
 
 test('A name of exactly 33 characters is shown in full [R100]', () => {

@@ -51,8 +51,8 @@ export const platformNames = ({ platforms, name_platform }: GameNames): readonly
 export const genreNames = ({ genres, name_genre }: GameNames): readonly string[] =>
   genres?.map((genre) => (typeof genre === 'string' ? genre : genre.name_genre)) ?? name_genre ?? [];
 
-/** Returns the number on the cart icon: exact up to 99, then '99+'. */
-export function badge(count: number): string {
+/** Returns the text of a badge with a number: exact up to 99, then '99+'. */
+export function cappedCount(count: number): string {
   return count >= BADGE_LIMIT ? '99+' : String(count);
 }
 

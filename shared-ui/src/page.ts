@@ -45,13 +45,15 @@ export interface PageLayout {
  * The properties that a page declares to the host, as its route's `handle`.
  *
  * `server: 'full'`: the server runs the loader and renders the whole page, which is the same for every visitor. The
- * browser may run the loader before the visitor opens the page, and caches its data for a short time, so the loader must
- * not change data.
+ * browser may run the loader before the visitor opens the page, and caches its data for a short time, so the loader
+ * must not change data.
  *
- * `server: 'skeleton'`: the page needs browser storage (cart, session), so the server and the first render in the browser
- * show the route's `HydrateFallback`; then the router runs the loader.
+ * `server: 'skeleton'`: the page needs browser storage (cart, session), so the server and the first render in the
+ * browser show the route's `HydrateFallback`; then the router runs the loader.
  *
- * @example export const handle: PageHandle = { server: 'skeleton', session: 'required', meta: () => ({ title: 'My Orders', description: '…' }) };
+ * @example
+ * const meta = () => ({ title: 'My Orders', description: '…' });
+ * export const handle: PageHandle = { server: 'skeleton', session: 'required', meta };
  */
 export interface PageHandle<Data = unknown> {
   server: 'full' | 'skeleton';

@@ -54,9 +54,9 @@ describe('the reduction in percent', () => {
     fc.assert(
       fc.property(reduced, ({ earlier, charged }) => {
         const percent = reductionPercent(earlier, charged);
-        const savedHundredfold = (earlier - charged) * 100;
-        expect(percent * earlier).toBeLessThanOrEqual(savedHundredfold);
-        expect((percent + 1) * earlier).toBeGreaterThan(savedHundredfold);
+        const hundredTimesSaved = (earlier - charged) * 100;
+        expect(percent * earlier).toBeLessThanOrEqual(hundredTimesSaved);
+        expect((percent + 1) * earlier).toBeGreaterThan(hundredTimesSaved);
       }),
     );
   });

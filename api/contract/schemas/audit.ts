@@ -17,7 +17,7 @@ export const AuditEntry = Type.Object({
   changes: Type.Array(Type.Object({ field: Type.String(), before: value, after: value })),
 });
 
-export const listActs = {
+export const listAuditEntries = {
   summary: "Lists administrators' actions",
   query: Type.Object({
     /** Part of the actor's nickname, ignoring case. */

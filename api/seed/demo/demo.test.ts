@@ -13,9 +13,9 @@ import { demoPeople, numberedPerson } from './people';
 const NOW = new Date('2026-03-09T12:00:00Z');
 const settings = { seed: 'demo', production: false, currency: 'USD', now: NOW } as const;
 
-const announcements: string[] = [];
+const printedLines: string[] = [];
 const seed = (store: TestStore, changes: Partial<Parameters<typeof seedDemo>[1]> = {}) =>
-  seedDemo(store.db, { ...settings, announce: (line) => announcements.push(line), ...changes });
+  seedDemo(store.db, { ...settings, print: (line) => printedLines.push(line), ...changes });
 
 /** Returns all rows that the demo seed inserts. */
 async function readAll({ db }: TestStore) {
@@ -160,10 +160,10 @@ describe('the demo store', () => {
     expect([pairs.size, pairs.size > 100]).toEqual([seeded.favourites.length, true]);
   });
 
-  test('Exactly one demo shopper can log in, with the announced password, and this shopper has orders and a cart', async () => {
-    expect(announcements).toHaveLength(1);
+  test('Exactly one demo shopper can log in, with the printed password, and this shopper has orders and a cart', async () => {
+    expect(printedLines).toHaveLength(1);
     const [, username, password] =
-      /^Demo shopper: (\w+) \/ (\w{12}) \(shown only once\)$/.exec(announcements[0] ?? '') ?? [];
+      /^Demo shopper: (\w+) \/ (\w{12}) \(shown only once\)$/.exec(printedLines[0] ?? '') ?? [];
     const login = await store.post('/auth/login', { body: { username, password } });
     expect(login.statusCode).toBe(200);
     const { id, token, cart_orders } = login.json();
@@ -176,18 +176,18 @@ describe('the demo store', () => {
     expect((await store.post('/auth/login', { body })).statusCode).toBe(401);
   });
 
-  test('Seeding the demo again adds no rows and announces no password', async () => {
+  test('Seeding the demo again adds no rows and prints no password', async () => {
     const before = await readAll(store);
     await Promise.all([seed(store), seed(store)]);
     expect(await readAll(store)).toEqual(before);
-    expect(announcements).toHaveLength(1);
+    expect(printedLines).toHaveLength(1);
   });
 });
 
 test('Running maintenance repeatedly changes nothing in a demo store', async () => {
   const demoStore = await TestStore.open();
   await createFirstAdmin(demoStore.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
-  await seedDemo(demoStore.db, { ...settings, announce: () => undefined });
+  await seedDemo(demoStore.db, { ...settings, print: () => undefined });
   const before = await readAll(demoStore);
   for (const minutes of [1, 60, 24 * 60]) {
     demoStore.advanceMinutes(minutes);
@@ -224,10 +224,10 @@ describe('conditions for seeding the demo', () => {
     expect((await readAll(otherStore)).orders).toEqual([]);
   });
 
-  test('In production, no demo shopper can log in, and without an administrator only the checkout steps of orders have an actor', async () => {
+  test('In production, no demo shopper can log in. If the store has no administrator, only the checkout steps of orders have an actor', async () => {
     await seed(otherStore, { production: true });
     const rows = await readAll(otherStore);
-    expect(announcements).toHaveLength(1);
+    expect(printedLines).toHaveLength(1);
     expect(rows.people.every(({ password_hash }) => password_hash === null)).toBe(true);
     expect(
       rows.history.every(({ source, actor_id }) => (source === 'checkout') === (actor_id !== null)),

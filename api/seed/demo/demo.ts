@@ -28,14 +28,14 @@ const REVIEW_SHARE = 0.5;
 
 interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
   now: Date;
-  /** Called with a line that contains the demo user's username and password. */
-  announce: (line: string) => void;
+  /** Prints a line that contains the demo user's username and password. */
+  print: (line: string) => void;
 }
 
 /**
  * Adds fictitious shoppers, orders, reviews and favourites to a new store with the seeded catalogue. The data depends
  * only on `now`. Does nothing if the store already has shoppers or orders. Outside production, one of the shoppers can
- * log in with a random password, which is announced and not stored; the others have no password.
+ * log in with a random password, which is printed and not stored; the others have no password.
  */
 export async function seedDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.seed !== 'demo' || !(await isNewStore(db))) return;
@@ -47,8 +47,7 @@ export async function seedDemo(db: Db, settings: Settings): Promise<void> {
     if (!(await isNewStore(trx))) return;
     const username = await insertDemo(trx, settings, passwordHash);
     await trx.insertInto('seed_step').values({ name: DEMO }).execute();
-    if (password !== undefined)
-      settings.announce(`Demo shopper: ${username} / ${password} (shown only once)`);
+    if (password !== undefined) settings.print(`Demo shopper: ${username} / ${password} (shown only once)`);
   });
 }
 

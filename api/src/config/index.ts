@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import {
   type Environment,
   isProduction,
-  onOff,
+  readSwitch,
   throwProblems,
   wholeNumber,
 } from '../../../scripts/common/settings';
@@ -111,7 +111,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: proxies(env, problems),
     throttle: throttleSettings(env, problems),
     reauthenticationMinutes: wholeNumber(env, 'FRESH_LOGIN_MINUTES', 10, problems, 0),
-    adminReauthentication: onOff(env, 'ADMIN_REAUTHENTICATION', isProduction(env), problems),
+    adminReauthentication: readSwitch(env, 'ADMIN_REAUTHENTICATION', isProduction(env), problems),
     secretsKey: secretsKey(env, problems),
     load: overloadSettings(env, problems),
     mail: mailSettings(env, problems),

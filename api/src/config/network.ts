@@ -37,8 +37,8 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 };
 
 /**
- * Maximum number of cached results. The cache pays off, because each check allocates objects and most
- * requests come from the same few IP addresses.
+ * Maximum number of cached results. The cache is effective, because most requests come from the same few IP addresses,
+ * and each check allocates objects.
  */
 const MAX_CACHED = 1000;
 

@@ -96,8 +96,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /**
- * Wraps the embedded engine in a pool with its only connection. A query outside the pool would run inside the current
- * transaction.
+ * Wraps the embedded engine in a pool that contains its only connection. A query outside the pool would run inside the
+ * current transaction.
  */
 export function wrapEmbedded(lite: PGlite, release: () => void = () => undefined): Database {
   const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(lite), max: 1 }), () => undefined);

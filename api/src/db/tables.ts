@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MessageState, OrderStatus, PaymentStatus, SaleState, SkipReason } from '../../contract';
-import type { KeptParts, MailContent } from '../mail/content';
+import type { MailContent, RetainedParts } from '../mail/content';
 import type { ProviderStatus } from '../payments/provider';
 
 /** A timestamp that defaults to the current time. */
@@ -396,7 +396,7 @@ interface OutboxTable {
   /** Null for an email queued by an earlier version of the store. */
   template: Generated<string | null>;
   account_id: Generated<number | null>;
-  kept: Generated<KeptParts>;
+  kept: Generated<RetainedParts>;
   /** Number of times that administrators have sent the email again. */
   resends: Generated<number>;
 }

@@ -1,4 +1,6 @@
-/** HTML layout of the development providers' pages: one inline stylesheet, no scripts, no resources of other origins. */
+/**
+ * HTML layout of the development providers' pages: one inline stylesheet, no scripts, no resources of other origins.
+ */
 import { createHash } from 'node:crypto';
 
 /** The store's themes. The host serves the fonts at the page's origin; without it, installed fonts replace them. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { welcomeEmail } from '../mail/email-templates';
-import { queueMail, takeDueMail } from '../mail/outbox.repo';
+import { leaseDueMail, queueMail } from '../mail/outbox.repo';
 import { smtpTransport } from '../mail/smtp';
 import { MailServer } from '../testing/mail-server';
 import { TestStore } from '../testing/store';
@@ -65,7 +65,7 @@ test('An email rejected with 451 is sent once, on the second attempt', async () 
 
 test('An email leased by a process that has exited is sent later with the same Message-Id', async () => {
   await queueWelcomeEmail('Rosa');
-  const leased = await takeDueMail(store.db, store.services.now());
+  const leased = await leaseDueMail(store.db, store.services.now());
   await sendDue();
   expect(server.received).toHaveLength(0);
   store.advanceMinutes(6);

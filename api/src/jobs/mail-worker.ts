@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteExpiredMails, markSent, postpone, type QueuedMail, takeDueMail } from '../mail/outbox.repo';
+import { deleteExpiredMails, leaseDueMail, markSent, postpone, type QueuedMail } from '../mail/outbox.repo';
 import { renderHtml, renderText } from '../mail/render-email';
 import { MailRejected, type MailTransport, smtpTransport } from '../mail/smtp';
 import type { Services } from '../services';
@@ -39,7 +39,7 @@ export async function sendDueMails(
   const { db, now } = services;
   await deleteExpiredMails(db, now());
   while (stop?.aborted !== true) {
-    const mail = await takeDueMail(db, now());
+    const mail = await leaseDueMail(db, now());
     if (mail === undefined) return;
     const logFields = { mailId: mail.id, ...(mail.request_id !== null && { reqId: mail.request_id }) };
     // No transaction is open and no lock is held during the request to the mail server.

@@ -33,7 +33,7 @@ export type TemplateName =
  * What the outbox retains of an email that has been sent or has failed, until the end of the retention period: the
  * recipient, so that the email is listed, and the content, so that it can be sent again.
  */
-export type KeptParts = 'nothing' | 'recipient' | 'all';
+export type RetainedParts = 'nothing' | 'recipient' | 'all';
 
 export interface Mail {
   /** The email is not queued if an email with the same key has been queued before. */

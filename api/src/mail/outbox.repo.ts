@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { currentRequestId } from '../http/request-context';
-import type { KeptParts, Mail, MailContent } from './content';
+import type { Mail, MailContent, RetainedParts } from './content';
 import { templates } from './templates';
 
 /** An unsent email in the outbox. */
@@ -68,7 +68,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
 }
 
 /** Leases the next due email. Until the lease expires, no other process receives the same email. */
-export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
+export async function leaseDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + LEASE_MS) }))
@@ -95,7 +95,7 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
 const ERASED = { content: null, recipient: '', account_id: null, last_error: null };
 
 /** Days for which sent and failed emails are listed, as stated on the privacy page. */
-export const KEPT_DAYS = 30;
+export const MAIL_RETENTION_DAYS = 30;
 
 /**
  * Marks an email as sent and erases the parts that its template does not retain, such as a link that gives access to an
@@ -145,7 +145,7 @@ async function finish(db: Db, id: number, { last_error, ...outcome }: Outcome): 
 
 /** Erases emails that were sent, or failed, longer ago than the retention period. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * MINUTE);
+  const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * 24 * 60 * MINUTE);
   await db
     .updateTable('outbox')
     .set(ERASED)
@@ -159,7 +159,7 @@ export async function eraseMailsOf(db: Db, accountId: number): Promise<void> {
   // The condition on the recipient allows PostgreSQL to use the partial index. It excludes no emails of the account,
   // because erased emails have no account.
   const mails = db.updateTable('outbox').where('account_id', '=', accountId).where('recipient', '!=', '');
-  const kept: KeptParts = 'nothing';
+  const kept: RetainedParts = 'nothing';
   await mails.set({ kept }).where('sent_at', 'is', null).where('failed_at', 'is', null).execute();
   await mails
     .set(ERASED)

@@ -1,10 +1,10 @@
-import type { KeptParts, TemplateName } from './content';
+import type { RetainedParts, TemplateName } from './content';
 import * as emails from './email-templates';
 
 interface TemplateInfo {
   label: string;
   /** What the outbox retains after sending: never the content of an email whose link gives access to an account. */
-  kept: KeptParts;
+  kept: RetainedParts;
   /** Renders the template with sample data, for the preview. */
   sample: () => emails.EmailTemplate;
 }

@@ -181,7 +181,7 @@ const orderRows: Record<string, Row[]> = {
     { statuses: adminsOnly(404), url: () => '/scheduled-sales/2147483647', body: () => ({}) },
   ],
   endScheduledSale: [{ statuses: adminsOnly(404), url: () => '/scheduled-sales/2147483647/end' }],
-  listActs: [{ statuses: adminsOnly(200) }],
+  listAuditEntries: [{ statuses: adminsOnly(200) }],
   listActions: [{ statuses: adminsOnly(200) }],
   listOrderReviews: [
     { statuses: ownerOrAdmin(404), url: ({ orderId }) => `/videogames/review/0/${orderId}` },

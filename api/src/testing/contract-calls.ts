@@ -51,6 +51,6 @@ export function assertDeclared(method: string, url: string, status: number): voi
   const matching = declaredCalls.filter((call) => call.method === method && call.path.test(path));
   if (matching.length === 0 || matching.some((call) => call.failures.has(status))) return;
   throw new Error(
-    `${method} ${path} responds with ${status}, which its failures in api/contract/schemas do not declare`,
+    `${method} ${path} responds with ${status}, which is not declared as a failure in api/contract/schemas`,
   );
 }

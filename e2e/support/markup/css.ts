@@ -3,7 +3,8 @@ import type { CssNode, Declaration } from 'css-tree';
 import { generate, lexer, parse, walk } from 'css-tree';
 
 /**
- * Checks the syntax of a style sheet and the value of each declaration, with custom properties replaced by their values.
+ * Checks the syntax of a style sheet and the value of each declaration, with custom properties replaced by their
+ * values.
  * @returns one line per problem
  */
 export function cssProblems(css: string): string[] {

@@ -116,8 +116,8 @@ export class PageMemory {
     // Retry, other revalidations and forms need new data.
     if (isCurrentPage || (formMethod && formMethod !== 'GET')) return handler();
     if (!this.data.get(key)) return this.data.inFlight(key)?.catch(handler) ?? handler();
-    // Let the browser paint the effect of a click, such as a pressed button. There is none after Back and Forward, when
-    // the browser is already at the URL.
+    // After a click, let the browser first paint its effect, such as a pressed button. After Back and Forward, the
+    // browser is already at the URL, and there is nothing to paint.
     if (url.href !== document.URL) await nextFrame();
     const stored = this.data.get(key);
     // An event may have removed the data during the frame.

@@ -19,7 +19,7 @@ const arcade = (routes: Release['routes']) => ({
 
 const updatedAt = '2026-03-09T10:00:00.000Z';
 
-/** Mocks an API that lists this many games. @returns the URLs requested from the API */
+/** Mocks an API with the given number of games. @returns the URLs requested from the API */
 function mockCatalogue(games: number) {
   const requests: string[] = [];
   const response = async (input: URL | RequestInfo) => {

@@ -26,7 +26,7 @@ interface Ready {
   renderer: ReleaseRenderer;
 }
 
-interface Rejected extends Verdict {
+interface Rejected extends RejectionReason {
   state: 'rejected';
   release: string;
   /** ISO 8601, UTC. */
@@ -35,7 +35,7 @@ interface Rejected extends Verdict {
 
 type Candidate = Pending | Ready | Rejected;
 
-interface Verdict {
+interface RejectionReason {
   reason: string;
   /** Whether the release hung or crashed its processes. */
   hasCrashed: boolean;
@@ -140,7 +140,7 @@ export class Candidates {
       const renderer = await ReleaseRenderer.open({ release, entry, processes, onGivenUp });
       this.byKey.set(keyOf(release), { state: 'ready', renderer });
     } catch (error) {
-      this.reject(release, verdictOn(error));
+      this.reject(release, rejectionFor(error));
     }
   }
 
@@ -149,16 +149,16 @@ export class Candidates {
     this.reject(release, { reason, hasCrashed: true, retryAt: Date.now() + crashedMs });
   }
 
-  private reject(release: Release, verdict: Verdict): void {
+  private reject(release: Release, rejection: RejectionReason): void {
     const key = keyOf(release);
     const previous = this.rejectedOf(release);
-    if (previous?.reason !== verdict.reason) console.error(`${key} is rejected: ${verdict.reason}`);
+    if (previous?.reason !== rejection.reason) console.error(`${key} is rejected: ${rejection.reason}`);
     const since = previous?.since ?? new Date().toISOString();
-    this.byKey.set(key, { state: 'rejected', release: release.release, since, ...verdict });
+    this.byKey.set(key, { state: 'rejected', release: release.release, since, ...rejection });
   }
 }
 
-function verdictOn(error: unknown): Verdict {
+function rejectionFor(error: unknown): RejectionReason {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof IncompatibleRelease || error instanceof InvalidRelease || error instanceof TaskFailed)
     return { reason, hasCrashed: false, retryAt: Infinity };

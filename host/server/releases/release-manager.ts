@@ -102,8 +102,8 @@ export class ReleaseManager {
   }
 
   /**
-   * Returns the desired, served and rejected releases, keyed by remote, as `/healthz` shows them. Monitoring depends on the
-   * field names `wanted` and `refused`.
+   * Returns the desired, served and rejected releases, keyed by remote, as `/healthz` shows them. Monitoring depends on
+   * the field names `wanted` and `refused`.
    */
   report() {
     return Object.fromEntries(

@@ -15,9 +15,9 @@ const noNewOrders = respondWith(followOrders, () => new Response(new ReadableStr
 const emptyInbox = respond(getInbox, { new_messages: 0, forwards: false });
 
 /** Opens a URL of the back office as the administrator `max`. The first matching responder wins. */
-export function openAdmin(at: string, ...responses: Responder[]) {
+export function openAdmin(url: string, ...responses: Responder[]) {
   return renderRoute(routes, {
-    at,
+    url,
     session: makeSession({ username: 'max' }),
     responses: [...responses, adminRole, noNewOrders, emptyInbox],
   });

@@ -1,6 +1,7 @@
 /**
- * Runs a bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds missing features. The proxy
- * checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reads need no signature.
+ * Runs a bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds missing features. The
+ * proxy checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reads need no
+ * signature.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Code to append to a server build. It gives each page a loader that causes the fault named in the URL, such as `?fault=loop`. */
+/**
+ * Code to append to a server build. It gives each page a loader that causes the fault named in the URL, such as
+ * `?fault=loop`.
+ */
 export const faultyPages = `
 ;(() => {
   const faults = {

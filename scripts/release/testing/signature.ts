@@ -1,4 +1,6 @@
-/** Checks the AWS signature (version 4) of a request. Implemented from the specification, independently of the client. */
+/**
+ * Checks the AWS signature (version 4) of a request. Implemented from the specification, independently of the client.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 

@@ -34,7 +34,7 @@ export const probes: Record<ProgramName, { own: string; status: number; others: 
 
 export interface Recovery {
   recoveryMs: number;
-  /** Number of requests to the other programs in that time. */
+  /** Number of requests to the other programs until the killed program was available again. */
   requests: number;
   /** Requests that did not return 200, with the status. */
   failed: string[];

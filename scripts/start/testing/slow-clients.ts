@@ -2,16 +2,16 @@
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
-const dripMs = 500;
+const characterIntervalMs = 500;
 
 /** Beginning of each kind of request. */
-const beginnings = {
+const requestStarts = {
   body: 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n',
   headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',
 };
 
 /** Connects the clients. In the result, `closed` resolves when the server has closed all connections. */
-export async function dripRequests(port: number, count: number, kind: keyof typeof beginnings) {
+export async function sendEndlessRequests(port: number, count: number, kind: keyof typeof requestStarts) {
   const sockets = await Promise.all(
     Array.from(
       { length: count },
@@ -20,13 +20,16 @@ export async function dripRequests(port: number, count: number, kind: keyof type
           const socket = connect(port, '127.0.0.1').once('error', reject);
           socket.once('connect', () => {
             socket.off('error', reject).on('error', () => undefined);
-            socket.write(beginnings[kind]);
+            socket.write(requestStarts[kind]);
             resolve(socket.resume());
           });
         }),
     ),
   );
-  const timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('x')), dripMs);
+  const timer = setInterval(
+    () => sockets.forEach((socket) => socket.writable && socket.write('x')),
+    characterIntervalMs,
+  );
   const closed = Promise.all(
     sockets.map(
       (socket) =>

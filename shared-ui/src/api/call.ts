@@ -10,7 +10,10 @@ import { ApiError, parseError } from './error';
 
 const TIMEOUT_MS = 15_000;
 
-/** One property of the input: absent if the endpoint has none, optional if it may be empty. */
+/**
+ * Adds a key such as `query` to the input: no key if the endpoint does not use it, an optional key if all its fields
+ * are optional.
+ */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Record<string, never> extends Value
@@ -25,7 +28,10 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** Whether the request continues after its page is closed. The body is then limited to 64 KB. */
     keepalive?: boolean;
-    /** Whether the request emits `api:written`, because it may change data that pages show. By default, all but GET do. */
+    /**
+     * Whether the request emits `api:written`, because it may change data that pages show. By default, every request
+     * except GET does.
+     */
     affectsPages?: boolean;
     /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
@@ -97,8 +103,8 @@ export async function callFile(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the headers arrive;
- * `signal` also aborts the body.
+ * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the headers
+ * arrive; `signal` also aborts the body.
  */
 export function callStream<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Response>;
 export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {

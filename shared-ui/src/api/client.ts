@@ -3,7 +3,7 @@ import type { KyInstance } from 'ky';
 let client: KyInstance | undefined;
 
 /**
- * Loads ky, which sends the calls. It is a separate file, because a page that the server has rendered needs no call.
+ * Loads ky, which sends the requests. It is a separate chunk, because a server-rendered page sends none when it opens.
  *
  * @throws if loading fails; the next call tries again
  */

@@ -87,8 +87,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /**
- * Returns the error in a response. Its code is `unexpected` if the body violates the contract, such as a proxy's error
- * page.
+ * Returns the error in a response. Its code is `unexpected` if the body violates the contract, as a proxy's error page
+ * does.
  */
 export async function parseError(response: Response): Promise<ApiError> {
   const status = response.status;

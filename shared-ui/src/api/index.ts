@@ -4,4 +4,5 @@ export { loadApiClient } from './client';
 export { configureApi } from './config';
 export type { ApiConfig } from './config';
 export { ApiError, errorMessage, fieldErrors, isApiError, undefinedIfNotFound } from './error';
+export { randomId } from './randomId';
 export { upload } from './upload';

@@ -16,8 +16,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a multipart form and reports its progress, which `fetch` cannot do. Responses and errors are the same as those of
- * `call`. Reports no progress if `configureApi` has replaced `fetch`.
+ * Sends a multipart form and reports its progress, which `fetch` cannot do. Responses and errors are the same as those
+ * of `call`. Reports no progress if `configureApi` has replaced `fetch`.
  *
  * @throws ApiError, or the abort reason if `signal` aborts the upload
  *

@@ -1,16 +1,16 @@
-/** Events that show that the visitor uses the page, or that another tab has changed the cart or the session. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'] as const;
+/** Events caused by the visitor's input, and by another tab that changes the cart or the session. */
+const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'] as const;
 
 /**
- * Calls the listener once: when the visitor moves the pointer, touches, types or scrolls for the first time, or has
- * already scrolled. Load code here that a page needs only for its interactions, so that it arrives before the first click.
+ * Calls the listener once, at the visitor's first input, or immediately if the page is already scrolled. Use it to load
+ * code that only interactions need, so that it arrives before the first click.
  */
 export function onFirstInput(listener: () => void): void {
   const options = { passive: true, capture: true };
-  const proceed = () => {
-    for (const sign of signs) removeEventListener(sign, proceed, options);
+  const callOnce = () => {
+    for (const event of events) removeEventListener(event, callOnce, options);
     listener();
   };
   if (scrollY > 0) listener();
-  else for (const sign of signs) addEventListener(sign, proceed, options);
+  else for (const event of events) addEventListener(event, callOnce, options);
 }

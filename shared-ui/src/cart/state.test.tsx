@@ -13,10 +13,10 @@ import {
   cartAtom,
   cartCountAtom,
   clearCartAtom,
+  clearStoredCart,
   couponAtom,
   couponPercentAtom,
   decreaseLineAtom,
-  forgetCart,
   hydrateCart,
   hydrateCoupon,
   increaseLineAtom,
@@ -160,9 +160,9 @@ test('The cart still works when browser storage is unavailable', () => {
   store.set(clearCartAtom);
 });
 
-test('forgetCart removes the cart from storage [R231]', () => {
+test('clearStoredCart removes the cart from storage [R231]', () => {
   hydrate([makeCartLine()]);
-  forgetCart();
+  clearStoredCart();
   expect(localStorage.getItem('cart')).toBeNull();
   expect(store.get(cartAtom)).toEqual([]);
 });

@@ -105,7 +105,7 @@ export const refreshCartAtom = atom(
 );
 
 /** Empties the cart and removes it from storage, without changing the account's cart. Called at logout. */
-export function forgetCart(): void {
+export function clearStoredCart(): void {
   getDefaultStore().set(clearCartAtom);
   removeKey('cart');
   removeKey('cart:account');

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Icon, type IconName } from '../icons';
-import { lineInForcedColours, media, theme, uiText, when } from '../themes';
+import { forcedColoursBorder, media, theme, uiText, when } from '../themes';
 
 type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
@@ -197,7 +197,7 @@ const Pressable = styled.span`
     text-transform: uppercase;
   }
 
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   &:disabled,
   &[aria-disabled='true'] {

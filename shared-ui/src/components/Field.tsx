@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
-import { labelText, lineInForcedColours, theme, when } from '../themes';
+import { forcedColoursBorder, labelText, theme, when } from '../themes';
 
 interface Labels {
   label: string;
@@ -86,7 +86,7 @@ export const inputStyles = css`
   background: ${color.field};
   color: ${color.fieldText};
   box-shadow: ${frame.frameField};
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 `;
 
 /** A styled input without a label or message; `Field` adds both. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Icon } from '../icons';
-import { labelText, lineInForcedColours, media, theme, uiText } from '../themes';
+import { forcedColoursBorder, labelText, media, theme, uiText } from '../themes';
 
 const { color, frame, radius, size, space, texture, type } = theme;
 
@@ -19,7 +19,7 @@ export const Panel = styled.section`
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${frame.frame};
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   ${media.mobile} {
     padding: ${space[4]};
@@ -44,7 +44,7 @@ export const Chip = styled.li`
   box-shadow: ${frame.frame};
   ${uiText}
   font-size: ${type.fsS};
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 `;
 
 export const Caption = styled.p`

@@ -51,7 +51,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 interface PaperRowProps {
   term: string;
   children: ReactNode;
-  /** The side that may wrap. Choose the longer one. */
+  /** Which of the two texts may wrap. Choose the longer one. */
   wraps?: 'term' | 'value';
 }
 
@@ -110,7 +110,10 @@ export const PaperNote = styled.p`
   }
 `;
 
-/** A list of `PaperRow` elements with a dashed line above it. In retro, it starts at a band of the paper. */
+/**
+ * A list of `PaperRow` elements with a dashed line above it. In the retro theme, the rows are aligned with the bands of
+ * the paper.
+ */
 export const PaperList = styled.dl`
   margin-top: ${space[4]};
   padding-top: ${space[3]};
@@ -158,7 +161,7 @@ const Value = styled.dd`
   }
 `;
 
-/** The checkout selects the class to animate the total. */
+/** The checkout pages animate the total through this class. */
 const Total = styled(PaperList).attrs({ className: 'receipt-total' })`
   ${Term},
   ${Value} {
@@ -175,7 +178,7 @@ const Total = styled(PaperList).attrs({ className: 'receipt-total' })`
   }
 `;
 
-/** Renders a decorative barcode. The print styles select its class to preserve its colours. */
+/** Renders a decorative barcode. The print styles use its class to preserve its colours. */
 export const Barcode = styled.div.attrs({ className: 'barcode', 'aria-hidden': true })`
   height: 46px;
   margin-top: ${space[5]};

@@ -18,7 +18,7 @@ import { pageWindow } from './Pagination';
 
 /** Renders the element in a router, because components with links need one. */
 const renderInRouter = (element: React.ReactNode) =>
-  renderRoute([{ path: '/here', element }], { at: '/here' });
+  renderRoute([{ path: '/here', element }], { url: '/here' });
 
 test('A card shows the cover, name and price of its game, and links to it [R094 R095 R096 R098]', async () => {
   const game = makeGame({ id_product: 12, name_product: 'celeste', price_product: 49 });

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { emit, on, onEvery, receiveFromOtherTabs, useEvent } from '.';
+import { emit, on, onAnyEvent, receiveFromOtherTabs, useEvent } from '.';
 
 test('An event notifies every listener in the order of subscription', () => {
   const received: string[] = [];
@@ -94,7 +94,7 @@ test('useEvent calls the latest listener and unsubscribes when the component unm
 test('An observer receives every event, after the listeners of that event, until it unsubscribes [R452]', () => {
   const received: string[] = [];
   const unsubscribers = [
-    onEvery((name, payload) => received.push(`${name} ${JSON.stringify(payload)}`)),
+    onAnyEvent((name, payload) => received.push(`${name} ${JSON.stringify(payload)}`)),
     on('order:placed', () => received.push('listener')),
   ];
   emit('order:placed', { id_order: 2 });

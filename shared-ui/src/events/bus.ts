@@ -1,11 +1,13 @@
-/** Provides the event bus between the app layout and the remotes, for events about cart, session, orders and catalogue. */
+/**
+ * Provides the event bus between the app layout and the remotes, for events about cart, session, orders and catalogue.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { onMessageFromTabs, sendToTabs } from '../storage';
 
 /**
- * The name of an event states what has happened, in the past tense. `order:placed` and `catalogue:changed` are also sent
- * to the other tabs of the store. The other events are not, because tabs sync cart and session from storage.
+ * The name of an event states what has happened, in the past tense. `order:placed` and `catalogue:changed` are also
+ * sent to the other tabs of the store. The other events are not, because tabs sync cart and session from storage.
  */
 export interface StoreEvents {
   /**
@@ -96,7 +98,7 @@ export function on<Name extends EventName>(name: Name, listener: Listener<Name>)
 }
 
 /** Observes every event, after its listeners, until the returned function is called. Intended for debugging tools. */
-export function onEvery(observer: Observer): () => void {
+export function onAnyEvent(observer: Observer): () => void {
   const subscription: Observer = (name, payload) => observer(name, payload);
   observers.add(subscription);
   return () => void observers.delete(subscription);
@@ -112,7 +114,8 @@ export function useEvent<Name extends EventName>(name: Name, listener: Listener<
  * Revalidates the page's data when the event is emitted.
  * @param isRelevant returns whether the event concerns the page; by default every event does
  *
- * @example useRevalidateOn('catalogue:changed', ({ id_product }) => id_product === undefined || id_product === game.id_product);
+ * @example
+ * useRevalidateOn('catalogue:changed', ({ id_product }) => [undefined, game.id_product].includes(id_product));
  */
 export function useRevalidateOn<Name extends keyof StoreEvents>(
   name: Name,

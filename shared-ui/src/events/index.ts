@@ -1,2 +1,2 @@
-export { emit, on, onEvery, receiveFromOtherTabs, useEvent, useRevalidateOn } from './bus';
+export { emit, on, onAnyEvent, receiveFromOtherTabs, useEvent, useRevalidateOn } from './bus';
 export type { StoreEvents } from './bus';

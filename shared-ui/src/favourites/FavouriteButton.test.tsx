@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { addFavourite, getRole, listFavourites, removeFavourite } from '@press-start/api/contract';
 import { currentSession, endSession } from '../session';
 import { storeSession } from '../session/state';
-import { Frame } from '../shell';
+import { AppLayout } from '../shell';
 import type { Responder } from '../testing';
 import { makeGame, makeSession, renderRoute, respond, respondError, respondWith } from '../testing';
 import { FavouriteButton } from './FavouriteButton';
@@ -35,7 +35,7 @@ const renderButtons = ({
   }));
   const session = makeSession({ token: `token-${++shopperCount}` });
   return renderRoute(routes, {
-    at: '/game/7',
+    url: '/game/7',
     session,
     responses: [...responses, respond(listFavourites, favouriteGames), role],
   });
@@ -46,7 +46,7 @@ const favouriteButton = (name: string) => screen.findByRole('button', { name });
 const favourite = { idProduct: 7, idUser: 7 };
 
 test('A visitor sees no favourite button, and no request is sent [R126]', async () => {
-  const { calls } = await renderRoute(routes, { at: '/game/7' });
+  const { calls } = await renderRoute(routes, { url: '/game/7' });
   expect(screen.queryByRole('button')).toBeNull();
   expect(calls).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('A favourite can be removed, and two buttons share one request for the list
 });
 
 test("Without a session, adding a favourite shows the 'Login please' dialog and sends no request [R308]", async () => {
-  const { calls } = await renderRoute(routes, { at: '/game/7' });
+  const { calls } = await renderRoute(routes, { url: '/game/7' });
   act(() => void changeFavourite(7, true));
   expect(await screen.findByText('Login please')).toBeInTheDocument();
   expect(calls).toEqual([]);
@@ -92,9 +92,9 @@ test("With an expired session, adding a favourite shows the 'Login please' dialo
 
 test("The login opens after the 'Login please' dialog is closed [Q18 Q57]", async () => {
   const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
-  const withLayout = [{ path: '/game/7', element: <Frame>{routes[0]?.element}</Frame> }];
+  const withLayout = [{ path: '/game/7', element: <AppLayout>{routes[0]?.element}</AppLayout> }];
   const { user, currentUrl } = await renderRoute(withLayout, {
-    at: '/game/7',
+    url: '/game/7',
     session: makeSession({ token: `token-${++shopperCount}` }),
     responses: [rejection, respond(listFavourites, []), role],
   });
@@ -146,7 +146,7 @@ test('The favourites are cleared when the session ends, and fetched again after 
 
 test('Adding a favourite with a session that is no longer current does not fetch the list', async () => {
   const responses = [respond(addFavourite, favourite), respond(listFavourites, [])];
-  const { calls } = await renderRoute(routes, { at: '/game/7', responses });
+  const { calls } = await renderRoute(routes, { url: '/game/7', responses });
   const previous = makeSession({ token: `token-${++shopperCount}` });
   await setFavourite(previous, 7, true);
   expect(calls.map(({ method }) => method)).toEqual(['POST']);

@@ -12,7 +12,9 @@ interface Props {
   large?: boolean;
 }
 
-/** Renders the favourite button of a game for a signed-in shopper, and nothing for a visitor (specification, section 6). */
+/**
+ * Renders the favourite button of a game for a signed-in shopper, and nothing for a visitor (specification, section 6).
+ */
 export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
   const session = useSession();
   const isFavourite = useFavouriteIds().has(id_product);

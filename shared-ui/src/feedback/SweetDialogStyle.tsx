@@ -1,5 +1,5 @@
 import { createGlobalStyle, css } from 'styled-components';
-import { displayText, lineInForcedColours, media, theme, uiText } from '../themes';
+import { displayText, forcedColoursBorder, media, theme, uiText } from '../themes';
 
 const { color, frame, layer, motion, radius, shadow, size, space, type } = theme;
 
@@ -29,7 +29,7 @@ const box = css`
     color: ${color.text};
     text-align: center;
     box-shadow: ${frame.frame}, ${shadow.pop};
-    ${lineInForcedColours}
+    ${forcedColoursBorder}
     /* Overrides the reduced-motion rule, which makes the library wait for a transition that never starts. */
     transition-duration: 0s !important;
   }

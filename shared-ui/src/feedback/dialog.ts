@@ -28,11 +28,12 @@ export async function showDialog(options: DialogOptions): Promise<void> {
 }
 
 /**
- * Asks for confirmation and resolves to whether the shopper confirmed. Cancel, Escape and a click on the backdrop resolve
- * to false.
+ * Asks for confirmation and resolves to whether the shopper confirmed. Cancel, Escape and a click on the backdrop
+ * resolve to false.
  *
  * @example
- * if (await confirmDialog({ title: 'Are you sure?', text: 'Your cart will be empty!', confirmText: 'Yes, clear it!' })) clear();
+ * const confirmed = await confirmDialog({ title: 'Are you sure?', confirmText: 'Yes, clear it!' });
+ * if (confirmed) clear();
  */
 export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
   const dialog = await loadLibrary();

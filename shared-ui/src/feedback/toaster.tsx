@@ -5,7 +5,7 @@ import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/uns
 // Import the build without styles, because the page's security policy would block its style element.
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
-import { durationMs, lineInForcedColours, media, theme, uiText } from '../themes';
+import { durationMs, forcedColoursBorder, media, theme, uiText } from '../themes';
 import { createToastRegion } from './overlays';
 import type { ToastAction, ToastOptions } from './toast';
 import { useCountdown } from './useCountdown';
@@ -203,14 +203,14 @@ const positions = css`
       display: none;
     }
 
-    /* On a phone, a toast would cover the open cart. */
+    /* Hide toasts on a phone while the cart is open, because they would cover it. */
     body:has(dialog[open], [aria-modal='true']) {
       .Toastify__toast-container--bottom-left {
         visibility: hidden;
       }
     }
 
-    /* A toast with an action stays visible: it covers the title of the cart, beside the close button. */
+    /* Keep a toast with an action visible, above the title of the cart and beside its close button. */
     body:has(dialog[data-toasts]):not(:has([aria-modal='true'])) {
       .Toastify__toast-container--bottom-left {
         top: ${space[2]};
@@ -242,7 +242,7 @@ const ToastStyle = createGlobalStyle`
     pointer-events: auto;
     overflow-wrap: anywhere;
     animation: toast-in ${motion.tMed} ${motion.easeOut};
-    ${lineInForcedColours}
+    ${forcedColoursBorder}
   }
 
   .toast[data-in='false'] {

@@ -40,7 +40,7 @@ async function openForm(
     );
   }
   const page = await renderRoute([{ path: '/form', Component }], {
-    at: '/form',
+    url: '/form',
     session: makeSession(),
     responses: [
       respondWith(updateUser, getResponse),
@@ -72,8 +72,8 @@ test('A form shows an error once its field has been changed or left, and can be 
   expect(requests()[0]?.body).toMatchObject({ name: 'Juno', email: '' });
 });
 
-test('A form with showsAllErrors shows its errors from the start', async () => {
-  await openForm({ showsAllErrors: true });
+test('A form with showAllErrors shows its errors from the start', async () => {
+  await openForm({ showAllErrors: true });
   expect(name()).toHaveAccessibleDescription('Too short');
 });
 
@@ -131,8 +131,8 @@ test('Server errors that apply to the whole form disappear after any change', as
   expect(name()).toBeValid();
 });
 
-test('A form with focusesErrors focuses the first field that the server rejects', async () => {
-  const { user, save } = await openForm({ focusesErrors: true }, () =>
+test('A form with focusErrors focuses the first field that the server rejects', async () => {
+  const { user, save } = await openForm({ focusErrors: true }, () =>
     invalidFields({ path: '/email', message: 'No such address' }),
   );
   await user.type(name(), 'Juno');

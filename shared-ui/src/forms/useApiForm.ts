@@ -16,7 +16,7 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   /** Returns whether all required values are present. Missing values disable the submit button and show no error. */
   isComplete?: (values: Values) => boolean;
   /** Shows all errors from the start, not only those of touched fields. */
-  showsAllErrors?: boolean;
+  showAllErrors?: boolean;
   /** Runs when an invalid form is submitted. Afterwards, the first invalid field receives focus. */
   onInvalid?: (errors: Errors) => unknown;
   /** Returns the messages of an API error by field name. If there are none, `onError` runs. */
@@ -24,7 +24,7 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   /** Whether an API error message disappears when its field changes or when any field changes. */
   errorScope?: 'field' | 'form';
   /** Moves the focus to the first field that the server rejects. */
-  focusesErrors?: boolean;
+  focusErrors?: boolean;
   /** Stores the values when the session ends without a logout, and restores them after the next login. */
   draft?: { store: Map<string, Values>; key: string };
 }
@@ -51,11 +51,12 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
 }
 
 /**
- * Returns the state of a form that is sent to the API: values, validation errors, server errors, and the state
- * of `useMutation`.
+ * Returns the state of a form that is sent to the API: values, validation errors, server errors, and the state of
+ * `useMutation`.
  *
  * @example
- * const form = useApiForm({ initial: { email: '' }, validate: emailErrors, send: (body) => call(requestReset, { body }) });
+ * const send = (body: Values) => call(requestReset, { body });
+ * const form = useApiForm({ initial: { email: '' }, validate: emailErrors, send });
  * <form noValidate onSubmit={form.onSubmit}>
  *   <Field label="Email" {...form.field('email')} />
  *   <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>Send</Button>
@@ -66,11 +67,11 @@ export function useApiForm<Values extends object, Result>({
   send,
   validate = () => ({}),
   isComplete = () => true,
-  showsAllErrors = false,
+  showAllErrors = false,
   onInvalid,
   errorsOf = fieldErrors,
   errorScope = 'field',
-  focusesErrors = false,
+  focusErrors = false,
   draft,
   onSuccess,
   onError = (error) => showError(error),
@@ -78,7 +79,7 @@ export function useApiForm<Values extends object, Result>({
 }: ApiFormOptions<Values, Result>): ApiForm<Values> {
   const [values, setValues] = useState(() => draft?.store.get(draft.key) ?? initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [showsErrors, setShowsErrors] = useState(showsAllErrors);
+  const [allShown, setAllShown] = useState(showAllErrors);
   const [rejection, setRejection] = useState<Rejection<Values>>();
   const element = useRef<HTMLFormElement>(null);
   useDraft(draft, values);
@@ -93,13 +94,13 @@ export function useApiForm<Values extends object, Result>({
       const errors = errorsOf(error);
       flushSync(() => setRejection({ values: sent, errors }));
       if (Object.keys(errors).length === 0) await onError(error, sent);
-      else if (focusesErrors) focusFirstError(element.current);
+      else if (focusErrors) focusFirstError(element.current);
     },
   });
 
   const validationErrors = withoutUndefined(validate(values));
   const ready = Object.keys(validationErrors).length === 0 && isComplete(values);
-  const shownErrors = Object.entries(validationErrors).filter(([name]) => showsErrors || touched.has(name));
+  const shownErrors = Object.entries(validationErrors).filter(([name]) => allShown || touched.has(name));
   const errors: Errors = {
     ...(rejection && remainingErrors(rejection, values, errorScope)),
     ...Object.fromEntries(shownErrors),
@@ -113,7 +114,7 @@ export function useApiForm<Values extends object, Result>({
   const submit = async () => {
     if (ready) return mutation.run(values);
     if (mutation.pending || !onInvalid) return;
-    flushSync(() => setShowsErrors(true));
+    flushSync(() => setAllShown(true));
     await onInvalid(validationErrors);
     focusFirstError(element.current);
   };
@@ -126,7 +127,7 @@ export function useApiForm<Values extends object, Result>({
     reset: () => {
       setValues(initial);
       setTouched(new Set());
-      setShowsErrors(showsAllErrors);
+      setAllShown(showAllErrors);
       setRejection(undefined);
     },
     errors,

@@ -51,7 +51,7 @@ async function openPage(
       },
     ],
     {
-      at: '/devices',
+      url: '/devices',
       session: makeSession(),
       responses: [
         respondWith(revokeSession, next),

@@ -17,22 +17,25 @@ export interface MutationOptions<Args extends unknown[], Result> {
    */
   onSettled?: (hasSucceeded: boolean) => unknown;
   /**
-   * When the page's loaders run again. A rejection may mean that the page's data is outdated. After other failures, such
-   * as a missing response, the loaders do not run, because a failed reload would replace the page and the user's input.
+   * When the page's data is reloaded. `failure` applies only to rejected requests, which may be caused by outdated
+   * data. After a network or server error, the reload would fail too, and its error would replace the page with the
+   * user's input.
    */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
 
 export interface Mutation<Args extends unknown[]> {
   /**
-   * Whether the mutation is running. It runs until the response is handled, its dialog is closed, and the page's data
-   * is reloaded.
+   * Whether the mutation is running, which includes handling its response, showing its error and reloading the page's
+   * data.
    */
   pending: boolean;
   args: Args | undefined;
   /** Error of the last run; `undefined` once the mutation runs again. */
   error: unknown;
-  /** Runs the mutation. Does nothing while it runs or asks for confirmation, so that a double click sends one request. */
+  /**
+   * Runs the mutation. Does nothing while it runs or asks for confirmation, so that a double click sends one request.
+   */
   run: (...args: Args) => Promise<void>;
 }
 

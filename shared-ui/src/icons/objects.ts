@@ -1,4 +1,4 @@
-/** Icons of objects: 12 x 12 cells, `#` is filled. */
+/** Icons of objects: 12 x 12 cells, `#` marks a filled cell. */
 export const objects = {
   heart: `
 ............

@@ -1,6 +1,6 @@
 /**
- * Converts a bitmap to one SVG path of rectangles. Equal runs of cells in consecutive rows become one rectangle, because
- * fewer, larger rectangles need less HTML and avoid hairlines between rows.
+ * Converts a bitmap to one SVG path of rectangles. Equal runs of cells in consecutive rows become one rectangle,
+ * because fewer, larger rectangles need less HTML and avoid hairlines between rows.
  */
 export function outline(bitmap: string): string {
   const rows = bitmap.trim().split('\n');

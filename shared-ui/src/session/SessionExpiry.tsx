@@ -24,7 +24,7 @@ export function SessionExpiry() {
   };
 
   const leavePage = async (reason: 'expired' | 'elsewhere') => {
-    if (keepPageRequests > 0) return;
+    if (stayRequests > 0) return;
     await pendingDialogsClosed();
     await navigate(paths.home(), { replace: true });
     await openLogin(reason);
@@ -47,14 +47,15 @@ export function SessionExpiry() {
   return null;
 }
 
-let keepPageRequests = 0;
+/** Number of mounted components that keep the page open when the session ends. */
+let stayRequests = 0;
 
-/** Keeps the page open if the session ends while `active` is true. The page must then open the login dialog itself. */
-export function useKeepPageWithoutSession(active: boolean): void {
+/** While `active` is true, the page stays open when the session ends, and must open the login dialog itself. */
+export function useStayOnSessionEnd(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    keepPageRequests += 1;
-    return () => void (keepPageRequests -= 1);
+    stayRequests += 1;
+    return () => void (stayRequests -= 1);
   }, [active]);
 }
 

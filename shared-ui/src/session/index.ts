@@ -3,6 +3,6 @@ export { hydratedAtom, hydrateStores, StoreProvider, useHydrated } from './store
 export { clearShopperData, logOut, logOutEverywhere, startSession } from './lifecycle';
 export { authAtom, fetchRole, roleAtom, useAuth, useRole } from './role';
 export { isAdmin, requireAdmin, requireSession, whenSignedIn } from './guards';
-export { SessionExpiry, useKeepPageWithoutSession } from './SessionExpiry';
+export { SessionExpiry, useStayOnSessionEnd } from './SessionExpiry';
 export { currentSession, endSession, sessionAtom, updateSession, useSession } from './state';
 export type { Session, SessionData } from './state';

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@press-start/api/contract';
 import { logout, logoutEverywhere } from '@press-start/api/contract';
 import { call } from '../api';
-import { forgetCart, removeCoupon, removeStoredOrder } from '../cart';
+import { clearStoredCart, removeCoupon, removeStoredOrder } from '../cart';
 import { removeKey } from '../storage';
 import { loadCartSync } from './accountCart';
 import { storeChanges, storeUnsaved } from './cart-sync/syncState';
@@ -72,7 +72,7 @@ async function saveCartBeforeLogout(idUser: number): Promise<boolean> {
 
 function clearStores(): void {
   if (currentSession()) endSession('logout');
-  forgetCart();
+  clearStoredCart();
   removeCoupon();
   removeStoredOrder();
   // On a shared computer, the next person must not see what the shopper looked at.

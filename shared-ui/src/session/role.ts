@@ -45,7 +45,7 @@ export async function fetchRole(): Promise<ShopperRole> {
   return role;
 }
 
-export function forgetRole(): void {
+export function clearRole(): void {
   getDefaultStore().set(fetchedRoleAtom, SHOPPER);
 }
 

@@ -12,7 +12,7 @@ export interface Session {
   data: SessionData;
 }
 
-/** The session, or `unread` before hydration, so that the first render shows a visitor, as on the server. */
+/** The session, or `unread` before hydration, so that the first render is that of a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
 
 /** The session of the signed-in shopper, or `undefined`. */

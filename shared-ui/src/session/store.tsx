@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { hydrateCart, hydrateCoupon } from '../cart';
 import { on, receiveFromOtherTabs } from '../events';
 import { syncAccountCart } from './accountCart';
-import { fetchRole, forgetRole, refetchRoleOnFocus } from './role';
+import { clearRole, fetchRole, refetchRoleOnFocus } from './role';
 import { hydrateSession } from './state';
 
 type Store = ReturnType<typeof createStore>;
@@ -39,7 +39,7 @@ export function hydrateStores(): () => void {
     hydrateSession(),
     receiveFromOtherTabs(),
     on('session:started', () => void fetchRole()),
-    on('session:ended', forgetRole),
+    on('session:ended', clearRole),
     refetchRoleOnFocus(),
     syncAccountCart(),
   ];
@@ -47,7 +47,7 @@ export function hydrateStores(): () => void {
   void fetchRole();
   return () => {
     cleanups.forEach((cleanup) => cleanup());
-    forgetRole();
+    clearRole();
     getDefaultStore().set(hydratedAtom, false);
   };
 }

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { logOut, useAuth } from '../session';
-import { lineInForcedColours, theme, uiText } from '../themes';
+import { forcedColoursBorder, theme, uiText } from '../themes';
 import { menuAtom, showCartAtom } from './layoutState';
 
 interface Props {
@@ -29,7 +29,8 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
   const close = () => {
     const details = menu.current;
     if (details?.querySelector('ul')?.contains(document.activeElement)) {
-      // Without `preventScroll`, the browser scrolls to the sticky bar's position at the top of the page.
+      // Without `preventScroll`, the browser would scroll to the top of the page, where the sticky navbar is in the
+      // document.
       details.querySelector('summary')?.focus({ preventScroll: true });
     }
     details?.removeAttribute('open');
@@ -152,7 +153,7 @@ const Menu = styled.details`
     border-radius: ${radius.m};
     background: ${color.bgDeep};
     box-shadow: ${frame.frameStrong}, ${shadow.panel};
-    ${lineInForcedColours}
+    ${forcedColoursBorder}
   }
 
   &[data-upwards] ul {

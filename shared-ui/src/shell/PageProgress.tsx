@@ -2,7 +2,9 @@ import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { media, theme } from '../themes';
 
-/** Renders a line at the top of the window while a page loads, without animation if the visitor prefers reduced motion. */
+/**
+ * Renders a line at the top of the window while a page loads, without animation if the visitor prefers reduced motion.
+ */
 export function PageProgress() {
   if (useNavigation().state === 'idle') return null;
   return <Line role="progressbar" aria-live="polite" aria-label="The page is loading" />;

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { cartCountAtom } from '../cart';
-import { badge } from '../format';
+import { cappedCount } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { useSession } from '../session';
@@ -44,7 +44,7 @@ export function TabBar() {
         <Icon name="cart" />
         <span>Cart</span>
         <i>
-          {badge(count)} <small>items</small>
+          {cappedCount(count)} <small>items</small>
         </i>
       </button>
     </Tabs>
@@ -81,10 +81,8 @@ const Tabs = styled.nav`
     color: ${color.textMuted};
   }
 
-  /*
-   * Favs appears after the session has been read. Its column is always reserved. For visitors, transforms, which cause
-   * no layout shift, spread the other three tabs across the bar.
-   */
+  /* Reserve the column of Favs, which appears after the session has been read. For visitors, spread the other three
+     tabs across the bar with transforms, which cause no layout shift. */
   .account {
     grid-column: 3;
   }

@@ -1,5 +1,5 @@
 export { AccountMenu } from './AccountMenu';
-export { Frame } from './Frame';
+export { AppLayout } from './AppLayout';
 export { menuAtom, showCartAtom } from './layoutState';
 export type { MenuEntry } from './layoutState';
 export { setHistoryKey, RestoreScroll } from './RestoreScroll';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { onEvery } from '../events';
+import { onAnyEvent } from '../events';
 import { theme, uiText } from '../themes';
 
 interface Entry {
@@ -18,7 +18,7 @@ const subscribers = new Set<() => void>();
 
 /** Starts recording every event. */
 export function recordEvents(): void {
-  onEvery((name, payload) => {
+  onAnyEvent((name, payload) => {
     const time = new Date().toISOString().slice(11, 23);
     const entry = { id: (entries[0]?.id ?? 0) + 1, time, name, payload: JSON.stringify(payload) };
     entries = [entry, ...entries.slice(0, limit - 1)];

@@ -4,8 +4,8 @@ import styled from 'styled-components';
 import { StoreApp } from '../app';
 import { fontFaces, GlobalStyle, iconNames, iconSprite } from '../document';
 import type { PageRoute } from '../page';
-import { Frame, RestoreScroll, setHistoryKey } from '../shell';
-import { media, showTheme, theme, themeOfCookies } from '../themes';
+import { AppLayout, RestoreScroll, setHistoryKey } from '../shell';
+import { media, showTheme, theme, themeFromCookies } from '../themes';
 import { EventLog, recordEvents } from './EventLog';
 
 /** Renders a list of this remote's pages. Shown for paths that belong to other remotes. */
@@ -35,7 +35,7 @@ export function openStandalone(routes: PageRoute[]) {
     {
       element: (
         <>
-          <Frame />
+          <AppLayout />
           <RestoreScroll />
           <Corner aria-label="Events of this page">
             <EventLog />
@@ -47,7 +47,7 @@ export function openStandalone(routes: PageRoute[]) {
     },
   ]);
   // Without a host, no server has added the theme and the icons to the page.
-  const themeName = themeOfCookies(document.cookie);
+  const themeName = themeFromCookies(document.cookie);
   showTheme(themeName);
   const container = document.createElement('div');
   container.id = 'root';

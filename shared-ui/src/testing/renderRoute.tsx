@@ -15,7 +15,7 @@ import { mockFetch } from './responders';
 const BASE_URL = 'http://localhost/api';
 
 interface RouteOptions {
-  at: string;
+  url: string;
   /** Responses of the mock API; any other call fails. */
   responses?: readonly Responder[];
   session?: Session;
@@ -29,7 +29,8 @@ interface RouteOptions {
  * Renders a URL with only these routes. Any other URL shows the text `Page /the/url`.
  *
  * @example
- * const { user, calls } = await renderRoute(routes, { at: '/orders', session: makeSession(), responses: [respond(listOrders, [])] });
+ * const responses = [respond(listOrders, [])];
+ * const { user, calls } = await renderRoute(routes, { url: '/orders', session: makeSession(), responses });
  */
 export async function renderRoute(routes: readonly PageRoute[], options: RouteOptions) {
   localStorage.clear();
@@ -43,7 +44,7 @@ export async function renderRoute(routes: readonly PageRoute[], options: RouteOp
   const pages = await Promise.all(routes.map(resolveLazy));
   const wrappedPages = options.hasLayout ? pages : pages.map(withSessionExpiry);
   const router = createMemoryRouter([...wrappedPages, { path: '*', Component: OtherPage }], {
-    initialEntries: [options.at],
+    initialEntries: [options.url],
   });
   const view = render(
     <StoreApp>

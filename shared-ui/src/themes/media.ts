@@ -15,14 +15,17 @@ export const media = {
   moving: '@media (prefers-reduced-motion: no-preference)',
 };
 
-/** Selectors for differences between the themes that tokens cannot express. @example `${when.retro} { border-radius: 0; }` */
+/**
+ * Selectors for differences between the themes that tokens cannot express.
+ * @example `${when.retro} { border-radius: 0; }`
+ */
 export const when = {
   original: "html:not([data-theme='retro']) &",
   retro: "html[data-theme='retro'] &",
 };
 
 /** Adds a border in forced-colours mode, which removes the shadows that otherwise serve as borders. */
-export const lineInForcedColours = css`
+export const forcedColoursBorder = css`
   @media (forced-colors: active) {
     border: 1px solid;
   }

@@ -1,6 +1,6 @@
 /**
- * The values of the original theme. Every key becomes a CSS custom property: `bgDeep` becomes `--bg-deep`; fonts have the
- * prefix `font-`, radii `r-`. The retro theme has the same keys.
+ * The values of the original theme. Every key becomes a CSS custom property: `bgDeep` becomes `--bg-deep`; fonts have
+ * the prefix `font-`, radii `r-`. The retro theme has the same keys.
  */
 export const original = {
   color: {

@@ -35,7 +35,7 @@ function loadOmittedRules(): Promise<void> {
   return omittedRules;
 }
 
-/** Thrown if the server would now render this page differently, so that its rules no longer match the document. */
+/** Thrown if the server now renders this page differently, so that its style sheets no longer match this document. */
 export class OutdatedDocumentError extends Error {
   override name = 'OutdatedDocumentError';
 }

@@ -1,4 +1,4 @@
-import { showTheme, themeOfCookies } from './themeName';
+import { showTheme, themeFromCookies } from './themeName';
 
 afterEach(() => {
   document.cookie = 'theme=; path=/; max-age=0';
@@ -9,7 +9,7 @@ test('A theme that is chosen on a nested path applies to every page [R051]', () 
   history.pushState(null, '', '/order/payment');
   showTheme('retro');
   history.pushState(null, '', '/');
-  expect(themeOfCookies(document.cookie)).toBe('retro');
+  expect(themeFromCookies(document.cookie)).toBe('retro');
 });
 
 test('The theme cookie lasts a year, applies to all pages and has SameSite=Lax [R051]', () => {
@@ -31,5 +31,5 @@ test.each([
   ['theme=retrograde', 'original'],
   ['mytheme=retro', 'original'],
 ])('The cookies %j select the theme %s', (cookies, theme) => {
-  expect(themeOfCookies(cookies)).toBe(theme);
+  expect(themeFromCookies(cookies)).toBe(theme);
 });

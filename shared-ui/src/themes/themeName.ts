@@ -4,15 +4,13 @@ const cookieName = 'theme';
 const oneYearInSeconds = 31_536_000;
 
 /** Returns the theme in a `Cookie` header or in `document.cookie`, by default `original`. */
-export function themeOfCookies(cookies: string | undefined): ThemeName {
+export function themeFromCookies(cookies: string | undefined): ThemeName {
   return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
 }
 
-/**
- * Returns the theme that was chosen in any tab, or `undefined` if none was chosen or cookies are disabled.
- */
+/** Returns the theme that was chosen in any tab, or `undefined` if none was chosen or cookies are disabled. */
 export function storedTheme(): ThemeName | undefined {
-  return /(?:^|;\s*)theme=/.test(document.cookie) ? themeOfCookies(document.cookie) : undefined;
+  return /(?:^|;\s*)theme=/.test(document.cookie) ? themeFromCookies(document.cookie) : undefined;
 }
 
 /** Returns the page's theme, which the server renders as `<html data-theme>`. */

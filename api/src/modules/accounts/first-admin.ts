@@ -11,12 +11,12 @@ const FIRST_ADMIN_LOCK = 7_480_002;
 
 /**
  * Creates the first administrator if the store has no accounts: the configured administrator, or `admin` with a random
- * password. `announce` shows this password once; only its hash is stored.
+ * password. `print` shows this password once; only its hash is stored.
  */
 export async function createFirstAdmin(
   db: Db,
   configured: Config['admin'],
-  announce: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { username, password } = configured ?? { username: 'admin', password: randomPassword() };
   // Check before hashing, because hashing is slow.
@@ -35,9 +35,8 @@ export async function createFirstAdmin(
       passwordHash,
       admin: true,
     });
-    // Announce inside the transaction, so that no account is committed before its password is shown.
-    if (configured === undefined)
-      announce(`First administrator: ${username} / ${password} (shown only once)`);
+    // Print inside the transaction, so that no account is committed before its password is shown.
+    if (configured === undefined) print(`First administrator: ${username} / ${password} (shown only once)`);
   });
 }
 

@@ -182,7 +182,10 @@ export class CatalogueIndex {
     return groups;
   }
 
-  /** Returns the number for each position, or 0 if there is none, from alternating product ids and numbers. */
+  /**
+   * Returns the publisher number of each game, by its position, from alternating product ids and publisher numbers. The
+   * number is 0 for a game without a publisher.
+   */
   #numbered(pairs: Int32Array): Int32Array {
     const numbers = new Int32Array(this.columns.size);
     for (let index = 0; index < pairs.length; index += 2) {

@@ -190,7 +190,8 @@ export class Catalogue {
         continue;
       }
       const listed = Math.min(index.version, search?.version ?? index.version);
-      // The index does not contain the stock, so it is as recent as the current versions.
+      // Unless the lists have changed, the index is current: other changes affect only data that it does not contain,
+      // such as the stock.
       const all = listed < current.listed ? index.value.versions.all : current.all;
       return {
         index: index.value,

@@ -46,7 +46,7 @@ interface Change {
     | 'platform'
     | 'rank'
     | 'add';
-  /** Selects the product and the value. */
+  /** Determines which product is changed, and its new value. */
   seed: number;
 }
 

@@ -16,8 +16,8 @@ const GROWTH = 8;
 const LAST_BATCH = 1024;
 
 /**
- * Chooses the ids of each list, games in stock first. No game is in two lists. The lists that usually have few candidates
- * are filled first, because the longer ones have alternatives.
+ * Chooses the ids of each list, games in stock first. No game is in two lists. The lists that usually have few
+ * candidates are filled first, because the longer ones have alternatives.
  *
  * @param id id of the game; `alike` is empty if it is in stock
  * @param readInStock returns which of the games are in stock

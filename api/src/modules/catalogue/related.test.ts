@@ -103,10 +103,10 @@ function expectedFor(game: StoredProduct, all: readonly StoredProduct[]): Relate
     return chosen;
   };
   const shares = (a: number[], b: number[]) => a.some((id) => b.includes(id));
-  const likeness = (other: StoredProduct) =>
+  const similarity = (other: StoredProduct) =>
     2 * Number(shares(other.genres, game.genres)) + Number(shares(other.platforms, game.platforms));
   const alike = [3, 2, 1].flatMap((level) =>
-    others.filter((other) => other.stock > 0 && likeness(other) === level),
+    others.filter((other) => other.stock > 0 && similarity(other) === level),
   );
   return {
     alike: game.stock === 0 ? choose(alike) : [],

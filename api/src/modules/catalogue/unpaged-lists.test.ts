@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Returns the list joined from its pages, each of which is read with one query. */
+/** Reads all pages of the list, each with one query, and joins them. */
 async function joinPages(path: string, sort: string): Promise<{ text: string; total: number }> {
   const parts: string[] = [];
   for (let page = 1; ; page += 1) {

@@ -16,7 +16,7 @@ test('The wall of the demo catalogue has the 32 covers of the selected games, in
   expect(await wall()).toEqual(selectedCovers);
 });
 
-test('The newest game replaces a selected game that is archived, and another that has a picture of the administrator', async () => {
+test('The newest games replace an archived game of the selection, and one whose picture an administrator has changed', async () => {
   const [archived, edited] = wallColumns.flat();
   if (!archived || !edited) throw new Error('The wall is empty');
   const { db } = store;
@@ -36,7 +36,7 @@ test('The newest game replaces a selected game that is archived, and another tha
   expect(Math.min(...years.map(Number))).toBeGreaterThanOrEqual(2009);
 });
 
-test('In a store with its own catalogue, the wall has the different covers of the newest games', async () => {
+test('In a store with its own catalogue, the wall shows the covers of the newest games, each once', async () => {
   await store.db.deleteFrom('product').execute();
   expect(await wall()).toEqual([]);
   const rows = Array.from({ length: 40 }, (_, index) => ({

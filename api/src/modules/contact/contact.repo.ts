@@ -42,7 +42,7 @@ export async function storeMessage(
 }
 
 /** Leases the next message that is due to be forwarded; concurrent processes never receive the same message. */
-export async function takeDueMessage(db: Db, now: Date): Promise<WaitingMessage | undefined> {
+export async function leaseDueMessage(db: Db, now: Date): Promise<WaitingMessage | undefined> {
   return db
     .updateTable('contact_message')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + LEASE_MS) }))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FieldProblem } from '../../../contract';
 import type { Services } from '../../services';
-import { abandonMessage, markForwarded, postponeMessage, takeDueMessage } from './contact.repo';
+import { abandonMessage, leaseDueMessage, markForwarded, postponeMessage } from './contact.repo';
 
 const TIMEOUT_MS = 5000;
 
@@ -31,7 +31,7 @@ export async function forwardDueMessages(
   const { contactFormUrl: url } = config;
   if (url === undefined) return;
   for (let count = 0; count < MAX_PER_RUN; count += 1) {
-    const contactMessage = await takeDueMessage(db, now());
+    const contactMessage = await leaseDueMessage(db, now());
     if (contactMessage === undefined) return;
     const { email, message } = contactMessage;
     const outcome = await forwardMessage(url, { email, message });

@@ -80,8 +80,8 @@ export async function findThread(db: Db, id: number): Promise<MessageThread | un
 }
 
 /**
- * Stores a reply, queues its email and marks the message as answered. A request that repeats the author's own last reply
- * changes nothing. If another reply was stored after the author loaded the message, stores nothing.
+ * Stores a reply, queues its email and marks the message as answered. A request that repeats the author's own last
+ * reply changes nothing. If another reply was stored after the author loaded the message, stores nothing.
  */
 export async function storeReply(db: Db, reply: Reply): Promise<ReplyResult> {
   const { messageId, authorId, text, knownReplies, now } = reply;

@@ -73,7 +73,7 @@ describe('the list of contact messages', () => {
     expect(first.nickname).toBeNull();
   });
 
-  test('Contact messages can be searched by part of the text or email address, ignoring case and without wildcards', async () => {
+  test('Contact messages can be searched by part of the text or email address, ignoring case and treating wildcards literally', async () => {
     await sendMessage('My cartridge is 100% broken', { email: 'ROSA@mail.example' });
     await sendMessage('Other', { email: 'ivan@mail.example' });
     expect((await list('?q=CARTRIDGE')).texts).toHaveLength(1);
@@ -154,8 +154,8 @@ describe('a reply to a contact message', () => {
       },
     ]);
     expect(await mails()).toHaveLength(1);
-    const informed = await reply(id, { text: 'Good evening.', known_replies: 1 }, vera);
-    expect(informed.statusCode).toBe(200);
+    const replyAfterReload = await reply(id, { text: 'Good evening.', known_replies: 1 }, vera);
+    expect(replyAfterReload.statusCode).toBe(200);
     expect((await thread(id)).replies.map(({ text }) => text)).toEqual(['Good day.', 'Good evening.']);
     expect(await mails()).toHaveLength(2);
   });

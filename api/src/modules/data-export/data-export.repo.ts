@@ -91,7 +91,9 @@ async function favouritesOf(db: Db, accountId: number): Promise<AccountExport['f
   return rows.map(({ created_at: at, ...game }) => ({ ...game, added: at.toISOString() }));
 }
 
-/** Omits address confirmations: a missing one would reveal that the address belongs to another account. */
+/**
+ * Omits address confirmations. Otherwise, the absence of one would reveal that the address belongs to another account.
+ */
 async function mailsOf(db: Db, accountId: number): Promise<AccountExport['mails']> {
   const rows = await db
     .selectFrom('outbox')

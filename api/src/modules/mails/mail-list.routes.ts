@@ -10,7 +10,7 @@ import { mailCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { conflict, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
-import { KEPT_DAYS } from '../../mail/outbox.repo';
+import { MAIL_RETENTION_DAYS } from '../../mail/outbox.repo';
 import { renderHtml, renderText } from '../../mail/render-email';
 import { isTemplateName, templates } from '../../mail/templates';
 import type { Services } from '../../services';
@@ -39,7 +39,7 @@ export function mailListRoutes(app: FastifyInstance, { config, db, now }: Servic
 
   serve(app, listMailTemplates, mailCalls.listMailTemplates, async () => ({
     sends: config.mail.smtpUrl !== undefined,
-    kept_days: KEPT_DAYS,
+    kept_days: MAIL_RETENTION_DAYS,
     templates: Object.entries(templates).map(([name, { label }]) => ({ name, label })),
   }));
 

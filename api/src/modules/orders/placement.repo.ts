@@ -81,7 +81,7 @@ async function rejectSoldOut(db: Db, placements: readonly Placement[]): Promise<
     order.cart.some(({ id_product }) => stock.get(id_product)?.in_stock === 0),
   );
   if (soldOut.length === 0) return new Map();
-  // The keys are read after the stock, so that the key of an order that took the last unit is found.
+  // Read the keys after the stock, to find the key of an order that has bought the last unit in the meantime.
   const accounts = await readAccounts(db, soldOut);
   return new Map(
     soldOut

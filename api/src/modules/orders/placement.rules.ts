@@ -59,7 +59,7 @@ export function decideOrders(
   return requests.map((request) => {
     try {
       const accepted = acceptOrder(request, remaining, discountOf(request.coupon, used, terms.now), terms);
-      for (const line of accepted.lines) takeUnits(remaining, line);
+      for (const line of accepted.lines) subtractUnits(remaining, line);
       if (accepted.coupon !== null) used.set(accepted.coupon, (used.get(accepted.coupon) ?? 0) + 1);
       return accepted;
     } catch (error) {
@@ -69,7 +69,7 @@ export function decideOrders(
   });
 }
 
-function takeUnits(stock: Map<number, StockedGame>, { id_product: id, quantity }: MergedLine): void {
+function subtractUnits(stock: Map<number, StockedGame>, { id_product: id, quantity }: MergedLine): void {
   const game = stock.get(id);
   if (game !== undefined) stock.set(id, { ...game, in_stock: game.in_stock - quantity });
 }

@@ -4,9 +4,9 @@ import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
 import { orderIdOf, referenceOf } from '../../payments/reference';
 import { changeState, lockOrder, type StoredOrder } from '../orders/lifecycle.repo';
 import { recordRefundStep, settleRefunds } from '../refunds/due-refunds.repo';
-import { assessPayment, isOutdated, type StoredPayment, type Verdict } from './payments.rules';
+import { assessPayment, isOutdated, type PaymentEffect, type StoredPayment } from './payments.rules';
 
-export type Outcome = Verdict | 'repeated' | 'unknown-order';
+export type Outcome = PaymentEffect | 'repeated' | 'unknown-order';
 
 /**
  * Applies the state of a payment to its order, in the same transaction that records the webhook delivery, so that a
@@ -27,12 +27,12 @@ export async function applyPayment(
     if (isOutdated(payment, stored)) return 'nothing';
     const isAnotherPending =
       payment.status === 'rejected' && (await hasAnotherPendingPayment(trx, order.id, payment.id));
-    const verdict = assessPayment(order, payment, stored, isAnotherPending);
+    const effect = assessPayment(order, payment, stored, isAnotherPending);
     const paymentId = await savePayment(trx, provider, payment, order.id, now);
-    if (verdict === 'refund') await markRefundDue(trx, paymentId);
-    await applyVerdict(trx, order, verdict, now);
-    if (verdict === 'returned' || verdict === 'take-back') await recordReturn(trx, order.id, paymentId, now);
-    return verdict;
+    if (effect === 'refund') await markRefundDue(trx, paymentId);
+    await applyEffect(trx, order, effect, now);
+    if (effect === 'returned' || effect === 'take-back') await recordReturn(trx, order.id, paymentId, now);
+    return effect;
   });
 }
 
@@ -82,9 +82,9 @@ export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
 }
 
-async function applyVerdict(trx: Trx, order: StoredOrder, verdict: Verdict, at: Date): Promise<void> {
+async function applyEffect(trx: Trx, order: StoredOrder, effect: PaymentEffect, at: Date): Promise<void> {
   const source = 'payment';
-  switch (verdict) {
+  switch (effect) {
     case 'fulfil': {
       // An administrator may have dispatched the order already.
       const status = order.status === 'pending' ? 'fulfilled' : order.status;

@@ -5,7 +5,7 @@ import type { StoredOrder } from '../orders/lifecycle.repo';
  * Effect of a payment on its order: 'hold' for a pending payment, 'refund' if the store has to refund the payment,
  * 'returned' if a due refund has been made, and 'take-back' if the provider has refunded an accepted payment.
  */
-export type Verdict = 'fulfil' | 'hold' | 'cancel' | 'refund' | 'returned' | 'take-back' | 'nothing';
+export type PaymentEffect = 'fulfil' | 'hold' | 'cancel' | 'refund' | 'returned' | 'take-back' | 'nothing';
 
 export interface StoredPayment {
   status: ProviderStatus;
@@ -42,7 +42,7 @@ export function assessPayment(
   payment: ProviderPayment,
   stored: StoredPayment | undefined,
   isAnotherPending = false,
-): Verdict {
+): PaymentEffect {
   const isUndecided = order.payment_status === 'unpaid' || order.payment_status === 'pending';
   const isPayable = isUndecided && order.status !== 'cancelled';
   switch (payment.status) {

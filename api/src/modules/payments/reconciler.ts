@@ -7,7 +7,7 @@ import {
   completeDueRefund,
   type DueRefund,
   listDueRefunds,
-  listMadeIds,
+  listMadeRefundIds,
   recordFailure,
   startAttempt,
 } from '../refunds/due-refunds.repo';
@@ -125,7 +125,7 @@ export class Reconciler {
     const { db, payments } = this.services;
     if (attempts > 1) {
       const made = await payments.listRefunds(paymentId);
-      const known = await listMadeIds(db, payments.name, paymentId);
+      const known = await listMadeRefundIds(db, payments.name, paymentId);
       const earlier = made.find((refund) => !known.includes(refund.id) && refund.amount === amount);
       if (earlier !== undefined) return earlier.id;
     }

@@ -61,7 +61,7 @@ export async function recordFailure(
 }
 
 /** Returns the provider's ids of the refunds of a payment that the store has recorded as made. */
-export async function listMadeIds(db: Db, provider: string, paymentId: string): Promise<string[]> {
+export async function listMadeRefundIds(db: Db, provider: string, paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -95,7 +95,7 @@ export async function completeDueRefund(
       .where('made_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (due !== undefined) await recordMade(trx, order, refundId, now);
+    if (due !== undefined) await recordRefundAsMade(trx, order, refundId, now);
   });
 }
 
@@ -103,7 +103,7 @@ export async function completeDueRefund(
  * Marks a refund as made, adds it to the order's history and returns the order's payment status: 'refunded' once the
  * whole payment is refunded. The order must be locked.
  */
-export async function recordMade(
+export async function recordRefundAsMade(
   trx: Trx,
   order: Pick<StoredOrder, 'id' | 'status' | 'payment_status'>,
   refundId: number,
@@ -120,7 +120,7 @@ export async function recordMade(
     .set({ status: 'refunded', refunded_at: now, updated_at: now })
     .where('id', '=', paymentId)
     .where('status', '=', 'approved')
-    .where('amount', '=', madeAmount(paymentId))
+    .where('amount', '=', refundedAmount(paymentId))
     .returning('id')
     .executeTakeFirst();
   const isRefunded = refundedPayment !== undefined && order.payment_status === 'paid';
@@ -164,5 +164,5 @@ export async function recordRefundStep(
   await recordHistory(trx, id, { status, paymentStatus, source: 'refund', ...step }, actorId ?? null);
 }
 
-const madeAmount = (paymentId: number) =>
+const refundedAmount = (paymentId: number) =>
   sql<string>`(select sum(amount) from refund where payment_id = ${paymentId} and made_at is not null)`;

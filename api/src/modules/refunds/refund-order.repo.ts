@@ -8,7 +8,7 @@ import { queueRefundMail } from '../mails/order-mails.repo';
 import { changeState, lockOrder, type StoredOrder } from '../orders/lifecycle.repo';
 import { returnRefundedUnits } from '../orders/stock.repo';
 import { isRefundDue } from '../payments/refunds.repo';
-import { recordMade } from './due-refunds.repo';
+import { recordRefundAsMade } from './due-refunds.repo';
 
 interface RefundRequest extends NewRefund {
   orderId: number;
@@ -62,7 +62,7 @@ export async function refundOrder(
     // The provider does not accept a refund of $0.
     const payment_status =
       cents === 0
-        ? await recordMade(trx, { ...order, status }, refund.id, request.now)
+        ? await recordRefundAsMade(trx, { ...order, status }, refund.id, request.now)
         : order.payment_status;
     return { id_order: order.id, status, payment_status, amount: cents / 100, replayed: false };
   });

@@ -411,7 +411,7 @@ describe('an unavailable provider', () => {
     });
     await refund({ lines: [await line(0, 1)] });
     restore();
-    // The second refund has the same amount, so only the order of the attempts tells them apart.
+    // The second refund has the same amount, so only the order of the attempts distinguishes the two.
     restore = replaceRefundCall((id, _key, amount) => originalRefund(id, randomUUID(), amount));
     await refund({ lines: [await line(0, 1)], known_refunds: 1 });
     await maintainAfterBackoff();

@@ -19,7 +19,9 @@ interface Decision extends ReviewKey {
   now: Date;
 }
 
-/** Returns the reviews for moderation, newest first by default, optionally filtered and paged, and their total number. */
+/**
+ * Returns the reviews for moderation, newest first by default, optionally filtered and paged, and their total number.
+ */
 export async function listModerated(
   db: Db,
   query: ReviewQuery,

@@ -67,7 +67,7 @@ describe('the list of reviews', () => {
     expect(await list('?sort=highest')).toEqual([second, third, first]);
   });
 
-  test('Reviews can be searched by part of the author, game or text, ignoring case and without wildcards', async () => {
+  test('Reviews can be searched by part of the author, game or text, ignoring case and treating wildcards literally', async () => {
     expect(await list('?q=steep')).toEqual([`${rosa?.username} on Moon Courier`]);
     expect(await list('?q=moon')).toHaveLength(2);
     expect(await list(`?q=${ivan?.username.toUpperCase()}`)).toHaveLength(1);

@@ -19,7 +19,10 @@ interface DueSale {
 /** Outcome of a due sale. */
 export type SaleOutcome = 'started' | 'ended' | 'skipped';
 
-/** Returns the sales whose start or end has been reached, ends first, so that one sale can directly follow another. */
+/**
+ * Returns the sales that are due to end, then those that are due to start, so that one sale can directly follow
+ * another.
+ */
 export async function listDueSales(db: Db, now: Date): Promise<DueSale[]> {
   const rows = (state: SaleState, column: 'starts_at' | 'ends_at') =>
     db

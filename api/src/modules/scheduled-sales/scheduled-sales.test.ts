@@ -144,7 +144,7 @@ describe('a scheduled sale', () => {
     expect(await fetchGame()).toMatchObject({ price_product: 40, on_sale: false });
   });
 
-  test('Workers of several processes start and end a sale once', async () => {
+  test('The workers of several processes start and end each sale only once', async () => {
     await schedule(10, 60);
     store.advanceMinutes(10);
     await Promise.all([runDue(), runDue(), runDue()]);

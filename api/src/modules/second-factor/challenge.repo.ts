@@ -31,7 +31,7 @@ export async function findChallengedAccount(
 }
 
 /** Consumes a login that is waiting for its code. Returns false if the login has already been completed or ended. */
-export async function takeChallenge(trx: Trx, token: string): Promise<boolean> {
+export async function consumeChallenge(trx: Trx, token: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('login_challenge')
     .where('token_hash', '=', hash(token))

@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { lockIfUnchanged } from '../accounts/account.repo';
 import { deviceOf } from '../accounts/device';
 import { startSession } from '../accounts/sign-in';
-import { findChallengedAccount, takeChallenge } from './challenge.repo';
+import { consumeChallenge, findChallengedAccount } from './challenge.repo';
 import { CodeCheck } from './code-check';
 import { acceptCode } from './codes.repo';
 import { LoginChallenge } from './login-challenge';
@@ -42,7 +42,7 @@ export function loginCodeRoutes(app: FastifyInstance, services: Services): void 
           if (!(await lockIfUnchanged(trx, account))) throw expired();
           if (!(await acceptCode(trx, { accountId, code, now: now() }, box))) return undefined;
           // Throw to roll back: a login that fails must not use up the code.
-          if (!(await takeChallenge(trx, token))) throw expired();
+          if (!(await consumeChallenge(trx, token))) throw expired();
           const started = await startSession(trx, account, now(), deviceOf(headers['user-agent']));
           if (started === undefined) throw expired();
           return started;

@@ -28,7 +28,7 @@ export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<vo
 }
 
 /** Consumes a login in progress. Returns undefined if it has been used, has expired or belongs to another browser. */
-export async function takeFlow(
+export async function consumeFlow(
   db: Db,
   { state, browser }: { state: string; browser: string },
   now: Date,
@@ -70,7 +70,7 @@ export async function insertCode(
  * Consumes a code and returns its account, or undefined if the code is invalid or the account has been banned or
  * deleted since.
  */
-export async function takeCode(
+export async function consumeCode(
   trx: Trx,
   { code, browser }: { code: string; browser: string },
   now: Date,

@@ -12,7 +12,7 @@ import { deviceOf } from '../accounts/device';
 import { signIn } from '../accounts/sign-in';
 import { LoginChallenge } from '../second-factor/login-challenge';
 import { findOrCreateAccount } from './identity.repo';
-import { insertCode, insertFlow, takeCode, takeFlow } from './social.repo';
+import { consumeCode, consumeFlow, insertCode, insertFlow } from './social.repo';
 import { loginPage, ownPath } from './social.rules';
 
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
       const device = deviceOf(request.headers['user-agent']);
       const signedIn = await db.transaction().execute(async (trx) => {
         if (code === undefined || browser === undefined) return undefined;
-        const account = await takeCode(trx, { code, browser }, now());
+        const account = await consumeCode(trx, { code, browser }, now());
         return account && signIn(trx, account, now(), device);
       });
       if (signedIn === undefined) throw unauthorised('This login did not work. Please try again.');
@@ -97,7 +97,7 @@ function redirectRoutes(
   scope.get('/auth/google/callback', options, async (request, reply) => {
     const { search, searchParams } = new URL(request.url, publicUrl);
     const [browser, state] = [cookie.read(request), searchParams.get('state')];
-    const flow = browser && state ? await takeFlow(db, { state, browser }, now()) : undefined;
+    const flow = browser && state ? await consumeFlow(db, { state, browser }, now()) : undefined;
     if (flow === undefined) return fail(reply, 'expired', undefined);
     try {
       const account = await accountOf(await identity.fetchPerson(search, flow));

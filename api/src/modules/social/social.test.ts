@@ -154,8 +154,8 @@ describe('the account of a social login', () => {
     for (let round = 0; round < 20; round += 1) {
       const { sub, email, given_name: name, family_name: lastname } = newPerson();
       const person = { issuer: 'https://people.example', subject: sub, email, name, lastname };
-      const lookups = Array.from({ length: 5 }, () => findOrCreateAccount(store.db, person, new Date()));
-      const accounts = await Promise.all(lookups);
+      const logins = Array.from({ length: 5 }, () => findOrCreateAccount(store.db, person, new Date()));
+      const accounts = await Promise.all(logins);
       expect(new Set(accounts.map((account) => JSON.stringify(account))).size).toBe(1);
       expect(accounts[0]).toEqual({ accountId: expect.any(Number) });
     }

@@ -175,8 +175,8 @@ function toPayment(row: Omit<SandboxPayment, 'amount'> & { amount: string }): Sa
 }
 
 /**
- * Returns the covers of an order's games by title. Only this page reads the store's orders, because a provider receives
- * no pictures. Covers of other origins are left out, because the page's security policy blocks them.
+ * Returns the covers of an order's games by title. They are read from the store's order, because the store sends no
+ * pictures to a provider. Covers of other origins are left out, because the page's security policy blocks them.
  */
 export async function findCovers(db: Db, orderId: number): Promise<ReadonlyMap<string, string>> {
   const lines = await db

@@ -6,7 +6,7 @@ import type { ErrorReply, ForwardedRequest } from './request-body';
 import { bodyFault, sendTooLarge } from './request-body';
 
 /** Undici error codes for requests that cannot be forwarded; nothing has been sent yet. */
-const unsendable = new Set([
+const unforwardableCodes = new Set([
   'UND_ERR_INVALID_ARG',
   'UND_ERR_NOT_SUPPORTED',
   'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
@@ -23,7 +23,7 @@ export const isTimeout = (error: Error) => statusOf(error) === 504;
 export const isVisitorFault = (request: ForwardedRequest, error: Error) =>
   bodyFault(request) !== undefined ||
   (statusOf(error) >= 400 && statusOf(error) < 500) ||
-  unsendable.has(codeOf(error.cause));
+  unforwardableCodes.has(codeOf(error.cause));
 
 /** Sends an error in the API's format. */
 export function sendForwardError(request: ForwardedRequest, reply: ErrorReply, error: Error): void {

@@ -10,7 +10,7 @@ const fastLevel = 7;
 /** The highest Brotli level, which makes a page another 7% smaller but takes 80 ms. */
 const smallestLevel = 11;
 /** Number of times a response is sent before it is compressed to the smallest size. */
-const sendsBeforeSmallest = 20;
+const sendsBeforeSmallestSize = 20;
 
 /** Whether a response is being compressed to its smallest size, which blocks one of Node's four I/O threads. */
 let isCompressing = false;
@@ -83,7 +83,7 @@ export class TextResponse {
 
   private countSend(): void {
     this.sends += 1;
-    if (this.sends < sendsBeforeSmallest || this.isSmallest || isCompressing) return;
+    if (this.sends < sendsBeforeSmallestSize || this.isSmallest || isCompressing) return;
     isCompressing = true;
     this.isSmallest = true;
     brotli(this.text, smallestLevel)

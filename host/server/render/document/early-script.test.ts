@@ -63,15 +63,15 @@ function hasFontsBeforeLoad(): boolean {
   return document.head.querySelector('style') !== null;
 }
 
-const forgetVisit = () => (document.cookie = 'fonts=; max-age=0; path=/');
+const clearVisitCookie = () => (document.cookie = 'fonts=; max-age=0; path=/');
 
 test('On a first visit, the fonts are requested after the pictures, and on the next visit, they are added immediately', async () => {
-  forgetVisit();
+  clearVisitCookie();
   expect(hasFontsBeforeLoad()).toBe(false);
   window.dispatchEvent(new Event('load'));
   expect(document.head.querySelector('style')).toBeNull();
   await untilScriptsAdded();
   expect(document.head.querySelector('style')?.textContent).toBe('@font-face{}');
   expect(hasFontsBeforeLoad()).toBe(true);
-  forgetVisit();
+  clearVisitCookie();
 });

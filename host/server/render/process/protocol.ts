@@ -69,7 +69,7 @@ export interface RenderedPage {
   /** The rules that a theme switch adds. */
   otherTheme: string;
   meta: PageMeta | undefined;
-  /** Whether the browser loads the page's data and renders the page, so that it needs more scripts than the markup. */
+  /** Whether the browser loads the page's data and renders the page, for which it needs additional scripts. */
   isSkeleton: boolean;
   /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
   secretUrl: boolean;

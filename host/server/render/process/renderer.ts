@@ -1,6 +1,6 @@
 /**
- * Entry point of a renderer process. Each process loads one release and renders its pages. A faulty release affects only
- * its own process, which the host supervises (renderer-process.ts).
+ * Entry point of a renderer process. Each process loads one release and renders its pages. A faulty release affects
+ * only its own process, which the host supervises (renderer-process.ts).
  */
 import { Socket } from 'node:net';
 import { configureApi } from '@press-start/shared-ui/api';

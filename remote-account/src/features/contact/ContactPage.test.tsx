@@ -13,7 +13,7 @@ const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const sentResponse = respond(sendMessage, { message: 'Message sent' });
 
 const open = (responder: Responder, session?: Session) =>
-  renderRoute(routes, { at: '/contact', responses: [shopper, responder], ...(session && { session }) });
+  renderRoute(routes, { url: '/contact', responses: [shopper, responder], ...(session && { session }) });
 
 type Page = Awaited<ReturnType<typeof open>>;
 
@@ -156,7 +156,7 @@ describe('The contact form without JavaScript', () => {
     const body = 'email=rosa%40mail.example&message=Where+is+my+cartridge%3F';
     const submitted = await sendContactForm(await new Response(body, { headers }).formData());
     await renderRoute([{ path: '/posted', element: <ContactForm result={submitted.result} /> }], {
-      at: '/posted',
+      url: '/posted',
     });
     return { ...submitted, calls: page.calls };
   }

@@ -27,7 +27,7 @@ const glimmo = makeFavourite({ id_product: 9, name_product: 'glimmo' });
 
 const open = (games: FavouriteGame[] | Responder, ...more: Responder[]) =>
   renderRoute(routes, {
-    at: '/favs',
+    url: '/favs',
     session: makeSession(),
     responses: [shopper, Array.isArray(games) ? respond(listFavourites, games) : games, ...more],
   });
@@ -150,7 +150,7 @@ test('The Add button of a favourite adds the game to the cart and shows a toast 
 
 test('A favourite shows a disabled Sin Stock button when the cart contains the whole stock [R102 R104]', async () => {
   await renderRoute(routes, {
-    at: '/favs',
+    url: '/favs',
     session: makeSession(),
     cart: [makeCartLine({ id_product: 4, in_stock: 5, quantity: 5 })],
     responses: [shopper, respond(listFavourites, [celeste])],
@@ -165,7 +165,7 @@ test('An archived game can be removed from the favourites but not bought', async
 });
 
 test('A visitor without a session is redirected to the login page, with the favourites page as the return path [Q34]', async () => {
-  await renderRoute(routes, { at: '/favs' });
+  await renderRoute(routes, { url: '/favs' });
   expect(await screen.findByText('Page /login?returnTo=%2Ffavs')).toBeInTheDocument();
 });
 

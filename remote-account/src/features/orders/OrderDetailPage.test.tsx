@@ -27,10 +27,10 @@ const lines = [
 
 function open(
   order: Partial<OrderDetail> = {},
-  more: { reviews?: Review[]; responses?: Responder[]; cart?: CartLine[]; at?: string } = {},
+  more: { reviews?: Review[]; responses?: Responder[]; cart?: CartLine[]; url?: string } = {},
 ) {
   return renderRoute(routes, {
-    at: more.at ?? '/orderdetail/7/31',
+    url: more.url ?? '/orderdetail/7/31',
     session: makeSession(),
     cart: more.cart ?? [],
     responses: [
@@ -169,8 +169,8 @@ test('The order page requests the order and the reviews of its games with the se
 
 test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
   'The URL %s shows the 404 screen without requesting an order [Q34]',
-  async (at) => {
-    const { calls } = await open({}, { at });
+  async (url) => {
+    const { calls } = await open({}, { url });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
     expect(calls.filter(({ path }) => path.startsWith('/order'))).toEqual([]);
   },
@@ -178,7 +178,7 @@ test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
 
 test('An order for which the API responds with 404 shows the 404 screen [R445 Q34]', async () => {
   await renderRoute(routes, {
-    at: '/orderdetail/7/32',
+    url: '/orderdetail/7/32',
     session: makeSession(),
     responses: [
       shopper,
@@ -195,7 +195,7 @@ test("An administrator cannot open another user's order at a URL with the admini
 });
 
 test('A visitor without a session is redirected to the login page, with the order page as the return path [Q34]', async () => {
-  await renderRoute(routes, { at: '/orderdetail/7/31' });
+  await renderRoute(routes, { url: '/orderdetail/7/31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
 });
 
@@ -312,7 +312,7 @@ describe('Cancelling an order', () => {
   test('Confirming the cancellation cancels the order, and the page shows the refund', async () => {
     let status_order: OrderStatus = 'fulfilled';
     const { calls, user } = await renderRoute(routes, {
-      at: '/orderdetail/7/31',
+      url: '/orderdetail/7/31',
       session: makeSession(),
       responses: [
         shopper,

@@ -10,7 +10,7 @@ const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const open = (orders: Order[]) =>
   renderRoute(routes, {
-    at: '/orders',
+    url: '/orders',
     session: makeSession(),
     responses: [shopper, respond(listOrders, orders)],
   });
@@ -83,13 +83,13 @@ test('Every cell of the orders table has a column label for narrow screens', asy
 });
 
 test('A visitor without a session is redirected to the login page, with the orders page as the return path [Q34]', async () => {
-  await renderRoute(routes, { at: '/orders' });
+  await renderRoute(routes, { url: '/orders' });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
 test('An expired token on the orders page ends the session and redirects to the login page [Q57]', async () => {
   const responses = [shopper, respondError(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
-  await renderRoute(routes, { at: '/orders', session: makeSession(), responses });
+  await renderRoute(routes, { url: '/orders', session: makeSession(), responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
   expect(localStorage.getItem('userData')).toBeNull();
 });

@@ -14,13 +14,13 @@ const account = {
   created: '2026-01-02T03:04:05.000Z',
   hasPassword: true,
 };
-const at = '/confirmEmail/a-token';
+const url = '/confirmEmail/a-token';
 
 const findConfirmButton = () => screen.findByRole('button', { name: 'Confirm this address' });
 
 test('The Confirm this address button confirms the new email address and updates the session [R251]', async () => {
   const responses = [confirmedResponse, respond(getUser, account), shopper];
-  const page = await renderRoute(routes, { at, session: makeSession(), responses });
+  const page = await renderRoute(routes, { url, session: makeSession(), responses });
   await waitFor(() => expect(page.currentUrl()).toBe('/confirmEmail'));
   expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await page.user.click(await findConfirmButton());
@@ -31,19 +31,19 @@ test('The Confirm this address button confirms the new email address and updates
 });
 
 test('A new email address can be confirmed without a session [R251]', async () => {
-  const { user } = await renderRoute(routes, { at, responses: [confirmedResponse] });
+  const { user } = await renderRoute(routes, { url, responses: [confirmedResponse] });
   await user.click(await findConfirmButton());
   expect(await screen.findByRole('link', { name: 'Into the shop' })).toHaveAttribute('href', '/home');
 });
 
 test("An expired email confirmation link shows the API's message [R251]", async () => {
   const expired = { error: 'not-found', message: 'This link does not work any more.' };
-  const { user } = await renderRoute(routes, { at, responses: [respondError(confirmEmail, 404, expired)] });
+  const { user } = await renderRoute(routes, { url, responses: [respondError(confirmEmail, 404, expired)] });
   await user.click(await findConfirmButton());
   expect(await screen.findByText(expired.message)).toBeInTheDocument();
 });
 
 test('When the URL has no token, as after a reload, the confirmation page prompts the user to open the email again', async () => {
-  await renderRoute(routes, { at: '/confirmEmail' });
+  await renderRoute(routes, { url: '/confirmEmail' });
   expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
 });

@@ -60,7 +60,7 @@ function useDetails({ id, name, lastname, email, address }: OwnAccount) {
     initial: { name, lastname, email, address },
     draft: { store: drafts, key: String(id) },
     validate: profileErrors,
-    showsAllErrors: true,
+    showAllErrors: true,
     isComplete: () => reauthentication.ready,
     send: (values) => call(updateUser, { body: { id, ...values, ...reauthentication.credentials } }),
     onSuccess: (saved) => {

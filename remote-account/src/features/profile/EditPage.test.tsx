@@ -55,7 +55,7 @@ const sessions = [
 async function open(responders: readonly Responder[], account = makeAccount()) {
   const responses = [...responders, respond(getUser, account), respond(listSessions, sessions), shopper];
   const page = await renderRoute(routes, {
-    at: '/edit',
+    url: '/edit',
     session: makeSession(),
     cart: [makeCartLine()],
     responses,
@@ -388,6 +388,6 @@ describe('Deleting the account', () => {
 });
 
 test('A visitor without a session is redirected to the login page, with the edit page as the return path [Q34]', async () => {
-  await renderRoute(routes, { at: '/edit' });
+  await renderRoute(routes, { url: '/edit' });
   expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
 });

@@ -17,14 +17,14 @@ const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const responses = [shopper, respond(listOrders, [])];
 
 test('The profile shows the full name and the email address [R017 R246]', async () => {
-  await renderRoute(routes, { at: '/user', session: makeSession(), responses });
+  await renderRoute(routes, { url: '/user', session: makeSession(), responses });
   expect(await screen.findByRole('heading', { name: 'Juno Loop' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   expect(screen.getByText('juno@example.com')).toBeVisible();
 });
 
 test('The account menu links to the edit page, orders, favourites and help [R245]', async () => {
-  await renderRoute(routes, { at: '/user', session: makeSession(), responses });
+  await renderRoute(routes, { url: '/user', session: makeSession(), responses });
   const links = within(await screen.findByRole('navigation', { name: 'My account' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Edit Profile', '/edit'],
@@ -36,7 +36,7 @@ test('The account menu links to the edit page, orders, favourites and help [R245
 
 test('The profile of a shopper without a name shows the username [R246]', async () => {
   await renderRoute(routes, {
-    at: '/user',
+    url: '/user',
     session: makeSession({ name: '', lastname: '' }),
     responses,
   });
@@ -44,12 +44,12 @@ test('The profile of a shopper without a name shows the username [R246]', async 
 });
 
 test('A visitor without a session is redirected to the login page, with the profile page as the return path [Q34]', async () => {
-  await renderRoute(routes, { at: '/user' });
+  await renderRoute(routes, { url: '/user' });
   expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
 });
 
 test('A logout in another tab redirects the profile page to the login page', async () => {
-  await renderRoute(routes, { at: '/user', session: makeSession(), responses });
+  await renderRoute(routes, { url: '/user', session: makeSession(), responses });
   await screen.findByRole('heading', { name: 'Juno Loop' });
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
@@ -61,7 +61,7 @@ test('The profile shows the last order with its games and its progress, but not 
   const lines = [makeOrderLine({ id_product: 4, name_product: 'celeste' })];
   const order = makeOrderDetail({ status_order: 'dispatched', orderProduct: lines });
   await renderRoute(routes, {
-    at: '/user',
+    url: '/user',
     session: makeSession(),
     responses: [shopper, respond(listOrders, orders), respond(getOrder, order)],
   });
@@ -73,7 +73,7 @@ test('The profile shows the last order with its games and its progress, but not 
 
 test('The profile is shown without the last order if the orders cannot be loaded', async () => {
   await renderRoute(routes, {
-    at: '/user',
+    url: '/user',
     session: makeSession(),
     responses: [shopper, respondError(listOrders, 503, { error: 'down', message: 'Down' })],
   });
@@ -81,7 +81,7 @@ test('The profile is shown without the last order if the orders cannot be loaded
   expect(screen.queryByRole('region', { name: 'Your last order' })).not.toBeInTheDocument();
 });
 
-test('A username always has the same portrait, and usernames share all 24 portraits', () => {
+test('A username always has the same portrait, and each of the 24 portraits is used', () => {
   expect(portraitIndex('Juno_Loop')).toBe(portraitIndex('juno_loop'));
   const indices = new Set(Array.from({ length: 500 }, (_, index) => portraitIndex(`player${index}`)));
   expect([...indices].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index));

@@ -23,7 +23,9 @@ interface Props {
 /** Unsaved form values, keyed by shopper id and game id. */
 const drafts = new Map<string, { score: number; comment: string }>();
 
-/** Renders the form for a new or existing review. A missing score is rejected by the API, not by the form (reading Q38). */
+/**
+ * Renders the form for a new or existing review. A missing score is rejected by the API, not by the form (reading Q38).
+ */
 export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const [isSent, setIsSent] = useState(false);

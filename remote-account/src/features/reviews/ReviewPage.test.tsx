@@ -27,7 +27,7 @@ const existingReview: Review = {
 
 const open = (...responses: Responder[]) =>
   renderRoute(routes, {
-    at: '/review/7/4',
+    url: '/review/7/4',
     session: makeSession(),
     responses: [shopper, celeste, ...responses],
   });
@@ -149,7 +149,7 @@ test('The form shows the reason when the API rejects the review of an undelivere
 
 test('A game that is no longer in the shop can still be reviewed', async () => {
   await renderRoute(routes, {
-    at: '/review/7/4',
+    url: '/review/7/4',
     session: makeSession(),
     responses: [
       shopper,
@@ -163,15 +163,15 @@ test('A game that is no longer in the shop can still be reviewed', async () => {
 
 test.each(['/review/8/4', '/review/7/x', '/review/0/4'])(
   'The review URL %s shows the 404 screen [Q34]',
-  async (at) => {
-    const { calls } = await renderRoute(routes, { at, session: makeSession(), responses: [shopper] });
+  async (url) => {
+    const { calls } = await renderRoute(routes, { url, session: makeSession(), responses: [shopper] });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
     await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/auth/getRole']));
   },
 );
 
 test('A visitor without a session is redirected to the login page, with the review page as the return path [Q34]', async () => {
-  await renderRoute(routes, { at: '/review/7/4' });
+  await renderRoute(routes, { url: '/review/7/4' });
   expect(await screen.findByText('Page /login?returnTo=%2Freview%2F7%2F4')).toBeInTheDocument();
 });
 

@@ -9,7 +9,10 @@ interface Props {
   onPick: (score: number) => void;
   /** Whether to focus the selected star on mount. */
   autoFocus?: boolean;
-  /** Whether the score was reset after a review was sent. Its star and label would look like that review's. */
+  /**
+   * Whether the score was reset after a review was sent. The stars and the label are then hidden, because they could be
+   * mistaken for those of the sent review.
+   */
   isReset?: boolean;
 }
 

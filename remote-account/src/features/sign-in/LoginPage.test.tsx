@@ -26,8 +26,8 @@ const covers = respond(listGames, [makeGame()]);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const loginResponse = respond(login, makeLoginResponse());
 
-const open = (responder: Responder, at = '/login') =>
-  renderRoute(routes, { at, responses: [covers, shopper, responder] });
+const open = (responder: Responder, url = '/login') =>
+  renderRoute(routes, { url, responses: [covers, shopper, responder] });
 
 async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(await screen.findByLabelText('Username'), 'juno_loop');
@@ -121,7 +121,7 @@ test('Closing the login dialog opens /home if there is no previous page [Q1]', a
 });
 
 test('Closing the login dialog goes back to the previous page [Q1]', async () => {
-  const { user, router } = await renderRoute(routes, { at: '/game/7', responses: [covers, shopper] });
+  const { user, router } = await renderRoute(routes, { url: '/game/7', responses: [covers, shopper] });
   await act(() => router.navigate('/login'));
   window.history.replaceState({ idx: 1 }, '');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -130,7 +130,7 @@ test('Closing the login dialog goes back to the previous page [Q1]', async () =>
 
 test('A signed-in user is redirected from the login page to the return path', async () => {
   await renderRoute(routes, {
-    at: '/login?returnTo=%2Forders',
+    url: '/login?returnTo=%2Forders',
     session: makeSession(),
     responses: [shopper],
   });
@@ -140,7 +140,7 @@ test('A signed-in user is redirected from the login page to the return path', as
 test('The login works even if the covers cannot be loaded', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failed = respondError(listGames, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/login', responses: [failed, shopper, loginResponse] });
+  const page = await renderRoute(routes, { url: '/login', responses: [failed, shopper, loginResponse] });
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   jest.restoreAllMocks();
@@ -265,7 +265,7 @@ describe('Login with a second factor', () => {
 
   async function openCodeForm(...responses: Responder[]) {
     const all = [...responses, covers, shopper];
-    const page = await renderRoute(routes, { at: '/login?returnTo=%2Forders', responses: all });
+    const page = await renderRoute(routes, { url: '/login?returnTo=%2Forders', responses: all });
     await logIn(page);
     await screen.findByRole('dialog', { name: 'One more step' });
     return page;
@@ -318,7 +318,7 @@ describe('Login with a second factor', () => {
       shopper,
     ];
     const page = await renderRoute(routes, {
-      at: '/login?code=a-code&returnTo=%2Forders',
+      url: '/login?code=a-code&returnTo=%2Forders',
       responses,
     });
     await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}');

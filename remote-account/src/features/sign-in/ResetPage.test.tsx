@@ -10,8 +10,8 @@ const covers = respond(listGames, [makeGame()]);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const updatedResponse = respond(resetPassword, { message: 'Password updated' });
 
-const open = (responder: Responder = updatedResponse, at = '/reset/a-token') =>
-  renderRoute(routes, { at, responses: [covers, responder] });
+const open = (responder: Responder = updatedResponse, url = '/reset/a-token') =>
+  renderRoute(routes, { url, responses: [covers, responder] });
 type Page = Awaited<ReturnType<typeof open>>;
 
 const findPassword = () => screen.findByLabelText('New password');
@@ -48,7 +48,7 @@ test('The reset page has one first-level heading before and after its dialog ope
 });
 
 test('The reset page redirects a signed-in user to /home [R016]', async () => {
-  await renderRoute(routes, { at: '/reset/a-token', session: makeSession(), responses: [shopper] });
+  await renderRoute(routes, { url: '/reset/a-token', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 import { IconButton } from '@press-start/shared-ui/components';
-import { lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
+import { forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/themes';
 
 const { color, frame, radius, shadow, space, texture, type } = theme;
 
@@ -16,7 +16,7 @@ export const Dialog = styled.dialog`
   background: ${texture.texPanel}, ${color.surface};
   color: inherit;
   box-shadow: ${shadow.pop};
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   &[open] {
     display: grid;

@@ -21,9 +21,9 @@ const form = {
   Address: '1 Arcade Street',
 };
 
-async function open(responder: Responder = createdResponse, at = '/signup', confirmAge = false) {
+async function open(responder: Responder = createdResponse, url = '/signup', confirmAge = false) {
   const page = await renderRoute(routes, {
-    at,
+    url,
     responses: [responder, emailSent, covers, respond(getSignUpTerms, { confirmAge })],
   });
   await screen.findByRole('heading', { level: 1 });
@@ -147,7 +147,7 @@ test('A sign-up requests the sign-up email and succeeds even if that request fai
   const consoleWarn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const emailFailure = respondError(sendMail, 503, { error: 'down', message: 'Down' });
   const page = await renderRoute(routes, {
-    at: '/signup',
+    url: '/signup',
     responses: [createdResponse, emailFailure, termsResponse, covers],
   });
   await screen.findByRole('heading', { level: 1 });
@@ -189,7 +189,7 @@ test('A validation error from the sign-up API appears beside its field until the
 test('A shopper who signs up during checkout can log in with the new username and continue with the same cart [Q26]', async () => {
   const cart = [makeCartLine()];
   const page = await renderRoute(withLogin, {
-    at: '/signup?returnTo=%2Forder%2Fpayment',
+    url: '/signup?returnTo=%2Forder%2Fpayment',
     cart,
     responses: [createdResponse, emailSent, termsResponse, covers],
   });
@@ -212,7 +212,7 @@ test('A shopper who signs up during checkout can log in with the new username an
 
 test('A login that is opened later does not contain the username of an earlier sign-up', async () => {
   const page = await renderRoute(withLogin, {
-    at: '/signup',
+    url: '/signup',
     responses: [createdResponse, emailSent, termsResponse, covers],
   });
   await screen.findByRole('heading', { level: 1 });

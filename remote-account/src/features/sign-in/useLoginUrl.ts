@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 
 /**
- * Returns the parameters of the login URL, and functions that close the login. In the store, the login is a dialog over a
- * page: the router stays on that page and masks its URL with /login. In a standalone remote, the login is a page.
+ * Returns the parameters of the login URL, and functions that close the login. In the store, the login is a dialog over
+ * a page: the router stays on that page and masks its URL with /login. In a standalone remote, the login is a page.
  */
 export function useLoginUrl() {
   const { mask, ...page } = useLocation();

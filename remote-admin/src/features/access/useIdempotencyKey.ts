@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { randomId } from '@press-start/shared-ui/api';
 
 /**
  * `keyFor` returns the Idempotency-Key for the content of a request. The key stays the same until the content changes,
@@ -9,16 +10,9 @@ export function useIdempotencyKey(): { keyFor: (content: object) => string; rese
   return {
     keyFor: (content) => {
       const text = JSON.stringify(content);
-      if (last.current.content !== text) last.current = { content: text, key: randomKey() };
+      if (last.current.content !== text) last.current = { content: text, key: randomId() };
       return last.current.key;
     },
     reset: () => void (last.current = { content: '', key: '' }),
   };
-}
-
-/** Returns 128 random bits in hex. Avoids `crypto.randomUUID`, which requires HTTPS. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

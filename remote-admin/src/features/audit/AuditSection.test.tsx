@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { AuditEntry } from '@press-start/api/contract';
-import { listActions, listActs } from '@press-start/api/contract';
+import { listActions, listAuditEntries } from '@press-start/api/contract';
 import { respond } from '@press-start/shared-ui/testing';
 import { openAdmin, respondPage } from '../../testing/admin';
 
@@ -17,7 +17,7 @@ const entry: AuditEntry = {
 const actions = respond(listActions, ['ban', 'product-changed']);
 
 test('The audit log shows the time, the administrator, the action and the values before and after', async () => {
-  await openAdmin('/admin?section=audit', actions, respondPage(listActs, [entry]));
+  await openAdmin('/admin?section=audit', actions, respondPage(listAuditEntries, [entry]));
   const [, row] = await screen.findAllByRole('row');
   expect(row).toHaveTextContent('2026-11-20 18:30');
   expect(row).toHaveTextContent('max');
@@ -31,7 +31,7 @@ test('The URL stores the action and administrator filters of the audit log', asy
   const { user, calls, currentUrl } = await openAdmin(
     '/admin?section=audit&q=ma',
     actions,
-    respondPage(listActs, [entry]),
+    respondPage(listAuditEntries, [entry]),
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Product changed');
   expect(currentUrl()).toBe('/admin?section=audit&q=ma&sort=product-changed');
@@ -41,11 +41,15 @@ test('The URL stores the action and administrator filters of the audit log', asy
 });
 
 test('An empty audit log shows a message', async () => {
-  await openAdmin('/admin?section=audit', respond(listActions, []), respondPage(listActs, []));
+  await openAdmin('/admin?section=audit', respond(listActions, []), respondPage(listAuditEntries, []));
   expect(await screen.findByText('Nothing has been done yet.')).toBeInTheDocument();
 });
 
 test('An audit log search without results shows a message', async () => {
-  await openAdmin('/admin?section=audit&q=unknown', respond(listActions, []), respondPage(listActs, []));
+  await openAdmin(
+    '/admin?section=audit&q=unknown',
+    respond(listActions, []),
+    respondPage(listAuditEntries, []),
+  );
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();
 });

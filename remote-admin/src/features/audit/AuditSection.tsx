@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { AuditEntry } from '@press-start/api/contract';
-import { listActions, listActs } from '@press-start/api/contract';
+import { listActions, listAuditEntries } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import { EmptyState, Select } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readListQuery(request, ['', ...actions]);
   const { q, sort: action, page } = query;
   const filter = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
-  const entries = await callPage(listActs, { query: filter, signal });
+  const entries = await callPage(listAuditEntries, { query: filter, signal });
   redirectToLastPage('audit', query, entries);
   return { query, entries: entries.items, total: entries.total, actions };
 }

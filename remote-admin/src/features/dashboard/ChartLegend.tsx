@@ -18,7 +18,11 @@ export function ChartLegend({ sales, year, highlighted }: Props) {
       <ul>
         {highlighted >= 0 && (
           <li>
-            <Swatch data-kind="now" data-outlined={year !== undefined || undefined} aria-hidden="true" />
+            <Swatch
+              data-kind="highlighted"
+              data-outlined={year !== undefined || undefined}
+              aria-hidden="true"
+            />
             {year === undefined ? 'October, counted' : `${sales[highlighted]?.name}, so far`}
           </li>
         )}
@@ -70,7 +74,7 @@ const Swatch = styled.i`
     background: color-mix(in srgb, ${color.chart2} 14%, transparent);
   }
 
-  &[data-kind='now'] {
+  &[data-kind='highlighted'] {
     background: ${color.chart1};
   }
 

@@ -12,7 +12,7 @@ interface Bar {
   [key: string]: string | number;
   name: string;
   figure: number;
-  kind: 'sample' | 'real' | 'now';
+  kind: 'sample' | 'real' | 'highlighted';
 }
 
 interface Props {
@@ -35,7 +35,7 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
   const data = sales.map((sale, index): Bar => ({
     name: sale.name,
     figure: sale[unit],
-    kind: index === highlighted ? 'now' : sale.sample ? 'sample' : 'real',
+    kind: index === highlighted ? 'highlighted' : sale.sample ? 'sample' : 'real',
   }));
   const nameAxis = { tickSize: 0, tickPadding: 12 };
   return (
@@ -85,12 +85,12 @@ function Bars({ bars }: BarCustomLayerProps<Bar>) {
           <rect {...box} fill="none" stroke={color.line} strokeDasharray="4 4" />
         </g>
       );
-    const isOutlined = data.kind === 'now' && hasRealMonths;
+    const isOutlined = data.kind === 'highlighted' && hasRealMonths;
     return (
       <rect
         key={key}
         {...box}
-        fill={data.kind === 'now' ? color.chart1 : color.chart2}
+        fill={data.kind === 'highlighted' ? color.chart1 : color.chart2}
         stroke={isOutlined ? color.text : 'none'}
         strokeWidth={3}
       />
@@ -107,14 +107,14 @@ function Baselines({ bars, innerHeight }: BarCustomLayerProps<Bar>) {
       y={innerHeight - 2}
       width={width}
       height={2}
-      fill={data.kind === 'now' ? color.chart1 : color.line}
+      fill={data.kind === 'highlighted' ? color.chart1 : color.line}
     />
   ));
 }
 
 const figureStyle = { fill: color.text, font: `${type.uiWeight} ${type.fsS} ${font.ui}` };
 
-/** Renders a figure on a plate, which hides the grid lines behind it. */
+/** Renders a figure on a background that hides the grid lines. */
 function Figure({ text, x, y }: { text: string; x: number; y: number }) {
   const width = text.length * 9 + 10;
   return (

@@ -36,7 +36,7 @@ export function ReplyForm({ messageId: id, email, knownReplies }: Props) {
         ? { text: `${error.message} Your text is still here.` }
         : fieldErrors(error),
     onError: showAdminError,
-    focusesErrors: true,
+    focusErrors: true,
     draft: { store: drafts, key: String(id) },
   });
   useUnsavedChanges(() => form.values.text !== '');

@@ -10,7 +10,7 @@ import { sections } from './sections';
 // jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
-// Without this, a test that fails early would leave its mocks to the tests after it.
+// Restore the mocks here, because a test that fails does not reach its end.
 afterEach(() => jest.restoreAllMocks());
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
@@ -109,7 +109,7 @@ test('The back office redirects a shopper to /home before it requests any data [
 });
 
 test('The back office redirects a visitor without a session to /home [R030]', async () => {
-  await renderRoute(routes, { at: '/admin' });
+  await renderRoute(routes, { url: '/admin' });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
@@ -123,7 +123,7 @@ test('The back office redirects a user whose role cannot be loaded to /home [R19
 
 test('A session that was edited to claim the admin role does not open the back office [R443]', async () => {
   const forged = { ...makeSession(), admin: true, role: { admin: true } };
-  await renderRoute(routes, { at: '/admin', session: forged, responses: [shopper] });
+  await renderRoute(routes, { url: '/admin', session: forged, responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 

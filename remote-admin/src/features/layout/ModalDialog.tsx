@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
+import { forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/themes';
 
 interface Props {
   title: string;
@@ -52,7 +52,7 @@ const Window = styled.dialog`
   background: ${color.bgDeep};
   color: inherit;
   box-shadow: ${frame.frame}, ${shadow.pop};
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   &::backdrop {
     background: ${color.overlay};

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { logout, saveCart } from '@press-start/api/contract';
-import { Frame } from '@press-start/shared-ui/shell';
+import { AppLayout } from '@press-start/shared-ui/shell';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeCartLine, makeSession, renderRoute, respond } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
@@ -10,9 +10,9 @@ import { nameResponses } from '../../testing/catalogue';
 
 const openOffice = async (...responses: Responder[]) => {
   const page = await renderRoute(
-    [{ element: <Frame />, children: [...routes, { path: '/home', element: <h1>Catalogue</h1> }] }],
+    [{ element: <AppLayout />, children: [...routes, { path: '/home', element: <h1>Catalogue</h1> }] }],
     {
-      at: '/createGenre',
+      url: '/createGenre',
       hasLayout: true,
       session: makeSession({ name: 'Max May', username: 'max' }),
       cart: [makeCartLine({ quantity: 2 })],
@@ -23,7 +23,10 @@ const openOffice = async (...responses: Responder[]) => {
   return page;
 };
 
-/** jsdom's roles also list the `<header>` of the page, which is no banner, because it is inside `<main>`. */
+/**
+ * Returns the first element with the role `banner`. Testing Library also gives this role to a `<header>` inside
+ * `<main>`.
+ */
 function header() {
   const [banner] = screen.getAllByRole('banner');
   if (!banner) throw new Error('The page has no header');

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { cartCountAtom } from '@press-start/shared-ui/cart';
-import { badge } from '@press-start/shared-ui/format';
+import { cappedCount } from '@press-start/shared-ui/format';
 import { Icon, Mark } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
 import { AccountMenu, showCartAtom, ThemeSwitch } from '@press-start/shared-ui/shell';
@@ -43,7 +43,9 @@ export function OfficeHeader() {
   );
 }
 
-/** The cart opens from every page (specification, section 2), but the back office needs no button for it. */
+/**
+ * The cart can be opened from every page (specification, section 2). In the back office, a menu entry is sufficient.
+ */
 function CartEntry() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
@@ -51,7 +53,7 @@ function CartEntry() {
     <li>
       <button type="button" aria-haspopup="dialog" onClick={() => showCart(true)}>
         <Icon name="cart" size={18} />
-        Cart{count > 0 && ` (${badge(count)})`}
+        Cart{count > 0 && ` (${cappedCount(count)})`}
       </button>
     </li>
   );

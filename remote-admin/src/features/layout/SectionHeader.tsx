@@ -34,7 +34,7 @@ const Header = styled.header`
   gap: ${theme.space[3]} ${theme.space[4]};
   margin-bottom: ${theme.space[6]};
 
-  /* A plain icon, so that the heading leads. */
+  /* Remove the border of the button, so that it is less prominent than the heading. */
   .toggle {
     margin: 0 calc(${theme.space[2]} * -1);
     box-shadow: none;

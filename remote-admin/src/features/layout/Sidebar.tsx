@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { badge, capitalise } from '@press-start/shared-ui/format';
+import { capitalise, cappedCount } from '@press-start/shared-ui/format';
 import type { IconName } from '@press-start/shared-ui/icons';
 import { Icon } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
@@ -72,7 +72,7 @@ function NewMessages({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Count>
-      {badge(count)}
+      {cappedCount(count)}
       <i>new</i>
     </Count>
   );

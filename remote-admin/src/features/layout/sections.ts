@@ -18,8 +18,8 @@ interface Section {
 }
 
 /**
- * The sections of the back office, keyed by the URL's `section` parameter. The router matches only paths, so `AdminPage`
- * selects the section. Each section is a separate chunk, so only HOME loads the chart library.
+ * The sections of the back office, keyed by the URL's `section` parameter. The router matches only paths, so
+ * `AdminPage` selects the section. Each section is a separate chunk, so only HOME loads the chart library.
  */
 export const sections = {
   home: section({ text: 'HOME', icon: 'chart', load: () => import('../dashboard/DashboardSection') }),

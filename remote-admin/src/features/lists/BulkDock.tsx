@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Renders the controls for the selected rows of a list at the bottom of the window. They appear with the first selected
- * row. Place it after the list: at the end of the list, it has its own space and covers no row.
+ * row. Place this component after the list, so that it covers no row once the list is scrolled to its end.
  */
 export function BulkDock({ label, count, status, onClear, children }: Props) {
   return (
@@ -40,7 +40,7 @@ export function BulkDock({ label, count, status, onClear, children }: Props) {
 
 const { color, layer, radius, shadow, size, space, texture } = theme;
 
-/** Keeps the element that receives the focus above the controls, also when the browser scrolls to it. */
+/** Makes the browser scroll a focused element to a position above the controls. */
 const FocusSpace = createGlobalStyle`
   html {
     scroll-padding-bottom: ${space[30]};

@@ -26,7 +26,7 @@ function List() {
 }
 
 /** @param beforeLoad delays the loader until its promise resolves */
-async function open(at: string, beforeLoad: (url: URL) => Promise<void> = () => Promise.resolve()) {
+async function open(url: string, beforeLoad: (url: URL) => Promise<void> = () => Promise.resolve()) {
   const loader = async ({ request }: LoaderFunctionArgs) => {
     await beforeLoad(new URL(request.url));
     return null;
@@ -35,7 +35,7 @@ async function open(at: string, beforeLoad: (url: URL) => Promise<void> = () => 
     { path: '/admin', loader, Component: List },
     { path: '/form', loader, element: <p>The form</p> },
   ];
-  const view = await renderRoute(routes, { at });
+  const view = await renderRoute(routes, { url });
   await screen.findByRole('searchbox');
   return view;
 }

@@ -38,7 +38,7 @@ export function NamePage({ username, newMessages, kind, names, validate, create 
     },
     // The message of a 409 contains the existing name, which may differ in case.
     errorsOf: (error) => ({ name: adminErrorMessage(error) }),
-    focusesErrors: true,
+    focusErrors: true,
   });
   if (!admin) return <Navigate to={paths.home()} replace />;
 

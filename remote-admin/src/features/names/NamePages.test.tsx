@@ -27,7 +27,7 @@ type NameCase = typeof genre | typeof platform;
 
 const open = ({ path, listResponse }: NameCase, ...responses: Responder[]) =>
   renderRoute(routes, {
-    at: path,
+    url: path,
     session: makeSession({ username: 'max' }),
     responses: [adminRole, listResponse, ...responses],
   });
@@ -42,10 +42,10 @@ async function expectForm(page: NameCase) {
 }
 
 async function expectRedirects({ path }: NameCase) {
-  const view = await renderRoute(routes, { at: path, session: makeSession(), responses: [shopper] });
+  const view = await renderRoute(routes, { url: path, session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   view.unmount();
-  await renderRoute(routes, { at: path });
+  await renderRoute(routes, { url: path });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 }
 

@@ -156,8 +156,8 @@ function stockHint(loadedStock: number, typed: string): string {
 }
 
 /**
- * Returns the valid years (specification, section 5), latest first. If the product's year is invalid, it comes first, so
- * that the select can show it.
+ * Returns the valid years (specification, section 5), latest first. If the product's year is invalid, it comes first,
+ * so that the select can show it.
  */
 function yearOptions(loadedGame: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;

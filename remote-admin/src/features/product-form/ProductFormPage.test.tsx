@@ -30,7 +30,7 @@ const createdResponse = respond(createGame, makeGame({ id_product: 9 }));
 
 const open = (...responses: Responder[]) =>
   renderRoute(routes, {
-    at: '/form',
+    url: '/form',
     session: makeSession({ username: 'max' }),
     responses: [adminRole, ...listResponses, ...responses],
   });
@@ -79,7 +79,7 @@ test('/form shows the Add Product form to an administrator, with a link back to 
 
 test('/form redirects a shopper to /home [R031 Q34]', async () => {
   const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-  await renderRoute(routes, { at: '/form', session: makeSession(), responses: [shopper] });
+  await renderRoute(routes, { url: '/form', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 

@@ -93,8 +93,8 @@ export function changedFields(a: ProductValues, b: ProductValues): (keyof Produc
 const BADGE_PERCENT = 20;
 
 /**
- * Returns a warning if the price of a product on sale may not match its badge, which shows -20% without a list price (reading
- * Q10). With a list price, returns what the shop will show.
+ * Returns a warning if the price of a product on sale may not match its badge, which shows -20% without a list price
+ * (reading Q10). With a list price, returns what the shop will show.
  *
  * @param loadedGame the product as it was loaded, with the old price, or `undefined` for a new product
  */

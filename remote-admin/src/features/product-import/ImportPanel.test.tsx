@@ -28,7 +28,7 @@ const defaultResponses = [
 
 const open = (...responses: Responder[]) =>
   renderRoute(routes, {
-    at: '/admin?section=products&q=moon',
+    url: '/admin?section=products&q=moon',
     session: makeSession(),
     responses: [...responses, ...defaultResponses],
   });

@@ -72,8 +72,8 @@ export function useImport({ onApplied, onRejected }: Options) {
 }
 
 /**
- * Returns the text of a file, or `undefined` if the file is binary or unreadable. Spreadsheet programs save files as UTF-8
- * or Windows-1252, so a file that is not valid UTF-8 is decoded as Windows-1252.
+ * Returns the text of a file, or `undefined` if the file is binary or unreadable. Spreadsheet programs save files as
+ * UTF-8 or Windows-1252, so a file that is not valid UTF-8 is decoded as Windows-1252.
  */
 async function readText(file: Blob): Promise<string | undefined> {
   const bytes = await file.arrayBuffer().catch(() => undefined);

@@ -10,7 +10,7 @@ import { catalogueResponse, makeProduct, nameResponses } from '../../testing/cat
 
 const open = (games: Game[], responses: Responder[] = []) =>
   renderRoute(routes, {
-    at: '/admin?section=products',
+    url: '/admin?section=products',
     session: makeSession({ username: 'max' }),
     responses: [adminRole, ...nameResponses, catalogueResponse(games), ...responses],
   });

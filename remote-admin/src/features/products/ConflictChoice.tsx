@@ -18,7 +18,9 @@ interface Props {
   onDraftChange: (open: boolean) => void;
 }
 
-/** Renders two conflicting edits side by side. 'Keep mine' preserves the fields that only the other edit has changed. */
+/**
+ * Renders two conflicting edits side by side. 'Keep mine' preserves the fields that only the other edit has changed.
+ */
 export function ConflictChoice({
   loadedGame,
   ownValues,

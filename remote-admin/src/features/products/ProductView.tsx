@@ -142,7 +142,7 @@ const NameLink = styled(Link)`
   }
 
   &:focus-visible {
-    /* The name clips an outline outside of the link. */
+    /* Draw the outline inside the link, because the product name clips its overflow. */
     outline-offset: -3px;
   }
 `;
@@ -166,7 +166,7 @@ const Facts = styled.p`
   }
 `;
 
-/** Shows one line of chips; the others follow in hidden lines, and the title contains all of them. */
+/** Shows one line of chips. The other lines are hidden, and the title contains all names. */
 const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -185,7 +185,7 @@ const SmallChip = styled(Chip)`
   background: ${color.surface2};
   font-size: ${type.fsXs};
 
-  /* An inner frame, because the list clips the outer one. */
+  /* Draw the border inside the chip, because the list clips its overflow. */
   ${when.retro} {
     box-shadow: inset 0 0 0 2px ${color.lineSoft};
     font-size: 19px;
@@ -203,7 +203,7 @@ const Figure = styled.p`
   justify-items: start;
 `;
 
-/** In a row, the dollar sign and the link name the figures; the caption is for screen readers. */
+/** Visually hidden in a wide row, where the dollar sign and the link identify the figures. */
 const FigureCaption = styled(Caption)`
   position: absolute;
   clip-path: inset(50%);

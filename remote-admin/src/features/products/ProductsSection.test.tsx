@@ -14,7 +14,7 @@ import { catalogueResponse, makeProduct, nameResponses } from '../../testing/cat
  */
 const open = (games: Game[], responses: Responder[] = [], search = '', overrides: Responder[] = []) =>
   renderRoute(routes, {
-    at: `/admin?section=products${search}`,
+    url: `/admin?section=products${search}`,
     session: makeSession({ username: 'max' }),
     responses: [...overrides, adminRole, ...nameResponses, catalogueResponse(games), ...responses],
   });

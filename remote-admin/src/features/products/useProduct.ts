@@ -40,8 +40,9 @@ interface RemovalCallbacks {
 }
 
 /**
- * Edits and deletes a product optimistically: the change and the success alert appear immediately (specification, section 7).
- * If the API rejects an edit, the card shows the old values and the reason. The next edit starts with the rejected values.
+ * Edits and deletes a product optimistically: the change and the success alert appear immediately (specification,
+ * section 7). If the API rejects an edit, the card shows the old values and the reason. The next edit starts with the
+ * rejected values.
  */
 export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   const { revalidate } = useRevalidator();

@@ -46,7 +46,7 @@ export function CouponPanel({ coupon, listUrl }: Props) {
         ? { code: adminErrorMessage(error) }
         : fieldErrors(error),
     onError: showAdminError,
-    focusesErrors: true,
+    focusErrors: true,
     draft: { store: drafts, key: String(coupon?.id ?? 'new') },
     // After a conflict, the list shows the other edit, and saving again applies this form's changes to it.
     revalidate: 'failure',

@@ -21,7 +21,9 @@ interface Props {
   review: ModeratedReview;
 }
 
-/** Renders the published reply, and the form that publishes, changes and deletes it. A rejected text stays in the form. */
+/**
+ * Renders the published reply, and the form that publishes, changes and deletes it. A rejected text stays in the form.
+ */
 export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: idGame, reply } }: Props) {
   const params = { idUser, idGame };
   const panel = useRef<HTMLElement>(null);
@@ -44,7 +46,7 @@ export function ReviewReply({ review: { userIdUser: idUser, productIdProduct: id
         ? { text: `${error.message} Your text is still here.` }
         : fieldErrors(error),
     onError: showAdminError,
-    focusesErrors: true,
+    focusErrors: true,
     draft: { store: drafts, key: `${idUser}-${idGame}` },
   });
   const remove = useAdminMutation(() => call(deleteReviewReply, { params }), {

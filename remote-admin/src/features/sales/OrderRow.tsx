@@ -74,8 +74,8 @@ export function OrderRow({ order, to, details, isSelected, onSelect }: Props) {
 }
 
 /**
- * Renders a select that shows the status with its shape and colour, sends the chosen status immediately and stays focused
- * while the request is in flight. Cancelling a paid order opens a dialog that offers a refund.
+ * Renders a select that shows the status with its shape and colour, sends the chosen status immediately and stays
+ * focused while the request is in flight. Cancelling a paid order opens a dialog that offers a refund.
  */
 function StatusControl({ order }: { order: Order }) {
   const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();

@@ -77,7 +77,7 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selec
 
 const { color, space, type } = theme;
 
-/** Shows its text only on narrow screens, where the table has no other column heads. */
+/** Shows its text only on narrow screens, where the other column headers are hidden. */
 const AllCheckbox = styled(RowCheckbox)`
   span {
     display: none;
@@ -102,7 +102,7 @@ const Rows = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
-  /* The width of the longest status with its shape and the arrow. */
+  /* Fits the longest status with its shape and the arrow. */
   .control {
     width: 190px;
   }

@@ -6,7 +6,9 @@ import { fetchRole } from '@press-start/shared-ui/session';
 const BACKOFF_MS = { min: 1000, max: 30_000 };
 
 interface Options {
-  /** The highest known order id. Later orders are reported, including those that arrive while the connection is down. */
+  /**
+   * The highest known order id. Later orders are reported, including those that arrive while the connection is down.
+   */
   since: number;
   onOrder: (id: number) => void;
 }

@@ -53,7 +53,7 @@ export function SalePanel({ sale, product, listUrl }: Props) {
         ? { starts_at: adminErrorMessage(error) }
         : fieldErrors(error),
     onError: showAdminError,
-    focusesErrors: true,
+    focusErrors: true,
     draft: { store: drafts, key: String(sale?.id ?? `new ${product?.id_product ?? ''}`) },
     // After a conflict, the list shows the other change, and saving again applies this form's changes to it.
     revalidate: 'failure',
@@ -134,8 +134,8 @@ export function SalePanel({ sale, product, listUrl }: Props) {
 }
 
 /**
- * Returns the confirmation of a new sale without a start, because the shop shows its price immediately and the product was
- * chosen by number.
+ * Returns the confirmation of a new sale without a start, because the shop shows its price immediately and the product
+ * was chosen by number.
  */
 function startNowQuestion(
   { id_product, sale_price, starts_at }: SaleValues,

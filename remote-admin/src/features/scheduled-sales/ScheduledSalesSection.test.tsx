@@ -139,7 +139,7 @@ test('The confirmation names the product by its number if the number was changed
   expect(changeRequests()).toEqual([]);
 });
 
-test('An invalid sale is not changeRequests, and its first invalid field is focused', async () => {
+test('An invalid sale is not sent, and its first invalid field is focused', async () => {
   const { user, changeRequests } = await open([], '&sale=new');
   await user.type(await screen.findByLabelText('Product number'), '12');
   await user.type(screen.getByLabelText('Sale price'), '0');

@@ -140,7 +140,7 @@ test('The toggle of the admin role is an outline star titled Make admin, and a f
   expect(on.querySelector('use')).toHaveAttribute('href', '#i-star');
 });
 
-test('A long email address stays complete in its cell, and its title contains it', async () => {
+test('The title of a cell with a long email address contains the whole address', async () => {
   const email = 'bartholomew.featherstone@long-mailbox.example.com';
   await openUsers([makeUser({ email })]);
   expect(screen.getByText(email)).toHaveAttribute('title', email);

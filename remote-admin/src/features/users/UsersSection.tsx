@@ -87,7 +87,10 @@ export function Component() {
 
 const { space, type } = theme;
 
-/** Fixed widths, so that a long text is cut with an ellipsis and no row grows. The rest of the width is for the email. */
+/**
+ * Fixed widths, so that a long text is truncated and does not increase the height of its row. The email gets the
+ * remaining width.
+ */
 const UserTable = styled(AdminTable)`
   min-width: 920px;
   table-layout: fixed;
@@ -126,7 +129,7 @@ const UserTable = styled(AdminTable)`
     width: 152px;
   }
 
-  /* The specification fixes the columns, so the toggle beside the id shares the head of the id. */
+  /* The specification defines the columns, so the toggle is in the column of the id and shares its header. */
   .toggle::after {
     display: block;
     content: attr(data-toggle);

@@ -10,7 +10,7 @@ const games = respond(getGame, ({ params }) => (params.id === '1' ? celeste : te
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
 test('The cart page shows the lines, the subtotal without a coupon and a link to /order [R006 R439 Q2]', async () => {
-  await renderRoute(routes, { at: '/cart', cart, coupon: 'BIT', responses: [games] });
+  await renderRoute(routes, { url: '/cart', cart, coupon: 'BIT', responses: [games] });
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$118');
   expect(screen.queryByText(/each with/)).not.toBeInTheDocument();
@@ -18,7 +18,7 @@ test('The cart page shows the lines, the subtotal without a coupon and a link to
 });
 
 test('Cart lines can be changed and removed, and the cart page stays open when the cart becomes empty [R129 R133]', async () => {
-  const { user, currentUrl } = await renderRoute(routes, { at: '/cart', cart, responses: [games] });
+  const { user, currentUrl } = await renderRoute(routes, { url: '/cart', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   await user.click(stepper.getByRole('button', { name: 'One more' }));
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$138');
@@ -29,7 +29,7 @@ test('Cart lines can be changed and removed, and the cart page stays open when t
 });
 
 test('An empty cart shows a message and links to the catalogue [R006]', async () => {
-  const { calls } = await renderRoute(routes, { at: '/cart', cart: [] });
+  const { calls } = await renderRoute(routes, { url: '/cart', cart: [] });
   expect(await screen.findByText('Nothing in here yet.')).toBeInTheDocument();
   const links = screen.getAllByRole('link', { name: 'Keep shopping' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/home', '/home']);

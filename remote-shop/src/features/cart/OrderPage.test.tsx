@@ -23,7 +23,7 @@ const receiptAmount = (label: string) =>
   within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
 
 test('The order page shows the cart lines and the receipt [R007 R155 R158]', async () => {
-  await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+  await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
   expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(receiptAmount('Celeste x2')).toBe('$98');
@@ -32,13 +32,13 @@ test('The order page shows the cart lines and the receipt [R007 R155 R158]', asy
 });
 
 test('The order page redirects to /home when the cart is empty [R010]', async () => {
-  await renderRoute(routes, { at: '/order', cart: [], responses: [] });
+  await renderRoute(routes, { url: '/order', cart: [], responses: [] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
 test('A valid coupon code can be applied after an invalid one', async () => {
   const { user } = await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     coupon: 'BIT',
     responses: [games, coupons],
@@ -56,12 +56,12 @@ test('A valid coupon code can be applied after an invalid one', async () => {
 });
 
 test('An invalid cart in browser storage is treated as empty', async () => {
-  const { currentUrl } = await renderRoute(routes, { at: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
+  const { currentUrl } = await renderRoute(routes, { url: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
   await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
 
 test('The quantity of a cart line can be set from 1 to the stock, and Limit stock is shown at the maximum [R129 R130 R131 R132]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+  const { user } = await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
   for (let quantity = 1; quantity < tetris.in_stock; quantity += 1) {
@@ -75,7 +75,7 @@ test('The quantity of a cart line can be set from 1 to the stock, and Limit stoc
 });
 
 test('Removing the last cart line redirects to /home [R133]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+  const { user } = await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
   await user.click(await screen.findByRole('button', { name: 'Remove Celeste' }));
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove Tetris' }));
@@ -83,7 +83,11 @@ test('Removing the last cart line redirects to /home [R133]', async () => {
 });
 
 test('Clear Cart empties the cart after a confirmation [R134 R152 R153 R154]', async () => {
-  const { user, currentUrl } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+  const { user, currentUrl } = await renderRoute(routes, {
+    url: '/order',
+    cart,
+    responses: [games, coupons],
+  });
   await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
     'Your cart will be empty!',
@@ -109,7 +113,7 @@ test.each([
 ])(
   'Coupon %s takes %i%% off, and the total is rounded down to %s [R156 R159 R160 R161 R162 R163 R166]',
   async (code, percent, total) => {
-    const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+    const { user } = await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
     await user.type(await screen.findByLabelText('Code'), `${code}{Enter}`);
     expect(await screen.findByText(`${code} takes ${percent}% off every unit.`)).toBeInTheDocument();
     expect(screen.getByText(`Coupon ${code}, ${percent}%`)).toBeInTheDocument();
@@ -118,13 +122,13 @@ test.each([
 );
 
 test('A cart line shows the discounted unit price [R165]', async () => {
-  await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', responses: [games, coupons] });
+  await renderRoute(routes, { url: '/order', cart, coupon: 'LUCK', responses: [games, coupons] });
   expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
 });
 
 test('An unknown coupon code gives no discount and shows a message [R164]', async () => {
   const { user } = await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     coupon: 'BIT',
     responses: [games, coupons],
@@ -139,14 +143,14 @@ test('An unknown coupon code gives no discount and shows a message [R164]', asyn
 });
 
 test('The coupon is restored from browser storage after a reload [R167]', async () => {
-  await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', responses: [games, coupons] });
+  await renderRoute(routes, { url: '/order', cart, coupon: 'GOOD', responses: [games, coupons] });
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
 test('The discount uses the percentage from the server, not the one in browser storage', async () => {
   localStorage.setItem('coupon', JSON.stringify({ code: 'BIT', percent: 90 }));
   const half = respond(checkCoupon, { code: 'BIT', percent: 50 });
-  await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games, half] });
+  await renderRoute(routes, { url: '/order', cart, coupon: 'BIT', responses: [games, half] });
   expect(await screen.findByText('BIT takes 50% off every unit.')).toBeInTheDocument();
   expect(receiptAmount('Total')).toBe('$59');
 });
@@ -161,7 +165,7 @@ test.each([
   async (reason, text) => {
     const rejected = respond(checkCoupon, { code: 'SPRING', percent: 0, reason });
     const responses = [games, rejected];
-    await renderRoute(routes, { at: '/order', cart, coupon: 'SPRING', responses });
+    await renderRoute(routes, { url: '/order', cart, coupon: 'SPRING', responses });
     expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
     expect(receiptAmount('Total')).toBe('$118');
     expect(localStorage.getItem('coupon')).toBeNull();
@@ -176,7 +180,7 @@ test('If a code cannot be checked, a message shows why, and the code stays in th
       : Response.json({ code: 'LUCK', percent: 15 }),
   );
   const { user } = await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     coupon: 'LUCK',
     responses: [games, limited],
@@ -198,7 +202,7 @@ test('A failed check of a new code leaves the applied coupon unchanged', async (
       : Response.json({ error: 'unavailable', message: 'Please try again.' }, { status: 503 }),
   );
   const { user } = await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     coupon: 'LUCK',
     responses: [games, onlyLuck],
@@ -213,7 +217,7 @@ test('A failed check of a new code leaves the applied coupon unchanged', async (
 
 test('An empty code removes the coupon without a request', async () => {
   const { user, calls } = await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     coupon: 'BIT',
     responses: [games, coupons],
@@ -226,7 +230,7 @@ test('An empty code removes the coupon without a request', async () => {
 });
 
 test('A coupon that is applied in another tab is checked and applied in this tab too', async () => {
-  await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+  await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
   await screen.findByRole('region', { name: 'Receipt' });
   const newValue = JSON.stringify({ code: 'TUQUI' });
   localStorage.setItem('coupon', newValue);
@@ -237,7 +241,7 @@ test('A coupon that is applied in another tab is checked and applied in this tab
 test('The coupon check sends the session token of a signed-in shopper, because a coupon can have a limit per customer', async () => {
   const session = makeSession();
   const { calls } = await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     coupon: 'BIT',
     session,
@@ -250,7 +254,7 @@ test('The coupon check sends the session token of a signed-in shopper, because a
 
 test('The Next link leads to the payment page when the shopper is signed in [R008]', async () => {
   await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     session: makeSession(),
     responses: [games, coupons, shopper],
@@ -259,14 +263,14 @@ test('The Next link leads to the payment page when the shopper is signed in [R00
 });
 
 test('Without a session, the Next link leads to sign-up with the payment page as the return path [R009]', async () => {
-  await renderRoute(routes, { at: '/order', cart, responses: [games, coupons] });
+  await renderRoute(routes, { url: '/order', cart, responses: [games, coupons] });
   const next = await screen.findByRole('link', { name: 'Next' });
   expect(next).toHaveAttribute('href', '/signup?returnTo=%2Forder%2Fpayment');
 });
 
 test('A price edited in browser storage is replaced by the current price', async () => {
   const editedCart = cart.map((line) => ({ ...line, price_product: 1 }));
-  await renderRoute(routes, { at: '/order', cart: editedCart, responses: [games, coupons] });
+  await renderRoute(routes, { url: '/order', cart: editedCart, responses: [games, coupons] });
   await screen.findByRole('region', { name: 'Receipt' });
   await waitFor(() => expect(receiptAmount('Total')).toBe('$118'));
 });
@@ -282,7 +286,7 @@ test('Each price or stock change is shown below its cart line, and no line is re
     ),
   ];
   const { user } = await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart: [...cart, makeCartLine(doom)],
     responses,
   });
@@ -306,14 +310,14 @@ test('Each price or stock change is shown below its cart line, and no line is re
 
 test('When no game in the cart is available, the order page shows a message instead of the Next link', async () => {
   const responses = [respond(getGame, { ...celeste, in_stock: 0 })];
-  await renderRoute(routes, { at: '/order', cart: cart.slice(0, 1), responses });
+  await renderRoute(routes, { url: '/order', cart: cart.slice(0, 1), responses });
   expect(await screen.findByText('Nothing in your cart can be bought right now.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
 test('The cart stays unchanged when the API is unavailable', async () => {
   await renderRoute(routes, {
-    at: '/order',
+    url: '/order',
     cart,
     responses: [respondWith(getGame, () => new Response('', { status: 503 }))],
   });

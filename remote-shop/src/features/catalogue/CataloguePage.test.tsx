@@ -55,11 +55,11 @@ const apiResponses = (games: readonly Game[] = products) => [
 ];
 
 async function openCatalogue(
-  at = '/home',
+  url = '/home',
   games?: readonly Game[],
   cart = [makeCartLine({ id_product: 99 })],
 ) {
-  const view = await renderRoute(routes, { at, responses: apiResponses(games), cart });
+  const view = await renderRoute(routes, { url, responses: apiResponses(games), cart });
   await screen.findByRole('region', { name: 'Filters' });
   return view;
 }
@@ -264,8 +264,8 @@ test.each([
   ['/home?price=15-33', false],
   ['/home?years=1990-1993', false],
   ['/home?q=mario', false],
-])('Search engines may index %s: %p', async (at, indexed) => {
-  const { router } = await openCatalogue(at);
+])('Search engines may index %s: %p', async (url, indexed) => {
+  const { router } = await openCatalogue(url);
   const [data] = Object.values(router.state.loaderData);
   expect(handle.meta?.({ data, params: {}, origin: '' }).indexed).toBe(indexed);
 });
@@ -313,7 +313,7 @@ describe('misspelt search', () => {
   );
   const openSearch = async () => {
     const [, ...others] = apiResponses();
-    const view = await renderRoute(routes, { at: '/home?q=zelad', responses: [correction, ...others] });
+    const view = await renderRoute(routes, { url: '/home?q=zelad', responses: [correction, ...others] });
     await screen.findByRole('region', { name: 'Filters' });
     return view;
   };
@@ -433,7 +433,7 @@ test('The text Loading.. is shown while a list is fetched [R112]', async () => {
     if (query.get('page') === '2') await deferred;
     return Response.json(products.slice(0, 12), { headers: { 'X-Total-Count': '30' } });
   });
-  const { user } = await renderRoute(routes, { at: '/home', responses: [slow, ...others] });
+  const { user } = await renderRoute(routes, { url: '/home', responses: [slow, ...others] });
   await user.click(await screen.findByRole('link', { name: 'Page 2' }));
   expect(await screen.findByText('Loading..')).toBeInTheDocument();
   respondNow();

@@ -25,7 +25,9 @@ export const handle: PageHandle<Catalogue> = {
   }),
 };
 
-/** Renders the carousel above all games, but no carousel above the results of a search or filter, which come first. */
+/**
+ * Renders the list of games. Omits the carousel above the results of a search or filter, so that they are at the top.
+ */
 export function Component() {
   const catalogue = useLoaderData<typeof loader>();
   const narrowed = isNarrowed(catalogue.query);

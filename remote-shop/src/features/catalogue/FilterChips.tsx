@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Icon } from '@press-start/shared-ui/icons';
-import { lineInForcedColours, media, theme, uiText } from '@press-start/shared-ui/themes';
+import { forcedColoursBorder, media, theme, uiText } from '@press-start/shared-ui/themes';
 import { priceText, yearText } from './filterOptions';
 import { type CatalogueQuery, catalogueUrl } from './query';
 
@@ -77,7 +77,7 @@ const Chip = styled(Link)`
   box-shadow: ${frame.frame};
   ${uiText}
   overflow-wrap: anywhere;
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   ${media.tablet} {
     white-space: nowrap;

@@ -36,7 +36,7 @@ async function openFilters(search = '') {
     respondWith(listGames, () => Response.json([makeGame()], { headers: { 'X-Total-Count': '1' } })),
     respond(listSaleGames, []),
   ];
-  const view = await renderRoute(routes, { at: `/filters${search}`, responses });
+  const view = await renderRoute(routes, { url: `/filters${search}`, responses });
   await screen.findByRole('heading', { level: 1, name: 'Filters' });
   return view;
 }

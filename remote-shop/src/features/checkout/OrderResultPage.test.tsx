@@ -34,7 +34,7 @@ const orderProduct = [{ id: 1, quantity: 2, refunded: 0, product }];
 
 const openResultPage = (order: Partial<OrderDetail>, products: object[] = cart) =>
   renderRoute(routes, {
-    at: '/order/detail?order=31&status=approved',
+    url: '/order/detail?order=31&status=approved',
     session,
     cart: products as typeof cart,
     coupon: 'BIT',
@@ -98,7 +98,7 @@ test("After a purchase, browser storage contains only the cart, the account's la
 test('A failed request for the purchase email is not shown to the buyer', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await renderRoute(routes, {
-    at: '/order/detail?order=31',
+    url: '/order/detail?order=31',
     session,
     responses: [
       shopper,
@@ -157,7 +157,7 @@ test('The Check again button reloads an unpaid order, which is then shown as pai
     makeOrderDetail(),
   ];
   const { user } = await renderRoute(routes, {
-    at: '/order/detail?order=31',
+    url: '/order/detail?order=31',
     session,
     responses: [shopper, emailSent, respond(getOrder, () => responses.shift() ?? makeOrderDetail())],
   });
@@ -214,7 +214,7 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
   'The result page shows a 404 error if its search params are "%s"',
   async (search) => {
     const { calls } = await renderRoute(routes, {
-      at: `/order/detail${search}`,
+      url: `/order/detail${search}`,
       session,
       responses: [shopper],
     });
@@ -225,17 +225,17 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
 
 test("The result page shows a 404 error for another user's order", async () => {
   const responses = [shopper, respondError(getOrder, 404, { error: 'not-found', message: 'No such order' })];
-  await renderRoute(routes, { at: '/order/detail?order=31', session, responses });
+  await renderRoute(routes, { url: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Not found')).toBeInTheDocument();
 });
 
 test('A visitor without a session is redirected to the login page, and back to the result page after logging in', async () => {
-  await renderRoute(routes, { at: '/order/detail?order=31' });
+  await renderRoute(routes, { url: '/order/detail?order=31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });
 
 test('An expired token redirects the shopper to the login page, and back to the result page after logging in', async () => {
   const responses = [shopper, respondError(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
-  await renderRoute(routes, { at: '/order/detail?order=31', session, responses });
+  await renderRoute(routes, { url: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });

@@ -35,7 +35,7 @@ const orderPlaced = respond(createOrder, {
 
 const openPaymentPage = (order: Responder, coupon?: string) =>
   renderRoute(routes, {
-    at: '/order/payment',
+    url: '/order/payment',
     cart,
     session,
     coupon,
@@ -72,12 +72,12 @@ test.each(['', '   '])(
 );
 
 test('Without a session, the payment page redirects to sign-up [R041]', async () => {
-  await renderRoute(routes, { at: '/order/payment', cart, responses: [games] });
+  await renderRoute(routes, { url: '/order/payment', cart, responses: [games] });
   expect(await screen.findByText('Page /signup?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
 });
 
 test('The payment page redirects to /home when the cart is empty [R010]', async () => {
-  await renderRoute(routes, { at: '/order/payment', cart: [], session, responses: [shopper] });
+  await renderRoute(routes, { url: '/order/payment', cart: [], session, responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
@@ -106,7 +106,7 @@ test('The Pay button sends the order and redirects to the provider without chang
 test('A coupon that the shopper has already used does not reduce the total, and the page shows why', async () => {
   const used = respond(checkCoupon, { code: 'SPRING', percent: 0, reason: 'used-by-customer' });
   await renderRoute(routes, {
-    at: '/order/payment',
+    url: '/order/payment',
     cart,
     session,
     coupon: 'SPRING',
@@ -127,7 +127,7 @@ test('A coupon that could not be checked can be checked again before the payment
   );
   const responses = [games, check, shopper];
   const { user } = await renderRoute(routes, {
-    at: '/order/payment',
+    url: '/order/payment',
     cart,
     session,
     coupon: 'LUCK',
@@ -234,7 +234,7 @@ test('Changed prices and stock are shown before the payment, and only available 
     }),
   ];
   const { user, calls } = await renderRoute(routes, {
-    at: '/order/payment',
+    url: '/order/payment',
     cart: [...cart, makeCartLine({ id_product: 2 })],
     session,
     responses,
@@ -328,7 +328,7 @@ test('A shopper who logs in again on the payment page can pay without confirming
     },
   };
   const { user, calls } = await renderRoute([...routes, loginRoute], {
-    at: '/order/payment',
+    url: '/order/payment',
     cart,
     session,
     responses: [games, shopper, failOnce],
@@ -389,7 +389,7 @@ test('Until a placed order is paid, the payment page shows how much longer its g
     const status_order = payment_status === 'paid' ? 'fulfilled' : 'pending';
     const reply = respond(getOrder, { ...order, payment_status, status_order });
     // Set the stored order after `renderRoute`, which clears browser storage, and then navigate to the payment page.
-    const page = await renderRoute(routes, { at: '/', cart, session, responses: [games, shopper, reply] });
+    const page = await renderRoute(routes, { url: '/', cart, session, responses: [games, shopper, reply] });
     localStorage.setItem('cart:order', stored);
     await act(() => page.router.navigate('/order/payment'));
     return page;
@@ -409,7 +409,7 @@ test('A sold-out game in the cart is crossed out below the parcel and not among 
   const soldOut = makeGame({ id_product: 2, name_product: 'Spy Hunter', in_stock: 0 });
   const byId = respond(getGame, ({ params }) => (params.id === '1' ? celeste : soldOut));
   await renderRoute(routes, {
-    at: '/order/payment',
+    url: '/order/payment',
     cart: [...cart, makeCartLine({ ...soldOut, in_stock: 1 })],
     session,
     responses: [byId, coupons, shopper],

@@ -9,7 +9,7 @@ import { Button, Cover, Panel } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { currentSession, useKeepPageWithoutSession, useSession } from '@press-start/shared-ui/session';
+import { currentSession, useSession, useStayOnSessionEnd } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { CartReceipt } from '../cart/CartReceipt';
 import { CheckoutLayout, NextStep } from '../cart/CheckoutLayout';
@@ -49,7 +49,7 @@ export function Component() {
   const [address, setAddress] = useState<string>();
   const { pay, paying } = usePayment();
   // Stay on the page if the session ends while the order is being sent, to show the error from the response.
-  useKeepPageWithoutSession(paying);
+  useStayOnSessionEnd(paying);
   if (!lines || !session) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
 

@@ -1,7 +1,10 @@
 import type { NewOrder } from '@press-start/api/contract';
+import { randomId } from '@press-start/shared-ui/api';
 import type { StoredOrder } from '@press-start/shared-ui/cart';
 
-/** Lifetime of a key. It is shorter than the hold of an unpaid order, so that a key never refers to an expired order. */
+/**
+ * Lifetime of a key. It is shorter than the hold of an unpaid order, so that a key never refers to an expired order.
+ */
 const KEY_LIFETIME_MS = 10 * 60_000;
 
 /**
@@ -14,12 +17,5 @@ export function orderKeyFor(body: NewOrder, storedOrder: StoredOrder | undefined
   const orderJson = JSON.stringify(body);
   const age = now - (storedOrder?.madeAt ?? 0);
   if (storedOrder?.orderJson === orderJson && age >= 0 && age < KEY_LIFETIME_MS) return storedOrder;
-  return { orderKey: randomKey(), orderJson, madeAt: now };
-}
-
-/** Returns 128 random bits in hex; `crypto.randomUUID` requires HTTPS. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  return { orderKey: randomId(), orderJson, madeAt: now };
 }

@@ -51,7 +51,7 @@ export const GameLayout = styled.article`
     color: ${color.text};
   }
 
-  /* Sharing needs JavaScript. */
+  /* Hide the Share button if JavaScript is disabled, because it would do nothing. */
   @media (scripting: none) {
     .share {
       display: none;

@@ -70,7 +70,7 @@ async function openGame({ game = celeste, reviews = [], cart = [], session, rela
     respond(listFavourites, []),
     respond(addFavourite, { idProduct: 7, idUser: 7 }),
   ];
-  const view = await renderRoute(routes, { at: '/game/7', responses, cart, session });
+  const view = await renderRoute(routes, { url: '/game/7', responses, cart, session });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -80,7 +80,7 @@ async function openGameWithPlainStrings() {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const plainGame = { ...rest, name_genre: ['Platform'], name_platform: ['Switch'] };
   const responses = [respondWith(getGame, () => Response.json(plainGame)), respond(listGameReviews, [])];
-  const view = await renderRoute(routes, { at: '/game/7', responses });
+  const view = await renderRoute(routes, { url: '/game/7', responses });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -125,7 +125,7 @@ test('The product page shows name, pictures, price, description, genre, platform
 test('The product page of a game on sale shows the earlier price struck through and the true percentage', async () => {
   const sale = { ...celeste, on_sale: true, list_price: 60, earlier_price: 56 };
   await renderRoute(routes, {
-    at: '/game/7',
+    url: '/game/7',
     responses: [respond(getGame, sale), respond(listGameReviews, [])],
   });
   const earlier = await screen.findByText('$56');
@@ -139,7 +139,7 @@ test('The product page lists genres and platforms that the API sends as plain st
   const plainGame = respondWith(getGame, () =>
     Response.json({ ...rest, name_genre: ['Puzzle', 'Racing'], name_platform: ['Amiga'] }),
   );
-  await renderRoute(routes, { at: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
+  await renderRoute(routes, { url: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
   // Once each in the breadcrumbs, the labels and the product details.
   expect(screen.getAllByText('Amiga')).toHaveLength(3);
@@ -267,7 +267,7 @@ test("If the related games cannot be loaded, a sold-out game's page links to oth
     respond(listGameReviews, []),
     respondError(listRelatedGames, 500, { error: 'internal', message: 'No.' }),
   ];
-  await renderRoute(routes, { at: '/game/7', responses });
+  await renderRoute(routes, { url: '/game/7', responses });
   const soldOut = within(await screen.findByRole('region', { name: 'Sold out.' }));
   expect(soldOut.getByRole('link', { name: 'Other games for Switch' })).toHaveAttribute(
     'href',
@@ -277,7 +277,7 @@ test("If the related games cannot be loaded, a sold-out game's page links to oth
   warn.mockRestore();
 });
 
-test('The page of a sold-out game shows neither a quantity nor Buy now, and says that its return is unknown', async () => {
+test('The page of a sold-out game shows neither a quantity nor Buy now, and states that it is unknown when the game will be available again', async () => {
   await openGame({ game: { ...celeste, in_stock: 0 }, related: noGames });
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByText('Nobody knows when it returns.')).toBeVisible();
@@ -313,7 +313,7 @@ describe('Navigation to the product page', () => {
   const positions: number[] = [];
   const navigateToGame = async (options: { state?: unknown }, { reducedMotion = false } = {}) => {
     const responses = [respond(getGame, celeste), respond(listGameReviews, [])];
-    const { router } = await renderRoute(routes, { at: '/elsewhere', responses });
+    const { router } = await renderRoute(routes, { url: '/elsewhere', responses });
     mockViewport('desktop', { reducedMotion });
     positions.length = 0;
     window.scrollTo = (_left?: unknown, top?: number) => void positions.push(top ?? 0);
@@ -344,7 +344,7 @@ describe('Navigation to the product page', () => {
 
 test('The URL of an unknown game shows the not-found page with a link to /home', async () => {
   const missing = respondError(getGame, 404, { error: 'not-found', message: 'No such game' });
-  await renderRoute(routes, { at: '/game/99999', responses: [missing, respond(listGameReviews, [])] });
+  await renderRoute(routes, { url: '/game/99999', responses: [missing, respond(listGameReviews, [])] });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
@@ -352,7 +352,7 @@ test('The URL of an unknown game shows the not-found page with a link to /home',
 test.each(['abc', '0', '1.5', '-3', '99999999999'])(
   'The invalid URL /game/%s shows the not-found page without any request',
   async (id) => {
-    const { calls } = await renderRoute(routes, { at: `/game/${id}` });
+    const { calls } = await renderRoute(routes, { url: `/game/${id}` });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
     expect(calls).toEqual([]);
   },

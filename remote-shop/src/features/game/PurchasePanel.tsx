@@ -117,7 +117,7 @@ const Layout = styled.div`
     box-shadow: inset 0 0 0 2px currentColor;
   }
 
-  /* The favourite button appears after hydration and takes its width from Buy now, so that nothing else moves. */
+  /* The favourite button appears after hydration and makes only Buy now narrower, so that nothing else moves. */
   .actions {
     display: grid;
     grid-template-columns: 3fr 2fr;

@@ -5,7 +5,7 @@ import { ShareButton } from './ShareButton';
 const renderButton = async () => {
   const view = await renderRoute(
     [{ path: '/game/7', element: <ShareButton title="Celeste" path="/game/7" /> }],
-    { at: '/game/7?stars=4' },
+    { url: '/game/7?stars=4' },
   );
   return { ...view, share: () => view.user.click(screen.getByRole('button', { name: 'Share' })) };
 };

@@ -25,7 +25,7 @@ const responses = [
 
 async function openLanding(wall = covers) {
   const view = await renderRoute(routes, {
-    at: '/',
+    url: '/',
     responses: [respond(listWallCovers, wall), ...responses.slice(1)],
   });
   await screen.findByRole('heading', { level: 1, name: 'Press Start' });

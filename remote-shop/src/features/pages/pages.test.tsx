@@ -8,8 +8,8 @@ import axe from 'axe-core';
 import { renderRoute } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 
-async function openPage(at: string) {
-  const view = await renderRoute(routes, { at });
+async function openPage(url: string) {
+  const view = await renderRoute(routes, { url });
   const heading = await screen.findByRole('heading', { level: 1 });
   return { ...view, heading };
 }

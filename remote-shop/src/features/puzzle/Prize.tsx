@@ -13,8 +13,8 @@ interface Props {
 export function Prize({ code, onUse }: Props) {
   const ticket = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean>();
-  // Focus the ticket, because the last pressed tile is now disabled. A focused button could be pressed by accident with a
-  // key that is still held down.
+  // Focus the ticket, because the last pressed tile is now disabled. A focused button could be pressed by accident with
+  // a key that is still held down.
   useEffect(() => ticket.current?.focus(), []);
 
   const copy = () =>

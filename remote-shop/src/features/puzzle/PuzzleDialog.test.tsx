@@ -12,7 +12,7 @@ const cart = [makeCartLine(game)];
 
 async function openPuzzle(random = 0, check = coupons) {
   jest.spyOn(Math, 'random').mockReturnValue(random);
-  const view = await renderRoute(routes, { at: '/order', cart, responses: [respond(getGame, game), check] });
+  const view = await renderRoute(routes, { url: '/order', cart, responses: [respond(getGame, game), check] });
   await view.user.click(await screen.findByRole('button', { name: 'Win a discount code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Win a discount code' }));
   return { ...view, dialog };

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { COUPONS } from '@press-start/api/contract/rules';
 import { applyCouponAtom } from '@press-start/shared-ui/cart';
@@ -8,6 +8,7 @@ import { toast } from '@press-start/shared-ui/feedback';
 import { showError, useMutation } from '@press-start/shared-ui/forms';
 import { hiddenText } from '@press-start/shared-ui/themes';
 import { rejectionText } from '../cart/couponText';
+import { useModal } from '../dialog/useModal';
 import { positionForKey } from './board';
 import type { Game } from './game';
 import { newGame, pressTile, startGame } from './game';
@@ -101,20 +102,6 @@ function announcement({ phase, board, moves, movedTile, prize }: Game): string {
   if (phase === 'playing')
     return `The hole is ${positionNames[board.indexOf(0)]}. Arrow keys slide the tiles.`;
   return '';
-}
-
-/**
- * Opens a native modal dialog, which traps focus and restores it on close. A layout effect closes the dialog before
- * React removes it from the document.
- */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return dialog;
 }
 
 const Announcement = styled.p`

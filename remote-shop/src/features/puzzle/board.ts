@@ -30,7 +30,9 @@ export function canSlide(board: Board, position: number): boolean {
   return neighbours[board.indexOf(0)]?.includes(position) ?? false;
 }
 
-/** Returns the board after the tile at `position` has moved into the hole, or the same board if the tile cannot move. */
+/**
+ * Returns the board after the tile at `position` has moved into the hole, or the same board if the tile cannot move.
+ */
 export function slide(board: Board, position: number): Board {
   if (!canSlide(board, position)) return board;
   const tile = board[position];

@@ -55,17 +55,16 @@ function fadeIn(image: HTMLImageElement): void {
 const { color, radius, scene, shadow, texture } = theme;
 
 /**
- * Two layers cover the image. In the original theme, they are the gloss and the spine of the box; in the
- * retro theme, they tint the grey image: pink on sale, otherwise green. The image has its full colours
- * instead if it has `data-full`, if an ancestor has `data-lit`, or while an ancestor with `data-lights` is
- * hovered or has focus.
+ * Two layers cover the image. In the original theme, they are the gloss and the spine of the box; in the retro theme,
+ * they tint the grey image: pink on sale, otherwise green. The image keeps its full colours if it has `data-full`, if
+ * an ancestor has `data-lit`, or while an ancestor with `data-lights` is hovered or has focus.
  */
 const Box = styled.span`
   position: relative;
   display: block;
   aspect-ratio: 3 / 4;
   border-radius: ${radius.cover};
-  /* Dithered until the image has loaded. A drawing would not fit into the document. */
+  /* A dithered placeholder until the image has loaded. A drawn one would make the document too large. */
   background: repeating-conic-gradient(${color.well} 0 25%, ${color.bgDeep} 0 50%) 0 / 8px 8px;
   box-shadow: ${shadow.cover};
   isolation: isolate;

@@ -109,7 +109,8 @@ const Card = styled.article`
   background: ${color.surface};
   box-shadow: ${frame.frame};
   transition: box-shadow ${motion.tFast};
-  /* The browser skips cards that are far outside the viewport. Without the margin, the focus outline would be clipped. */
+  /* The browser skips cards that are far outside the viewport. Without the margin, the focus outline would be clipped.
+     */
   @supports (overflow-clip-margin: 1px) {
     content-visibility: auto;
     overflow-clip-margin: ${space[2]};
@@ -216,7 +217,7 @@ const Card = styled.article`
   }
 
   ${when.original} .bay {
-    /* A lamp above, and its reflection below. */
+    /* The light of a lamp above the cover, and its reflection below. */
     background:
       radial-gradient(85% 62% at 50% 14%, var(--lamp, #0000), #0000 78%),
       radial-gradient(90% 34% at 50% 100%, var(--lamp, #0000), #0000 82%), ${texture.texWell};
@@ -237,7 +238,7 @@ const Card = styled.article`
   ${mobileCard}
 `;
 
-/** No line breaks before the dots. */
+/** Prevents a line break before the dots. */
 const Dots = styled.span`
   white-space: nowrap;
 `;

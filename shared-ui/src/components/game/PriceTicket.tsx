@@ -25,7 +25,7 @@ const { color, space } = theme;
 
 const Ticket = styled.span`
   display: inline-flex;
-  /* Stack the prices, so that a change in the width of one when the font loads does not move the other. */
+  /* Stack the prices, so that a font that loads late and changes the width of one does not move the other. */
   flex-direction: column;
   justify-content: center;
   height: 38px;

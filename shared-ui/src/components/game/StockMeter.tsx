@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { labelText, lineInForcedColours, media, theme, when } from '../../themes';
+import { forcedColoursBorder, labelText, media, theme, when } from '../../themes';
 
 const cells = 10;
 
@@ -33,7 +33,7 @@ const Meter = styled.div`
     height: 12px;
     border-radius: 2px;
     background: ${theme.color.lineSoft};
-    ${lineInForcedColours}
+    ${forcedColoursBorder}
   }
 
   i[data-left] {

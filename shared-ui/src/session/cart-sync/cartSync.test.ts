@@ -27,7 +27,7 @@ import {
   startSession,
 } from '..';
 
-/** What happens when the cart sync code is loaded. */
+/** Result of loading the cart sync code. */
 let mockChunk: 'loads' | 'fails' | 'hangs' = 'loads';
 
 // `await import()` calls the `then` function of the mocked module and waits until it resolves or rejects.
@@ -55,7 +55,7 @@ const orders = [
 class Account {
   version = 1;
   readonly saves = new Set<string>();
-  /** What is lost: the request, or the response after the server has handled the request. */
+  /** The message that is lost: the request, or the response to a request that the server has handled. */
   failure: 'request' | 'response' | undefined;
 
   constructor(public cart: SavedCartLine[] = []) {}

@@ -12,13 +12,13 @@ import type { FetchedGame } from './mergeAccountCart';
 import { changedGames, mergeAccountCart } from './mergeAccountCart';
 import type { CartSave, SyncState } from './syncState';
 import {
+  collectUnsavedChanges,
   desiredCart,
   makeSave,
   readState,
   readUnsavedSaves,
   storeChanges,
   storeUnsaved,
-  takeChanges,
   writeState,
 } from './syncState';
 
@@ -112,7 +112,7 @@ export async function saveBeforeLogout(idUser: number): Promise<void> {
   let saves: CartSave[] | undefined;
   try {
     await runExclusively(async () => {
-      saves = takeChanges(idUser);
+      saves = collectUnsavedChanges(idUser);
       while (saves[0]) {
         await send(idUser, saves[0], signal);
         saves.shift();

@@ -1,5 +1,6 @@
 import type { SavedCartLine } from '@press-start/api/contract';
 import { quantitiesOf } from '@press-start/api/contract/rules';
+import { randomId } from '../../api';
 import type { CartLine } from '../../cart';
 import { currentCart, isAvailable } from '../../cart';
 import { readJson, removeKey, writeKey } from '../../storage';
@@ -69,7 +70,7 @@ export function desiredCart(lines: readonly CartLine[], base: readonly SavedCart
 }
 
 /** Returns the changes that the account lacks, and marks them as sent in case the shopper stays logged in. */
-export function takeChanges(idUser: number): CartSave[] {
+export function collectUnsavedChanges(idUser: number): CartSave[] {
   const state = readState(idUser);
   const base = state?.unsent?.cart ?? state?.base ?? [];
   const cart = desiredCart(currentCart(), base);
@@ -80,20 +81,13 @@ export function takeChanges(idUser: number): CartSave[] {
 }
 
 /** Stores unsaved changes until the next login, by default all changes that the account lacks. */
-export function storeChanges(idUser: number, saves = takeChanges(idUser)): void {
+export function storeChanges(idUser: number, saves = collectUnsavedChanges(idUser)): void {
   storeUnsaved(idUser, [...readUnsavedSaves(idUser), ...saves]);
 }
 
 function readUnsaved(): Record<number, unknown> {
   const stored = readJson('cart:unsaved');
   return isRecord(stored) ? stored : {};
-}
-
-/** Returns 128 random bits in hex. Avoids `crypto.randomUUID`, which requires HTTPS. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }
 
 function isSave(value: unknown): value is CartSave {

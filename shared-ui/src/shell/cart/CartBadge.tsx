@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 import { cartCountAtom } from '../../cart';
-import { badge } from '../../format';
+import { cappedCount } from '../../format';
 import { theme, when } from '../../themes';
 
 /**
@@ -9,7 +9,7 @@ import { theme, when } from '../../themes';
  * after hydration.
  */
 export function CartBadge() {
-  return <Count>{badge(useAtomValue(cartCountAtom))}</Count>;
+  return <Count>{cappedCount(useAtomValue(cartCountAtom))}</Count>;
 }
 
 const Count = styled.span`

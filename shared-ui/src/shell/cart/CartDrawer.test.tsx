@@ -5,11 +5,11 @@ import axe from 'axe-core';
 import { toast } from '../../feedback';
 import type { PageRoute } from '../../page';
 import { makeCartLine, renderRoute } from '../../testing';
-import { Frame } from '../Frame';
+import { AppLayout } from '../AppLayout';
 
 const routes: PageRoute[] = [
   {
-    element: <Frame />,
+    element: <AppLayout />,
     children: [
       { path: '/home', element: <h1>Catalogue</h1> },
       { path: '/game/:id', element: <h1>A game</h1> },
@@ -27,7 +27,7 @@ const celeste = makeCartLine({
 const braid = makeCartLine({ id_product: 2, name_product: 'braid', price_product: 15, quantity: 1 });
 
 async function openDrawer(cart = [celeste, braid]) {
-  const view = await renderRoute(routes, { at: '/home', cart });
+  const view = await renderRoute(routes, { url: '/home', cart });
   await view.user.click(screen.getByRole('button', { name: /^Cart/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'My Cart:' }));
   return { ...view, drawer };
@@ -124,7 +124,7 @@ test('A link in the cart drawer moves the focus to the new page, not back to the
 });
 
 test('The cart drawer is a modal dialog, so Tab cannot reach the page behind it', async () => {
-  const { user } = await renderRoute(routes, { at: '/home' });
+  const { user } = await renderRoute(routes, { url: '/home' });
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   await user.click(screen.getByRole('button', { name: /^Cart/ }));
   const drawer = await screen.findByRole('dialog', { name: 'My Cart:' });

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { PageRoute } from '../../page';
 import { makeCartLine, renderRoute } from '../../testing';
-import { Frame } from '../Frame';
+import { AppLayout } from '../AppLayout';
 
 jest.mock('./CartDrawer', () => {
   throw new Error('Loading chunk cart-drawer failed');
 });
 
 const routes: PageRoute[] = [
-  { element: <Frame />, children: [{ path: '/home', element: <h1>Catalogue</h1> }] },
+  { element: <AppLayout />, children: [{ path: '/home', element: <h1>Catalogue</h1> }] },
 ];
 
 test('A toast reports that the cart drawer could not be loaded, and the page stays usable', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
-  const { user } = await renderRoute(routes, { at: '/home', cart: [makeCartLine()] });
+  const { user } = await renderRoute(routes, { url: '/home', cart: [makeCartLine()] });
   await user.click(screen.getByRole('button', { name: /^Cart/ }));
   expect(await screen.findByText('The cart cannot be opened right now. Please try again.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Catalogue' })).toBeVisible();

@@ -12,8 +12,8 @@ const routes: PageRoute[] = [
 
 const metal = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `Metal ${id}` }));
 
-const renderSearchBox = (responses = [respond(listGames, metal)], at = '/home') =>
-  renderRoute(routes, { at, responses });
+const renderSearchBox = (responses = [respond(listGames, metal)], url = '/home') =>
+  renderRoute(routes, { url, responses });
 
 const box = () => screen.getByRole('combobox', { name: 'Search by name' });
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });

@@ -40,7 +40,7 @@ export function useSuggestions(text: string): Suggestions {
   return response.name === name ? response : { games: response.games.filter(nameContains(name)) };
 }
 
-/** Returns no games after an error, because the search works without suggestions and reports its own errors. */
+/** Returns no games after an error, because the catalogue, which opens when the search is submitted, reports errors. */
 async function searchGames(name: string, signal: AbortSignal): Promise<Page<Game>> {
   try {
     return await callPage(listGames, { query: { name, page: 1, limit }, signal });

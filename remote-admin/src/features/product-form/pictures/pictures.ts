@@ -3,7 +3,9 @@ export interface Pictures {
   thumbnail_product: string;
 }
 
-/** Removes the width from a cover's URL, because each cover is stored in several widths. Returns other URLs unchanged. */
+/**
+ * Removes the width from a cover's URL, because each cover is stored in several widths. Returns other URLs unchanged.
+ */
 const withoutWidth = (url: string) => /^(.+)-(?:120|240|480)\.webp$/.exec(url)?.[1] ?? url;
 
 export const isThumbnailOf = (thumbnail: string, url: string) =>

@@ -199,7 +199,7 @@ export const CarouselSection = styled.section`
     }
   }
 
-  /* Small enough to leave a game of the list in the first screen of a phone. */
+  /* Reduce the height, so that the first screen of a phone also shows a game of the list. */
   ${media.mobile} {
     .layout {
       grid-template: 'title title' auto 'row row' 216px 'now controls' auto / minmax(0, 1fr) auto;

@@ -3,8 +3,8 @@ import { durationMs } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from '../viewport';
 
 /**
- * Selects one of `count` slides. Advances every 4500 ms and wraps around after the last slide, except while `paused`, in
- * a hidden tab or if the visitor prefers reduced motion.
+ * Selects one of `count` slides. Advances every 4500 ms and wraps around after the last slide, except while `paused`,
+ * in a hidden tab or if the visitor prefers reduced motion.
  */
 export function useCarousel(count: number, paused: boolean) {
   const [current, setCurrent] = useState(0);

@@ -12,7 +12,10 @@ interface Props {
   slot: RefObject<HTMLElement | null>;
 }
 
-/** Throws confetti out of the slot, or scatters it without motion if the visitor prefers reduced motion. */
+/**
+ * Renders confetti that flies out of the slot. If the visitor prefers reduced motion, the pieces are scattered and do
+ * not move.
+ */
 export default function Confetti({ slot }: Props) {
   const overlay = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -74,7 +77,7 @@ const Piece = styled.i`
     opacity: 0;
     animation: confetti-fly backwards;
 
-    /* The distances are multiples of the numbers of steps, so that every frame is on a whole pixel. */
+    /* Each distance is a multiple of the number of steps, so that the piece is on a whole pixel in every frame. */
     html[data-theme='retro'] & {
       animation-name: confetti-fly-in-steps;
     }

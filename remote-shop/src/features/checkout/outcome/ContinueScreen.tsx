@@ -1,9 +1,10 @@
 import styled from 'styled-components';
-import { displayText, lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
- * Renders an arcade countdown, which is only decoration: nothing happens at zero. It counts once, because motion that
- * lasts must be possible to stop, and shows a still 9 if the visitor prefers reduced motion.
+ * Renders an arcade countdown, which is only decoration: nothing happens at zero. It runs only once, because an endless
+ * animation would need a control that stops it. If the visitor prefers reduced motion, it shows a 9 that does not
+ * change.
  */
 export const ContinueScreen = () => (
   <Tube aria-hidden="true">
@@ -26,14 +27,14 @@ const Tube = styled.div`
   color: ${color.textHead};
   font-size: 44px;
   text-transform: uppercase;
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   ${when.retro} {
     font-size: 32px;
   }
 `;
 
-/** The digits stand in a column, one line each, which moves up behind a window of one line. */
+/** Contains the digits in a column and shows one line of it. The animation moves the column up. */
 const Digit = styled.div`
   height: 1em;
   overflow: clip;

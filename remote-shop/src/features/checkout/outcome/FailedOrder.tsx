@@ -7,7 +7,9 @@ import { paths } from '@press-start/shared-ui/paths';
 import { ContinueScreen } from './ContinueScreen';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 
-/** Renders an order whose payment failed. If the cart was emptied while it was pending, the buttons restore the games. */
+/**
+ * Renders an order whose payment failed. If the cart was emptied while it was pending, the buttons restore the games.
+ */
 export function FailedOrder({ order }: { order: OrderDetail }) {
   const cart = useAtomValue(cartAtom);
   const merge = useSetAtom(mergeIntoCartAtom);

@@ -2,10 +2,10 @@ import { lazy, Suspense, useRef } from 'react';
 import type { OrderDetail } from '@press-start/api/contract';
 import { ButtonLink, Receipt } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { KeepReceiptButton } from './KeepReceiptButton';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 import { receiptContent } from './receiptContent';
 import { ReceiptPrinter } from './ReceiptPrinter';
+import { SaveReceiptButton } from './SaveReceiptButton';
 
 // The page works without confetti, so a failed import renders nothing.
 const Confetti = lazy(() => import('./Confetti').catch(() => ({ default: () => <></> })));
@@ -22,7 +22,7 @@ export function PaidOrder({ order }: { order: OrderDetail }) {
         <ButtonLink to={paths.home()} variant="secondary" size="large">
           Continue shopping
         </ButtonLink>
-        <KeepReceiptButton order={order} />
+        <SaveReceiptButton order={order} />
       </OutcomeMessage>
       <ReceiptPrinter slot={slot}>
         <Receipt {...receiptContent(order)} />

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '@press-start/shared-ui/components';
+import { useModal } from '../../dialog/useModal';
 import { Window } from './GalleryDialog.styles';
 import { pictureName } from './pictureName';
 import { cssTransform, useZoom } from './useZoom';
@@ -17,11 +18,11 @@ interface Props {
 const panStep = 80;
 
 /**
- * Renders the pictures at full size in a modal dialog that is open while mounted. A picture can be enlarged and moved by
- * touch, mouse, keys and buttons.
+ * Renders the pictures at full size in a modal dialog that is open while mounted. A picture can be enlarged and moved
+ * by touch, mouse, keys and buttons.
  */
 export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
-  const dialog = useModal();
+  const dialog = useModal('dialog');
   const [failed, setFailed] = useState<string>();
   const last = pictures.length - 1;
   const picture = pictures[index] ?? '';
@@ -101,20 +102,4 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
       </div>
     </Window>
   );
-}
-
-/**
- * Opens a native modal dialog, which traps focus and restores it on close. A layout effect closes the dialog before
- * React removes it from the document.
- */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Focus the dialog, not its first button, so that a screen reader announces its name.
-    element?.focus();
-    return () => element?.close();
-  }, []);
-  return dialog;
 }

@@ -10,7 +10,7 @@ const pictures = ['a', 'b', 'c'].map((part) => `/images/covers/7-${part}-480.web
 async function openGallery(image_product = pictures) {
   const game = makeGame({ id_product: 7, name_product: 'celeste', image_product });
   const page = { path: '/game/7', element: <GamePictures game={game} /> };
-  const view = await renderRoute([page], { at: '/game/7' });
+  const view = await renderRoute([page], { url: '/game/7' });
   const link = await screen.findByRole('link', { name: 'Celeste, cover, full size' });
   expect(link).toHaveAttribute('href', pictures[0]);
   await view.user.click(link);

@@ -115,5 +115,4 @@ export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
   };
 }
 
-export type Zoom = ReturnType<typeof useZoom>;
 export const cssTransform = ({ scale, x, y }: View) => `translate(${x}px, ${y}px) scale(${scale})`;

@@ -41,7 +41,7 @@ async function openRelatedGames({
 }: Options = {}) {
   const gameById = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) }));
   const page = { path: '/game/7', element: <RelatedGames game={celeste} loaded={loaded} /> };
-  const view = await renderRoute([page], { at: '/game/7', responses: [...responses, gameById] });
+  const view = await renderRoute([page], { url: '/game/7', responses: [...responses, gameById] });
   await screen.findByText('More from Matt Makes');
   localStorage.setItem('viewed', JSON.stringify(viewed));
   return view;

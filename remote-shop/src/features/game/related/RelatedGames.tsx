@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Renders the headings of the related games with links to the catalogue, and reserves space for the cards. The related
- * and the recently viewed games are requested independently, once the lists come near the viewport.
+ * and the recently viewed games are requested independently, once the lists are near the viewport.
  */
 export function RelatedGames({ game, loaded }: Props) {
   const { id_product, publisher, release_year } = game;
@@ -95,8 +95,8 @@ export function RelatedGames({ game, loaded }: Props) {
 }
 
 /**
- * Returns whether the element has come near the viewport. Always false without IntersectionObserver, where the links in
- * the headings still work.
+ * Returns whether the element is or was near the viewport. Always false without IntersectionObserver, where the links
+ * in the headings still work.
  */
 function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);

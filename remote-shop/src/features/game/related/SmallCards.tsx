@@ -4,7 +4,7 @@ import type { RelatedGame } from '@press-start/api/contract';
 import { Cover, PriceTicket } from '@press-start/shared-ui/components';
 import { cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { lineInForcedColours, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { forcedColoursBorder, theme, uiText, when } from '@press-start/shared-ui/themes';
 
 /** Height of a card and gap between two cards, in pixels. Lists that load later reserve this space. */
 export const cardHeight = 88;
@@ -53,7 +53,7 @@ const Card = styled.li`
   border-radius: ${radius.m};
   background: ${color.surface};
   box-shadow: ${frame.frame};
-  ${lineInForcedColours}
+  ${forcedColoursBorder}
 
   &:is(:hover, :focus-within) {
     box-shadow: ${frame.frameHover};

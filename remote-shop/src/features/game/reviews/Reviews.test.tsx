@@ -24,7 +24,7 @@ const reviews = [review({}), review({ userIdUser: 7, nickname: 'juno_loop', help
 
 const openReviews = (signedIn: boolean, ...responses: Responder[]) =>
   renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={reviews} stars={4} /> }], {
-    at: '/game/5',
+    url: '/game/5',
     ...(signedIn && { session: makeSession() }),
     responses: [shopper, ...responses],
   });
@@ -42,7 +42,7 @@ test("The store's reply to a review is shown below it, as plain text with its da
   const reply = { text: 'Thank you <b>very</b> much.', date: '2026-03-05T09:00:00.000Z' };
   const answered = [review({ reply }), review({ userIdUser: 7, nickname: 'juno_loop' })];
   await renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={answered} stars={4} /> }], {
-    at: '/game/5',
+    url: '/game/5',
   });
   await screen.findByText('Press Start replies');
   const [first, second] = screen.getAllByRole('listitem').slice(-2);
@@ -92,9 +92,9 @@ describe('Filtering and sorting the reviews', () => {
     review({ userIdUser: 2, nickname: 'second', score: 5, createdAt: '2026-03-03T10:00:00.000Z' }),
     review({ userIdUser: 3, nickname: 'third', score: 2, createdAt: '2026-03-02T10:00:00.000Z' }),
   ];
-  const openAt = (at: string) =>
+  const openAt = (url: string) =>
     renderRoute([{ path: '/game/:id', element: <Reviews idProduct={5} reviews={rated} stars={4} /> }], {
-      at,
+      url,
     });
   const authors = () => screen.queryAllByText(/^(first|second|third)$/).map(({ textContent }) => textContent);
 

@@ -8,7 +8,7 @@ import { patterns } from '../../paths';
 import { routes } from '../../routes';
 
 async function open(games = [makeGame({ name_product: 'Celeste', in_stock: 2 })]) {
-  const view = await renderRoute(routes, { at: patterns.example, responses: [respond(listGames, games)] });
+  const view = await renderRoute(routes, { url: patterns.example, responses: [respond(listGames, games)] });
   await screen.findByRole('heading', { level: 1, name: 'Example' });
   return view;
 }

@@ -1,15 +1,15 @@
 import { games } from '../../api/seed/facts';
-import { dealLooks } from './deal';
+import { assignLooks } from './assign-looks';
 import { KNOWN_LOOKS, looksForTitle } from './known';
 import type { CoverGame } from './plan';
 
-const looks = dealLooks(games);
+const looks = assignLooks(games);
 
 const sceneOf = (title: string): string | undefined =>
   looks[games.findIndex(({ name }) => name === title)]?.scene;
 
 /** Returns the scenes that appear more than twice among the twelve neighbours that begin at each position. */
-const twins = (scenes: readonly string[]): string[] =>
+const tooFrequent = (scenes: readonly string[]): string[] =>
   scenes.flatMap((_, start) => {
     const shown = scenes.slice(start, start + 12);
     return shown
@@ -28,12 +28,12 @@ const makeGame = (id: number, genre: string): CoverGame => ({
 
 test('At most two of any twelve neighbouring covers of the demo catalogue have the same scene', () => {
   expect(looks).toHaveLength(games.length);
-  expect(twins(looks.map(({ scene }) => scene))).toEqual([]);
+  expect(tooFrequent(looks.map(({ scene }) => scene))).toEqual([]);
 });
 
 test('At most two of twelve neighbours have the same scene even if all games have the same genre', () => {
   const sameGenre = Array.from({ length: 40 }, (_, index) => makeGame(index + 1, 'Rhythm'));
-  expect(twins(dealLooks(sameGenre).map(({ scene }) => scene))).toEqual([]);
+  expect(tooFrequent(assignLooks(sameGenre).map(({ scene }) => scene))).toEqual([]);
 });
 
 test('Every title with a known look is in the demo catalogue', () => {
@@ -67,17 +67,17 @@ test('Of all racing and arcade games, only the F-Zero series and WipEout show a 
   expect(racers.map(({ name }) => name)).toEqual(['F-Zero', 'F-Zero X', 'WipEout', 'F-Zero GX']);
 });
 
-test('A game without a known look gives way to its known neighbours', () => {
+test('A game without a known look gets a different scene from its neighbours with known looks', () => {
   const own = makeGame(3, 'Rhythm');
   const known = (id: number, name: string): CoverGame => ({ ...makeGame(id, 'Rhythm'), name });
-  const dealt = dealLooks([
+  const assigned = assignLooks([
     known(1, 'Guitar Hero'),
     known(2, 'Rock Band'),
     own,
     known(4, 'Rhythm Heaven'),
     known(5, 'Elite Beat Agents'),
   ]);
-  expect(dealt.map(({ scene }) => scene)).toEqual([
+  expect(assigned.map(({ scene }) => scene)).toEqual([
     'notes',
     'concert',
     expect.not.stringMatching(/^(notes|concert)$/),

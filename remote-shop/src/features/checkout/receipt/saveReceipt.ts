@@ -1,7 +1,7 @@
 import { drawReceipt, type ReceiptPicture } from './drawReceipt';
 
 /** Opens the share sheet with a picture of the receipt, or downloads the picture if there is no share sheet. */
-export async function keepReceipt(receipt: ReceiptPicture): Promise<void> {
+export async function saveReceipt(receipt: ReceiptPicture): Promise<void> {
   const canvas = await drawReceipt(receipt);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The browser could not encode the picture');

@@ -5,11 +5,11 @@ import { useMutation } from '@press-start/shared-ui/forms';
 import { receiptContent } from './receiptContent';
 
 /** Shares or downloads the receipt as a picture. The drawing code loads on the first click. */
-export function KeepReceiptButton({ order }: { order: OrderDetail }) {
-  const keep = useMutation(
+export function SaveReceiptButton({ order }: { order: OrderDetail }) {
+  const save = useMutation(
     async () => {
-      const { keepReceipt } = await import('../receipt/keepReceipt');
-      await keepReceipt({
+      const { saveReceipt } = await import('../receipt/saveReceipt');
+      await saveReceipt({
         ...receiptContent(order),
         idOrder: order.id_order,
         covers: order.orderProduct.slice(0, 3).map(({ product }) => product.thumbnail_product),
@@ -18,13 +18,13 @@ export function KeepReceiptButton({ order }: { order: OrderDetail }) {
     {
       revalidate: 'never',
       onError: (error) => {
-        console.warn('The receipt could not be kept', error);
+        console.warn('The receipt could not be saved', error);
         toast('The receipt could not be drawn. You find it in your orders.', { tone: 'danger' });
       },
     },
   );
   return (
-    <Button variant="outline" size="large" aria-disabled={keep.pending} onClick={() => void keep.run()}>
+    <Button variant="outline" size="large" aria-disabled={save.pending} onClick={() => void save.run()}>
       Keep the receipt
     </Button>
   );

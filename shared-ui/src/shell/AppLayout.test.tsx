@@ -7,13 +7,13 @@ import type { PageHandle, PageRoute } from '../page';
 import { endSession, requireSession, sessionEndReasonAtom, whenSignedIn } from '../session';
 import { makeCartLine, makeSession, renderRoute, respond, respondError, respondWith } from '../testing';
 import { retro } from '../themes/retro';
-import { Frame } from './Frame';
+import { AppLayout } from './AppLayout';
 import { menuAtom, showCartAtom } from './layoutState';
 
 const routes: PageRoute[] = [
-  { path: '/', element: <Frame />, children: [{ index: true, element: <h1>Landing</h1> }] },
+  { path: '/', element: <AppLayout />, children: [{ index: true, element: <h1>Landing</h1> }] },
   {
-    element: <Frame />,
+    element: <AppLayout />,
     children: [
       { path: '/home', element: <h1>Catalogue</h1> },
       { path: '/game/:id', element: <h1>A game</h1> },
@@ -25,7 +25,7 @@ const asShopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const asAdmin = respond(getRole, { id_user: 7, admin: true, active: true });
 
 const openLayout = (options: Partial<Parameters<typeof renderRoute>[1]> = {}) =>
-  renderRoute(routes, { at: '/home', hasLayout: true, ...options });
+  renderRoute(routes, { url: '/home', hasLayout: true, ...options });
 
 const navbar = () => within(screen.getByRole('banner'));
 
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test('The logo links to /home [R054]', async () => {
-  await openLayout({ at: '/game/3' });
+  await openLayout({ url: '/game/3' });
   expect(navbar().getByRole('link', { name: /press start/i })).toHaveAttribute('href', '/home');
 });
 
@@ -85,7 +85,7 @@ test('The user menu of a shopper who is not an administrator never contains Admi
 
 test('Logging out ends the session and opens the catalogue [R062]', async () => {
   const { user, currentUrl } = await openLayout({
-    at: '/game/3',
+    url: '/game/3',
     session: makeSession(),
     responses: [asShopper, respond(logout, { message: 'Bye' })],
   });
@@ -115,7 +115,7 @@ test('A page that a remote declares for the menu is listed for both visitors and
 
 test('Logging out opens the catalogue before the server responds', async () => {
   const { user, currentUrl } = await openLayout({
-    at: '/game/3',
+    url: '/game/3',
     session: makeSession(),
     responses: [asShopper, respondWith(logout, () => new Promise<Response>(() => {}))],
   });
@@ -209,7 +209,7 @@ test('A navigation to another path moves the focus to the new page', async () =>
 });
 
 test('The landing page has no navbar and no footer', async () => {
-  await openLayout({ at: '/' });
+  await openLayout({ url: '/' });
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
@@ -222,17 +222,17 @@ const office: PageHandle = {
   },
 };
 
-test('A page with its own header and footer has no navbar, footer and tab bar of the shop', async () => {
+test('A page with its own header and footer does not show the navbar, the footer and the tab bar of the shop', async () => {
   const pages: PageRoute[] = [
     {
-      element: <Frame />,
+      element: <AppLayout />,
       children: [
         { path: '/home', element: <h1>Catalogue</h1> },
         { path: '/office', handle: office, element: <h1>Office</h1> },
       ],
     },
   ];
-  const { router } = await renderRoute(pages, { at: '/office', hasLayout: true });
+  const { router } = await renderRoute(pages, { url: '/office', hasLayout: true });
   expect(screen.getByRole('banner')).toHaveTextContent(/^Tools$/);
   expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Fine print$/);
   expect(screen.queryByLabelText('Mobile')).toBeNull();
@@ -243,7 +243,7 @@ test('A page with its own header and footer has no navbar, footer and tab bar of
   expect(screen.queryByText('Fine print')).toBeNull();
 });
 
-test('A page whose own header fails shows the error in the layout of the shop', async () => {
+test('A page whose own header fails shows the error in the app layout of the shop', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   const consoleWarn = jest.spyOn(console, 'warn').mockImplementation();
   const Header = () => {
@@ -251,15 +251,15 @@ test('A page whose own header fails shows the error in the layout of the shop', 
   };
   const handle: PageHandle = { server: 'full', layout: { Header, Footer: () => null } };
   const page: PageRoute = {
-    element: <Frame />,
+    element: <AppLayout />,
     errorElement: (
-      <Frame>
+      <AppLayout>
         <h1>Out of order</h1>
-      </Frame>
+      </AppLayout>
     ),
     children: [{ path: '/office', handle, element: <h1>Office</h1> }],
   };
-  await renderRoute([page], { at: '/office', hasLayout: true });
+  await renderRoute([page], { url: '/office', hasLayout: true });
   expect(screen.getByRole('heading', { name: 'Out of order' })).toBeVisible();
   expect(navbar().getByRole('combobox', { name: 'Search by name' })).toBeVisible();
   consoleError.mockRestore();
@@ -274,7 +274,7 @@ test('The app layout has no accessibility violations', async () => {
 });
 
 test('Escape closes the cart drawer while its code is still loading [R040]', async () => {
-  await renderRoute(routes, { at: '/home', hasLayout: true });
+  await renderRoute(routes, { url: '/home', hasLayout: true });
   fireEvent.click(screen.getByRole('button', { name: /^Cart/ }));
   expect(getDefaultStore().get(showCartAtom)).toBe(true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -286,7 +286,7 @@ const expiredBody = { error: 'unauthorised', message: 'Please log in.' };
 test('An expired session opens the login dialog over the page, with the reason and a return path [Q57]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   await openLayout({
-    at: '/game/3',
+    url: '/game/3',
     session: makeSession(),
     responses: [respondError(getRole, 401, expiredBody)],
   });
@@ -296,7 +296,7 @@ test('An expired session opens the login dialog over the page, with the reason a
 });
 
 test('A public page stays open when another tab logs out [Q57]', async () => {
-  await openLayout({ at: '/game/3', session: makeSession(), responses: [asShopper] });
+  await openLayout({ url: '/game/3', session: makeSession(), responses: [asShopper] });
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(await navbar().findByText('User')).toBeVisible();
@@ -309,9 +309,9 @@ test('The login receives a return path to the page that was loading when the ses
     loader: ({ request }) => whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } })),
     element: <h1>Orders</h1>,
   };
-  const page = await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, orders] }], {
+  const page = await renderRoute([{ element: <AppLayout />, children: [{ path: '/home' }, orders] }], {
     hasLayout: true,
-    at: '/home',
+    url: '/home',
     session: makeSession(),
     responses: [asShopper, respondError(listOrders, 401, expiredBody)],
   });
@@ -327,9 +327,9 @@ test('A private page redirects to the login when its session ends before the pag
   };
   const handle: PageHandle = { server: 'skeleton', session: 'required' };
   const secret = { path: '/user', handle, loader, element: <h1>Secret</h1>, HydrateFallback: () => null };
-  await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+  await renderRoute([{ element: <AppLayout />, children: [{ path: '/home' }, secret] }], {
     hasLayout: true,
-    at: '/user',
+    url: '/user',
     session: makeSession(),
     responses: [asShopper],
   });
@@ -349,12 +349,15 @@ test('A private page that shows an error instead of its data stays open when ano
     errorElement: <h1>Nothing here</h1>,
     HydrateFallback: () => null,
   };
-  const { currentUrl } = await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
-    hasLayout: true,
-    at: '/user',
-    session: makeSession(),
-    responses: [asShopper],
-  });
+  const { currentUrl } = await renderRoute(
+    [{ element: <AppLayout />, children: [{ path: '/home' }, secret] }],
+    {
+      hasLayout: true,
+      url: '/user',
+      session: makeSession(),
+      responses: [asShopper],
+    },
+  );
   expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
@@ -373,9 +376,9 @@ test('A visible private page redirects to the login when another tab logs out', 
     element: <h1>Secret</h1>,
     HydrateFallback: () => null,
   };
-  await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+  await renderRoute([{ element: <AppLayout />, children: [{ path: '/home' }, secret] }], {
     hasLayout: true,
-    at: '/user',
+    url: '/user',
     session: makeSession(),
     responses: [asShopper],
   });
@@ -391,7 +394,7 @@ test('Logging out of an expired session does not open the login [Q57]', async ()
   // The session expires after the page has tried to save the cart.
   let status = 503;
   const { user, calls, currentUrl } = await openLayout({
-    at: '/game/3',
+    url: '/game/3',
     session: makeSession(),
     cart: [makeCartLine()],
     responses: [asShopper, respondWith(saveCart, () => Response.json(expiredBody, { status }))],

@@ -17,10 +17,10 @@ import { TabBar } from './TabBar';
 /**
  * Renders the app layout: navbar, footer, tab bar and cart drawer. The landing page has none of them, and a page can
  * declare its own header and footer.
- * @param children replaces the route's page with an error. The error can come from the header or the footer that
- *   the page declares, so the shop's are rendered.
+ * @param children an error message to render instead of the route's page. The header and the footer are then those of
+ *   the shop, because the page's own may have caused the error.
  */
-export function Frame({ children }: { children?: ReactNode }) {
+export function AppLayout({ children }: { children?: ReactNode }) {
   const { key, pathname } = useLocation();
   const declaredLayout = usePageLayout();
   const layout = children ? undefined : declaredLayout;

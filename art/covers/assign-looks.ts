@@ -1,0 +1,94 @@
+import { hash, Random } from '../pixels';
+import { looksForTitle } from './known';
+import type { Look } from './look';
+import type { CoverGame } from './plan';
+import { SCENE_NAMES, type SceneName, scenesForGenre } from './scenes';
+import { type Camera, CAMERAS } from './stage';
+
+/** Number of neighbouring covers that a visitor sees together: one page of the catalogue. */
+const NEIGHBOURS = 12;
+
+/** Maximum number of covers with the same scene among neighbours. */
+const MAX_SAME_SCENE = 2;
+
+export interface AssignedLook extends Look {
+  camera: Camera;
+}
+
+/**
+ * Chooses the scene and the camera of each game, so that no scene appears more than `MAX_SAME_SCENE` times among any
+ * `NEIGHBOURS` games. Games with known titles get theirs first. The other games get scenes of their genre.
+ *
+ * @param games in the order of the catalogue
+ */
+export function assignLooks(games: readonly CoverGame[]): AssignedLook[] {
+  const assignment = new Assignment(games.length);
+  games.forEach((game, index) => {
+    const look = looksForTitle(game.name).find(({ scene }) => assignment.fits(scene, index));
+    if (look) assignment.assign(index, look, randomFor(game));
+  });
+  games.forEach((game, index) => {
+    if (!assignment.has(index))
+      assignment.assign(index, { scene: assignment.chooseScene(game, index) }, randomFor(game));
+  });
+  return assignment.looks();
+}
+
+const randomFor = (game: CoverGame): Random => new Random(hash(`${game.name}|${game.platform}|look`));
+
+/** The looks that have been assigned so far, by position in the catalogue. */
+class Assignment {
+  readonly #assigned: (AssignedLook | undefined)[];
+
+  constructor(size: number) {
+    this.#assigned = Array.from({ length: size }, () => undefined);
+  }
+
+  has(index: number): boolean {
+    return this.#assigned[index] !== undefined;
+  }
+
+  looks(): AssignedLook[] {
+    return this.#assigned.flatMap((look) => look ?? []);
+  }
+
+  /** Returns whether a scene can appear at a position without being too frequent among its neighbours. */
+  fits(scene: SceneName, index: number): boolean {
+    const positions = [...this.#positionsOf(scene, index), index].sort((a, b) => a - b);
+    return positions.every(
+      (position, rank) => (positions[rank + MAX_SAME_SCENE] ?? Infinity) - position >= NEIGHBOURS,
+    );
+  }
+
+  /**
+   * Returns the scene of a game's genre that its neighbours show least often, or another scene if none of the genre
+   * fits.
+   */
+  chooseScene(game: CoverGame, index: number): SceneName {
+    const random = new Random(hash(`${game.name}|${game.platform}`) ^ 0x5eed);
+    const ranked = scenesForGenre(game.genre)
+      .map((scene) => ({ scene, count: this.#positionsOf(scene, index).length, tieBreaker: random.next() }))
+      .sort((a, b) => a.count - b.count || a.tieBreaker - b.tieBreaker)
+      .map(({ scene }) => scene);
+    return (
+      [...ranked, ...SCENE_NAMES].find((scene) => this.fits(scene, index)) ?? scenesForGenre(game.genre)[0]
+    );
+  }
+
+  /** Stores a look. If it names no camera, chooses one from which no neighbour shows the same scene. */
+  assign(index: number, look: Look, random: Random): void {
+    const used = this.#positionsOf(look.scene, index).map((position) => this.#assigned[position]?.camera);
+    const first = random.int(0, CAMERAS.length - 1);
+    const rotated = [...CAMERAS.slice(first), ...CAMERAS.slice(0, first)];
+    const camera = look.camera ?? rotated.find((camera) => !used.includes(camera)) ?? CAMERAS[first] ?? 'far';
+    this.#assigned[index] = { ...look, camera };
+  }
+
+  /** Returns the positions of the neighbours on both sides that show a scene, in ascending order. */
+  #positionsOf(scene: SceneName, index: number): number[] {
+    const positions: number[] = [];
+    for (let position = index - NEIGHBOURS + 1; position < index + NEIGHBOURS; position++)
+      if (position !== index && this.#assigned[position]?.scene === scene) positions.push(position);
+    return positions;
+  }
+}
