@@ -93,31 +93,6 @@ test('On a first visit, the fonts are requested after the load event, and the ne
   expect(Math.min(...next.fonts.map(({ startTime }) => startTime))).toBeLessThan(next.loaded);
 });
 
-test('On a first visit, the page is laid out in the fonts of the theme once all of them have loaded', async ({
-  page,
-}) => {
-  let sendLast = () => {};
-  const held = new Promise<void>((resolve) => (sendLast = resolve));
-  await page.route('**/archivo-display.woff2', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const others = ['text', 'ui'].map((name) => page.waitForResponse(`**/archivo-${name}.woff2`));
-  const usedFonts = () =>
-    page.evaluate(
-      () =>
-        [...document.fonts].filter(
-          ({ family, status }) => family.replaceAll('"', '') === 'Archivo' && status === 'loaded',
-        ).length,
-    );
-  await page.goto('/home');
-  for (const response of await Promise.all(others)) await response.finished();
-  await page.locator('html[data-hydrated]').waitFor();
-  expect(await usedFonts()).toBe(0);
-  sendLast();
-  await expect.poll(usedFonts).toBe(3);
-});
-
 test('A theme switch adds the style rules that the document omits, even if another tab has changed the cookie', async ({
   page,
   context,

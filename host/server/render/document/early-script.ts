@@ -15,9 +15,8 @@ export const fontsElementId = 'fonts';
 
 /**
  * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images are
- * painted, so that the images load first. The fonts are used once all of them have loaded, because the browser lays out
- * the whole page for each change of its fonts. Fonts that an earlier page has loaded are used from the start, because
- * they are in the browser's cache. The script also records clicks on buttons before hydration, which
+ * painted, so that the images load first. Fonts that an earlier page has loaded are used from the start, because they
+ * are in the browser's cache. The script also records clicks on buttons before hydration, which
  * host/client/hydration.ts replays.
  * @param scripts URLs to run, in order
  * @param files files that those scripts need; preloaded in parallel instead of one after another
@@ -31,22 +30,13 @@ export const earlyScript = (
   theme: ThemeName,
 ) => `{const d=document,hasFonts=/\\bfonts=${theme}/.test(d.cookie),clicks=window.earlyClicks=[],
 add=(name,props)=>d.head.append(Object.assign(d.createElement(name),props)),
-element=d.getElementById('${fontsElementId}'),css=element.textContent,
-addFonts=()=>{element.insertAdjacentHTML('afterend',css);element.remove()},
-loadFonts=()=>{const sheet=new CSSStyleSheet;
-sheet.replaceSync(css.slice(7,-8));
-const faces=[...sheet.cssRules].map(({style})=>{const value=name=>style.getPropertyValue(name),range=value('unicode-range'),
-face=new FontFace(value('font-family').replace(/['"]/g,''),value('src'),{weight:value('font-weight')||'400',...range&&{unicodeRange:range}});
-return{face,loaded:range||face.load()}});
-Promise.allSettled(faces.map(({loaded})=>loaded)).then(()=>faces.forEach(({face})=>d.fonts.add(face)))},
+addFonts=()=>{const f=d.getElementById('${fontsElementId}');f?.insertAdjacentHTML('afterend',f.textContent);f?.remove()},
 run=()=>{
-if(!hasFonts)try{loadFonts()}catch{addFonts()}
-setTimeout(loadScripts)},
-loadScripts=()=>{
+if(!hasFonts)addFonts();
 d.cookie='fonts=${theme};path=/;max-age=604800;samesite=lax'+(location.protocol==='https:'?';secure':'');
 for(const src of ${scriptJson(scripts)})add('script',{src,async:false});
 for(const file of ${scriptJson(files)})add('link',{rel:'preload',as:'script',...file})};
 ${trustedTypes(scriptsFrom)}
 addEventListener('click',e=>{const b=window.earlyClicks&&e.target.closest?.('button[type=button]');if(b)clicks.push(b)},true);
 if(hasFonts)addFonts();
-d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)),{once:true})}`;
+d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)))}`;
