@@ -14,7 +14,7 @@ export type {
 
 /**
  * Returns the sign-up requirements: whether the form must include an age confirmation (AGE_CONFIRMATION=1). The
- * confirmation itself is not sent.
+ * sign-up request does not contain the confirmation.
  */
 export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
   method: 'GET',
@@ -22,7 +22,10 @@ export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
   access: 'public',
 });
 
-/** Creates an account and returns its id. Does not open a session. */
+/**
+ * Creates an account and returns its id. Does not open a session. 409 if the username or, unless ACCOUNT_PRIVACY is
+ * strict, the email address belongs to another account.
+ */
 export const signUp = endpoint<typeof calls.signUp>({
   method: 'POST',
   path: '/auth/signup',

@@ -11,7 +11,7 @@ export const listAuditEntries = endpoint<typeof calls.listAuditEntries>({
 });
 
 /** Lists the names of the recorded actions, sorted. */
-export const listActions = endpoint<typeof calls.listActions>({
+export const listAuditActions = endpoint<typeof calls.listAuditActions>({
   method: 'GET',
   path: '/audit/actions',
   access: 'admin',

@@ -3,7 +3,7 @@ import type * as calls from './schemas/contact';
 
 export type { ContactMessage, InboxMessage, MessageState, MessageThread } from './schemas/contact';
 
-/** Sends a message to the store; a 422 response contains a message for each invalid field. */
+/** Sends a message to the store; a 422 response contains an error message for each invalid field. */
 export const sendMessage = endpoint<typeof calls.sendMessage>({
   method: 'POST',
   path: '/contact',
@@ -18,7 +18,7 @@ export const listMessages = endpoint<typeof calls.listMessages>({
 });
 
 /** Returns the number of new messages, and whether messages are forwarded to a form service. */
-export const getInbox = endpoint<typeof calls.getInbox>({
+export const getInboxStatus = endpoint<typeof calls.getInboxStatus>({
   method: 'GET',
   path: '/contact/inbox',
   access: 'admin',
@@ -32,8 +32,8 @@ export const getMessage = endpoint<typeof calls.getMessage>({
 });
 
 /**
- * Stores a reply and emails it to the author of the message. Repeating the request does not send it again. 409 if
- * another reply was stored after the caller loaded the message.
+ * Stores a reply and emails it to the author of the message. Repeating the request does not send the reply again. 409
+ * if another reply was stored after the caller loaded the message.
  */
 export const replyToMessage = endpoint<typeof calls.replyToMessage>({
   method: 'POST',

@@ -4,9 +4,8 @@ import type * as calls from './schemas/coupons';
 export type { Coupon, CouponCheck, EditedCoupon, NewCoupon } from './schemas/coupons';
 
 /**
- * Returns the discount that a code currently gives; 0 for a code that cannot be used. The code is checked
- * again when the order is placed. The number of calls per IP address is limited, so that codes cannot be
- * guessed.
+ * Returns the discount that a code currently gives; 0 for a code that cannot be used. The code is checked again when
+ * the order is placed. Rate-limited per IP address, so that codes cannot be guessed.
  */
 export const checkCoupon = endpoint<typeof calls.checkCoupon>({
   method: 'GET',
@@ -14,7 +13,7 @@ export const checkCoupon = endpoint<typeof calls.checkCoupon>({
   access: 'public',
 });
 
-/** Lists the coupons with their uses, newest first. */
+/** Lists the coupons with their numbers of uses, newest first. */
 export const listCoupons = endpoint<typeof calls.listCoupons>({
   method: 'GET',
   path: '/coupons',
@@ -27,7 +26,7 @@ export const getCoupon = endpoint<typeof calls.getCoupon>({
   access: 'admin',
 });
 
-/** Creates a coupon; a 422 response has a message for every invalid field. */
+/** Creates a coupon; a 422 response has a message for every invalid field. 409 if the code already exists. */
 export const createCoupon = endpoint<typeof calls.createCoupon>({
   method: 'POST',
   path: '/coupons',
@@ -36,7 +35,7 @@ export const createCoupon = endpoint<typeof calls.createCoupon>({
 });
 
 /**
- * Updates the fields in the body. Responds with 409 if `version` is outdated. Placed orders do not change.
+ * Updates the fields in the body. Responds with 409 if `version` is outdated. Existing orders are not affected.
  */
 export const updateCoupon = endpoint<typeof calls.updateCoupon>({
   method: 'PUT',

@@ -43,11 +43,12 @@ export type BodyOf<E> = E extends Endpoint<infer S> ? PartOf<S, 'body'> : never;
 export type ResponseOf<E> = E extends Endpoint<infer S> ? PartOf<S, 'response'> : never;
 
 /**
- * Declares an API endpoint.
+ * Declares an API endpoint. The annotation below lets bundlers remove the endpoints that a bundle does not use.
  * @example
  * const path = '/videogames/:id';
  * export const getGame = endpoint<typeof calls.getGame>({ method: 'GET', path, access: 'public' });
  */
+/*#__NO_SIDE_EFFECTS__*/
 export function endpoint<S extends CallSchemas>(
   call: Pick<Endpoint, 'method' | 'path' | 'access'> & { success?: Endpoint['success'] },
 ): Endpoint<S> {

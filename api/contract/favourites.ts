@@ -10,7 +10,7 @@ export const addFavourite = endpoint<typeof calls.addFavourite>({
   access: 'session',
 });
 
-/** Lists a user's favourite games, newest first. For the user and administrators. */
+/** Lists a user's favourite games, newest first. Available to that user and to administrators. */
 export const listFavourites = endpoint<typeof calls.listFavourites>({
   method: 'GET',
   path: '/favorites/:userId',

@@ -79,7 +79,7 @@ export const listPlatforms = endpoint<typeof calls.listPlatforms>({
 
 /**
  * Returns a number that increases with every change to public catalogue data: products with their stock, genres,
- * platforms and reviews. Send it as `CATALOGUE_VERSION_HEADER` to get a response that is at least as recent.
+ * platforms and reviews. Send it in `CATALOGUE_VERSION_HEADER` to get a response that is at least as recent.
  */
 export const getCatalogueVersion = endpoint<typeof calls.getCatalogueVersion>({
   method: 'GET',

@@ -10,8 +10,8 @@ export const CORRECTED_HEADER = 'x-corrected-search';
 /** Header with an id that identifies a request in the logs of every process that handles it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE`). */
-export const MAX_BODY = 256 * 1024;
+/** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE_BYTES`). */
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Request header with the oldest catalogue version that a response may show (see `getCatalogueVersion`). */
 export const CATALOGUE_VERSION_HEADER = 'x-catalogue-version';

@@ -21,8 +21,8 @@ export const sendStatusMail = endpoint<typeof calls.sendStatusMail>({
 });
 
 /**
- * Sends an email with a link for setting a new password; 404 'That email account does not exist!' unless
- * ACCOUNT_PRIVACY is strict.
+ * Sends an email with a link for setting a new password. 404 'That email account does not exist!' for an unknown
+ * address, unless ACCOUNT_PRIVACY is strict.
  */
 export const requestReset = endpoint<typeof calls.requestReset>({
   method: 'POST',
@@ -30,7 +30,10 @@ export const requestReset = endpoint<typeof calls.requestReset>({
   access: 'public',
 });
 
-/** Sets a new password with the single-use token from an emailed link, and ends all of the account's sessions. */
+/**
+ * Sets a new password with the single-use token from an emailed link, and ends all of the account's sessions. 404 if
+ * the link has been used or has expired.
+ */
 export const resetPassword = endpoint<typeof calls.resetPassword>({
   method: 'POST',
   path: '/auth/reset/:token',

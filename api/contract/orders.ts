@@ -12,11 +12,11 @@ export type {
   OrderQuery,
   OrderRefund,
   OrderSort,
-  OrderState,
+  OrderStatusResult,
   OrderStatus,
   PaymentStatus,
   PlacedOrder,
-  Sale,
+  SoldLine,
   SavedCart,
 } from './schemas/orders';
 
@@ -30,7 +30,7 @@ export const createOrder = endpoint<typeof calls.createOrder>({
   access: 'session',
 });
 
-/** Returns one order to its buyer or an administrator; 404 for anyone else. */
+/** Returns an order. Available to its buyer and to administrators; 404 for other callers. */
 export const getOrder = endpoint<typeof calls.getOrder>({
   method: 'GET',
   path: '/order/:id',
@@ -38,8 +38,9 @@ export const getOrder = endpoint<typeof calls.getOrder>({
 });
 
 /**
- * With `idUser`, lists that user's orders; without it, lists all orders. Only administrators can list orders other than
- * their own; other callers get 403. The query can search, filter by status and date range, sort and paginate the list.
+ * With `idUser`, lists that user's orders and their games; without it, lists all orders. Only administrators can list
+ * orders other than their own; other callers get 403. The query can search, filter by status and date range, sort and
+ * paginate the list.
  */
 export const listOrders = endpoint<typeof calls.listOrders>({
   method: 'GET',
@@ -48,9 +49,10 @@ export const listOrders = endpoint<typeof calls.listOrders>({
 });
 
 /**
- * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock and its coupon is
- * not used up; otherwise the response is 409. The call does not refund money: `payment_status` shows whether the store
- * has received the payment. If ADMIN_REAUTHENTICATION is set, cancelling a paid order requires `reauthenticate` first.
+ * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock, its coupon is not
+ * used up and its payment is not being refunded; otherwise the response is 409. The call does not refund money:
+ * `payment_status` shows whether the store has received the payment. If ADMIN_REAUTHENTICATION is on, cancelling a paid
+ * order requires a recent login or a prior `reauthenticate`.
  */
 export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   method: 'PUT',
@@ -76,16 +78,16 @@ export const exportOrders = endpoint<typeof calls.exportOrders>({
  * Streams new orders as server-sent events, with the order's id as the event id; 406 for callers who do not accept
  * `text/event-stream`. The stream ends when the caller loses the administrator role.
  */
-export const followOrders = endpoint<typeof calls.followOrders>({
+export const streamOrders = endpoint<typeof calls.streamOrders>({
   method: 'GET',
   path: '/order/live',
   access: 'admin',
 });
 
 /**
- * Cancels the caller's own order before it is dispatched: its units return to stock, and the provider refunds the
- * money. `payment_status` is 'refunded', or 'paid' until the provider confirms the refund. 409: 'already-cancelled',
- * 'already-dispatched', 'payment-pending' or 'payment-unknown'.
+ * Cancels the caller's own order before it is dispatched: its units return to stock, and the provider refunds any
+ * payment. The `payment_status` of a refunded order is 'paid' until the provider confirms the refund, then 'refunded'.
+ * 409: 'already-cancelled', 'already-dispatched', 'payment-pending' or 'payment-unknown'.
  */
 export const cancelOrder = endpoint<typeof calls.cancelOrder>({
   method: 'POST',
@@ -110,8 +112,8 @@ export const getCart = endpoint<typeof calls.getCart>({
   access: 'session',
 });
 
-/** Lists the lines of all orders, newest first. */
-export const listSales = endpoint<typeof calls.listSales>({
+/** Lists the lines of all orders, those of the newest order first. */
+export const listSoldLines = endpoint<typeof calls.listSoldLines>({
   method: 'GET',
   path: '/orderproduct',
   access: 'admin',

@@ -17,7 +17,8 @@ export const createGame = endpoint<typeof calls.createGame>({
 /**
  * Changes the fields in the body. With `loaded` (the values when the form was opened), it changes only the fields that
  * differ, and adjusts the stock by the difference, so that concurrent sales are not lost. With `version`, it responds
- * with 409 if the product has been edited since.
+ * with 409 if the product has been edited since. Also 409 if the stock is too small, or if a price or `on_sale`
+ * changes while a scheduled sale runs.
  */
 export const updateGame = endpoint<typeof calls.updateGame>({
   method: 'PUT',
@@ -26,8 +27,8 @@ export const updateGame = endpoint<typeof calls.updateGame>({
 });
 
 /**
- * Archives a product: the catalogue no longer lists it; its orders and reviews remain. With ADMIN_REAUTHENTICATION, the
- * call requires `reauthenticate` first.
+ * Archives a product: the catalogue no longer lists it; its orders and reviews remain. If ADMIN_REAUTHENTICATION is on,
+ * the request requires a recent login or a prior `reauthenticate`.
  */
 export const deleteGame = endpoint<typeof calls.deleteGame>({
   method: 'DELETE',
@@ -36,8 +37,8 @@ export const deleteGame = endpoint<typeof calls.deleteGame>({
 });
 
 /**
- * Changes several products in one transaction: all of them, or none if any is rejected. Archiving requires
- * `reauthenticate`, as in `deleteGame`.
+ * Changes several products in one transaction: all of them, or none if any is rejected. Archiving has
+ * the same requirement as `deleteGame`.
  */
 export const changeGames = endpoint<typeof calls.changeGames>({
   method: 'PUT',
@@ -55,8 +56,8 @@ export const exportGames = endpoint<typeof calls.exportGames>({
 /**
  * Imports a file in the format of `exportGames`: a row with `id_product` changes that product, a row without it creates
  * one. All rows are applied in one transaction, and only if all are valid; a dry run rolls it back. The stock of an
- * existing product changes only by `stock_change`, so that sales since the export are not lost. With
- * ADMIN_REAUTHENTICATION, every import except a dry run requires `reauthenticate` first.
+ * existing product changes only by `stock_change`, so that sales since the export are not lost. If
+ * ADMIN_REAUTHENTICATION is on, every import except a dry run requires a recent login or a prior `reauthenticate`.
  */
 export const importGames = endpoint<typeof calls.importGames>({
   method: 'POST',
@@ -64,7 +65,7 @@ export const importGames = endpoint<typeof calls.importGames>({
   access: 'admin',
 });
 
-/** Creates a genre; 409 if a genre with the same name exists, regardless of case. */
+/** Creates a genre. Responds with 409 if the name already exists (case-insensitive). */
 export const createGenre = endpoint<typeof calls.createGenre>({
   method: 'POST',
   path: '/genres/oneGenre',
@@ -72,6 +73,7 @@ export const createGenre = endpoint<typeof calls.createGenre>({
   success: 201,
 });
 
+/** Creates a platform. Responds with 409 if the name already exists (case-insensitive). */
 export const createPlatform = endpoint<typeof calls.createPlatform>({
   method: 'POST',
   path: '/platforms/onePlatform',

@@ -3,7 +3,10 @@ import type * as calls from './schemas/reviews';
 
 export type { Helpful, ModeratedReview, NewReview, ReviewQuery } from './schemas/reviews';
 
-/** Lists the buyer's reviews of the games in an order. For the buyer and administrators; 404 for anyone else. */
+/**
+ * Lists the buyer's reviews of the games in an order. Available to the buyer and to administrators; 404 for other
+ * callers.
+ */
 export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
   method: 'GET',
   path: '/videogames/review/0/:idOrder',
@@ -11,8 +14,8 @@ export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
 });
 
 /**
- * Returns a user's review of a game, as a list with one review or none. Note that the game's id comes before the
- * user's.
+ * Returns a user's review of a game as a list, which is empty if there is no review or the review is hidden. Note that
+ * the game's id comes before the user's.
  */
 export const listUserReviews = endpoint<typeof calls.listUserReviews>({
   method: 'GET',
@@ -21,7 +24,8 @@ export const listUserReviews = endpoint<typeof calls.listUserReviews>({
 });
 
 /**
- * Creates the caller's review of a game that was delivered to them. Note that the user's id comes before the game's.
+ * Creates the caller's review of a game. 403 if the game was not delivered to the caller, 409 if the caller has already
+ * reviewed it. Note that the user's id comes before the game's.
  */
 export const createReview = endpoint<typeof calls.createReview>({
   method: 'POST',
@@ -30,28 +34,28 @@ export const createReview = endpoint<typeof calls.createReview>({
   success: 201,
 });
 
-/** Changes the caller's review and preserves its votes. 404 if there is no review, 403 if it is hidden. */
+/** Changes the caller's review and preserves its votes. 404 if the caller has none, 403 if the review is hidden. */
 export const updateReview = endpoint<typeof calls.updateReview>({
   method: 'PUT',
   path: '/videogames/review/:idUser/:idGame',
   access: 'session',
 });
 
-/** Deletes the caller's review; the caller can then write a new review. 403 if it is hidden. */
+/** Deletes the caller's review, so that the caller can write a new one. 403 if the review is hidden. */
 export const deleteReview = endpoint<typeof calls.deleteReview>({
   method: 'DELETE',
   path: '/videogames/review/:idUser/:idGame',
   access: 'session',
 });
 
-/** Marks another user's review as helpful; repeating it changes nothing. 403 for the caller's own review. */
+/** Marks another user's review as helpful; repeating the request changes nothing. 403 for the caller's own review. */
 export const voteHelpful = endpoint<typeof calls.voteHelpful>({
   method: 'POST',
   path: '/videogames/review/:idUser/:idGame/helpful',
   access: 'session',
 });
 
-/** Removes the caller's 'helpful' mark; repeating it changes nothing. */
+/** Removes the caller's 'helpful' mark; repeating the request changes nothing. */
 export const unvoteHelpful = endpoint<typeof calls.unvoteHelpful>({
   method: 'DELETE',
   path: '/videogames/review/:idUser/:idGame/helpful',
@@ -65,7 +69,10 @@ export const listOwnVotes = endpoint<typeof calls.listOwnVotes>({
   access: 'session',
 });
 
-/** Lists all reviews, visible and hidden, newest first by default. Can be filtered by text, state and reply. */
+/**
+ * Lists all reviews, visible and hidden, newest first by default. Can be filtered by text, visibility and whether there
+ * is a reply.
+ */
 export const listReviews = endpoint<typeof calls.listReviews>({
   method: 'GET',
   path: '/review',
@@ -96,7 +103,7 @@ export const replyToReview = endpoint<typeof calls.replyToReview>({
   access: 'admin',
 });
 
-/** Deletes the store's reply to a review; repeating it changes nothing. */
+/** Deletes the store's reply to a review; repeating the request changes nothing. */
 export const deleteReviewReply = endpoint<typeof calls.deleteReviewReply>({
   method: 'DELETE',
   path: '/review/:idUser/:idGame/reply',

@@ -2,14 +2,14 @@ import { endpoint } from './endpoint';
 import type * as calls from './schemas/scheduled-sales';
 
 export type {
-  EditedScheduledSale,
+  ScheduledSaleUpdate,
   NewScheduledSale,
   SaleState,
   ScheduledSale,
   SkipReason,
 } from './schemas/scheduled-sales';
 
-/** Lists the scheduled sales, latest first. */
+/** Lists the scheduled sales, most recently created first. */
 export const listScheduledSales = endpoint<typeof calls.listScheduledSales>({
   method: 'GET',
   path: '/scheduled-sales',
@@ -23,8 +23,9 @@ export const getScheduledSale = endpoint<typeof calls.getScheduledSale>({
 });
 
 /**
- * Schedules a sale, which starts and ends automatically. If its start time has been reached, it starts within this
- * call. A 422 response has a message for every invalid field.
+ * Schedules a sale, which starts and ends automatically. If its start time has already been reached, the sale starts
+ * before the call returns. A 422 response has a message for every invalid field. 409 if another sale of the game
+ * overlaps it.
  */
 export const createScheduledSale = endpoint<typeof calls.createScheduledSale>({
   method: 'POST',
@@ -34,8 +35,8 @@ export const createScheduledSale = endpoint<typeof calls.createScheduledSale>({
 });
 
 /**
- * Updates the fields in the body. Responds with 409 if `version` is outdated or the sale is over. Of a running sale,
- * only the end can change; other fields are rejected with 409.
+ * Updates the fields in the body. Responds with 409 if `version` is outdated, the sale has ended, or another sale of
+ * the game overlaps it. Once the sale is running, only its end can be changed; other fields are rejected with 409.
  */
 export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
   method: 'PUT',
@@ -44,8 +45,8 @@ export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
 });
 
 /**
- * Ends a running sale, which restores the product's prices, or cancels a planned one. A sale that is over does not
- * change.
+ * Ends a running sale, which restores the product's prices, or cancels one that has not started. Has no effect on any
+ * other sale.
  */
 export const endScheduledSale = endpoint<typeof calls.endScheduledSale>({
   method: 'POST',

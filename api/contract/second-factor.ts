@@ -27,23 +27,30 @@ export const getSecondFactor = endpoint<typeof calls.getSecondFactor>({
 });
 
 /**
- * Creates a secret for the authenticator app. Requires a recent login, otherwise 403 'fresh-login-needed'; see
- * `reauthenticate`.
+ * Creates a secret for the authenticator app. Requires a recent login; otherwise responds with 403
+ * 'fresh-login-needed' (see `reauthenticate`). 409 if the second factor is already enabled.
  */
-export const beginSecondFactor = endpoint<typeof calls.beginSecondFactor>({
+export const beginSecondFactorSetup = endpoint<typeof calls.beginSecondFactorSetup>({
   method: 'POST',
   path: '/auth/secondFactor/begin',
   access: 'admin',
 });
 
-/** Enables the second factor with its first code. Returns ten recovery codes, which are shown only once. */
+/**
+ * Enables the second factor if the code from the authenticator app is correct, and ends all of the caller's other
+ * sessions. Returns ten recovery codes, which cannot be retrieved again. 422 for a wrong code, 409 if the set-up has
+ * not begun or the second factor is already enabled.
+ */
 export const enableSecondFactor = endpoint<typeof calls.enableSecondFactor>({
   method: 'POST',
   path: '/auth/secondFactor',
   access: 'admin',
 });
 
-/** Disables the second factor with password and code, and ends all of the caller's other sessions. */
+/**
+ * Disables the second factor, given the caller's password and a code, and ends all of the caller's other sessions. 422
+ * for a wrong password or code, 409 if the second factor is not enabled or the account has no password.
+ */
 export const disableSecondFactor = endpoint<typeof calls.disableSecondFactor>({
   method: 'DELETE',
   path: '/auth/secondFactor',

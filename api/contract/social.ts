@@ -10,7 +10,10 @@ export const SOCIAL_LOGIN_START = '/auth/google/start';
 export type SocialFailure =
   'account-exists' | 'cancelled' | 'expired' | 'refused' | 'too-many-requests' | 'unavailable' | 'unverified';
 
-/** Exchanges the code from `/login?code=…` for a session, once and in the same browser. Returns the same as `login`. */
+/**
+ * Exchanges the code from `/login?code=…` for a session. The code is single-use and valid only in the browser that
+ * started the login. Returns the same as `login`.
+ */
 export const socialLogin = endpoint<typeof calls.socialLogin>({
   method: 'POST',
   path: '/auth/google',

@@ -3,7 +3,7 @@ import type * as calls from './schemas/users';
 
 export type { OwnAccount, Profile, ProfileFields, User, UserQuery, UserSort } from './schemas/users';
 
-/** Lists all accounts unless the query searches or paginates them. For administrators. */
+/** Lists all accounts unless the query searches or paginates them. */
 export const listUsers = endpoint<typeof calls.listUsers>({
   method: 'GET',
   path: '/user',
@@ -47,10 +47,10 @@ export const confirmEmail = endpoint<typeof calls.confirmEmail>({
 });
 
 /**
- * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain,
- * without the user's name. To delete their own account, callers need `password` in the body (422 if it is
- * wrong) or a recent login; otherwise the response is 403 'fresh-login-needed'. With ADMIN_REAUTHENTICATION,
- * deleting another account requires `reauthenticate` first.
+ * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain, without the
+ * user's name. To delete their own account, callers need `password` in the body (422 if it is wrong) or a recent login;
+ * otherwise the response is 403 'fresh-login-needed'. If ADMIN_REAUTHENTICATION is on, deleting another account
+ * requires a recent login or a prior `reauthenticate`. 409 for the last administrator.
  */
 export const deleteUser = endpoint<typeof calls.deleteUser>({
   method: 'DELETE',
@@ -59,8 +59,8 @@ export const deleteUser = endpoint<typeof calls.deleteUser>({
 });
 
 /**
- * Grants (`flag` 'true') or revokes ('false') the administrator role. With ADMIN_REAUTHENTICATION, the call requires
- * `reauthenticate` first.
+ * Grants (`flag` 'true') or revokes ('false') the administrator role. If ADMIN_REAUTHENTICATION is on, the request
+ * requires a recent login or a prior `reauthenticate`. 409 if administrators revoke their own role.
  */
 export const setUserAdmin = endpoint<typeof calls.setUserAdmin>({
   method: 'PUT',
@@ -69,8 +69,8 @@ export const setUserAdmin = endpoint<typeof calls.setUserAdmin>({
 });
 
 /**
- * Bans a user (`value` 'false') or lifts the ban ('true'). With ADMIN_REAUTHENTICATION, a ban requires `reauthenticate`
- * first.
+ * Bans a user (`value` 'false') or lifts the ban ('true'). If ADMIN_REAUTHENTICATION is on, a ban requires a recent
+ * login or a prior `reauthenticate`. 409 if administrators ban themselves.
  */
 export const setUserActive = endpoint<typeof calls.setUserActive>({
   method: 'PUT',

@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger product_stock_insert after insert on product
       referencing new table as new_rows
       for each statement execute function record_initial_stock()`.execute(db);
-  // The statements that create the triggers lock the table of products, so no change is missed. The trigger that would
+  // The statements that create the triggers lock the product table, so no change is missed. The trigger that would
   // apply these movements does not exist yet.
   await sql`
     insert into stock_movement (product_id, units, cause)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the list price, and the lowest price of the 30 days before a sale. Whenever a statement changes the price or the
- * sale, a trigger stores the previous price in `former_price` and computes the lowest price from this table. It does
- * not contain the current prices.
+ * Adds the list price, and the lowest price of the 30 days before a sale. When a price changes, a trigger stores the
+ * previous price in `former_price`. When a sale starts, or its price changes, the trigger computes the lowest price
+ * from that table and the previous price.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,11 +3,11 @@ import type { Trx } from '../src/db/database';
 import type { Tables } from '../src/db/tables';
 
 /** Rows per statement: large enough for few round trips, small enough for the database's memory. */
-const BATCH = 5000;
+const BATCH_SIZE = 5000;
 
 /**
- * Inserts any number of rows, which must all have the columns of the first row. They are sent as one JSON parameter per
- * statement, which is nearly as fast as COPY and also works with the embedded engine.
+ * Inserts any number of rows, which must all have the same columns as the first. They are sent as one JSON parameter
+ * per statement, which is nearly as fast as COPY and also works with the embedded engine.
  */
 export async function insertRows<T extends keyof Tables>(
   trx: Trx,
@@ -17,8 +17,8 @@ export async function insertRows<T extends keyof Tables>(
   const [first] = rows;
   if (first === undefined) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  for (let offset = 0; offset < rows.length; offset += BATCH) {
-    const chunk = JSON.stringify(rows.slice(offset, offset + BATCH));
+  for (let offset = 0; offset < rows.length; offset += BATCH_SIZE) {
+    const chunk = JSON.stringify(rows.slice(offset, offset + BATCH_SIZE));
     await sql`
       insert into ${sql.table(table)} (${columns})
         select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${chunk}::json)`.execute(

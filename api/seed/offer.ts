@@ -2,7 +2,7 @@ import { type GameFacts, pick, seededNumber } from './facts';
 
 export interface Offer {
   price: number;
-  /** The price before the sale, from which the price is exactly 20% off; null for a game that is not on sale. */
+  /** The price before the sale, which reduces it by exactly 20%; null for a game that is not on sale. */
   listPrice: number | null;
   inStock: number;
   onSale: boolean;

@@ -10,7 +10,7 @@ export function picturesOf(game: GameFacts): { thumbnail: string; images: string
   return { thumbnail: COVERS_PATH + thumbnail, images: images.map((file) => COVERS_PATH + file) };
 }
 
-/** Renders the missing covers of the catalogue into `imagesFolder`, which is served as `/images/`. */
+/** Renders the missing covers of the catalogue into `imagesFolder`, which is served under `/images/`. */
 export async function renderMissingCovers(imagesFolder: string, onProgress?: CoverProgress): Promise<void> {
   await writeCovers(games, join(imagesFolder, 'covers'), onProgress);
 }

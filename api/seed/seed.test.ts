@@ -52,13 +52,13 @@ describe('seeding the store', () => {
 
   const countProducts = async () => (await store.db.selectFrom('product').select('id').execute()).length;
 
-  test('Seeding a store again changes nothing, and the next product gets the next id', async () => {
+  test('Seeding a store again adds no products, and the next product gets the next id', async () => {
     await seedStore(store.db, 'demo');
     expect(await countProducts()).toBe(480);
     expect((await store.makeGame()).id).toBe(481);
   });
 
-  test('If seeding fails, no rows remain, and the next attempt seeds all products with the same ids', async () => {
+  test('If seeding fails, no products remain, and the next attempt seeds all products with the same ids', async () => {
     await store.db.deleteFrom('product').execute();
     await store.db.deleteFrom('seed_step').execute();
     await store.db.schema.alterTable('product_platform').renameTo('hidden').execute();
@@ -79,10 +79,10 @@ describe('seeding the store', () => {
   });
 
   test('Covers from an older version of the cover generator are replaced, but pictures chosen by an administrator are not', async () => {
-    const link = (id: number, thumbnail: string) =>
+    const setThumbnail = (id: number, thumbnail: string) =>
       store.db.updateTable('product').set({ thumbnail }).where('id', '=', id).execute();
-    await link(1, '/images/covers/1-00000000-240.webp');
-    await link(2, '/images/uploads/own.webp');
+    await setThumbnail(1, '/images/covers/1-00000000-240.webp');
+    await setThumbnail(2, '/images/uploads/own.webp');
     await updateCoverUrls(store.db);
     const thumbnail = async (id: number) => (await store.get(`/videogames/${id}`)).json().thumbnail_product;
     expect(await thumbnail(1)).not.toContain('00000000');

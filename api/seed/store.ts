@@ -12,8 +12,8 @@ export const SEED_LOCK = 7_480_001;
 export const CATALOGUE = 'catalogue';
 
 /**
- * Fills an empty store according to `STORE_SEED`, in one transaction: an interrupted start leaves no partial catalogue,
- * and a second start changes nothing.
+ * Adds the catalogue to an empty store unless `STORE_SEED` is 'none', in one transaction: an interrupted start leaves
+ * no partial catalogue, and a second start changes nothing.
  */
 export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   if (mode === 'none') return;
@@ -33,8 +33,8 @@ export async function isSeeded(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Updates the cover URLs of seeded games after the cover generator has changed. Pictures chosen by an administrator
- * are not replaced.
+ * Updates the cover URLs of seeded games after the cover generator has changed, except for games whose thumbnail an
+ * administrator has replaced.
  */
 export async function updateCoverUrls(db: Db): Promise<void> {
   const covers = new Map(games.map((game) => [game.id, picturesOf(game)]));
@@ -99,7 +99,7 @@ export function productRow(game: GameFacts) {
     release_year: game.year,
     price,
     list_price: listPrice,
-    // The demo assumes that games on sale cost their list price before the store opened.
+    // A game that is seeded on sale counts as having cost its list price until then.
     prior_price: listPrice,
     in_stock: inStock,
     on_sale: onSale,

@@ -2,8 +2,8 @@ import { type GameFacts, games } from './facts';
 import { picturesOf } from './pictures';
 
 /**
- * Games for the wall of covers, column by column from top to bottom: one for each scene, from 1978 to 2010. Covers that
- * touch have different palettes.
+ * Games for the wall of covers on the landing page, column by column from top to bottom. They are from 1978 to 2010,
+ * and the cover of each shows a different scene. Adjacent covers have different palettes.
  */
 const COLUMNS = `
 Maniac Mansion|Commodore 64
@@ -49,7 +49,8 @@ export const wallColumns: readonly (readonly GameFacts[])[] = COLUMNS.trim()
   .map((column) => column.split('\n').map(findGame));
 
 /**
- * The covers of the wall by game id, in their order. They do not include pictures that an administrator has changed.
+ * The generated covers of the wall by game id, in the order of the wall. An administrator may have replaced them in the
+ * store.
  */
 export const wallCovers: ReadonlyMap<number, string> = new Map(
   wallColumns.flat().map((game) => [game.id, picturesOf(game).thumbnail]),

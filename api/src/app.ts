@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { MAX_BODY, REQUEST_ID_HEADER } from '../contract';
-import { networkCheck } from './config/network';
+import { MAX_BODY_BYTES, REQUEST_ID_HEADER } from '../contract';
+import { createNetworkCheck } from './config/network';
 import { guardRoutes } from './http/access';
 import { limitAddresses } from './http/address-limits';
 import { addEtags } from './http/caching';
@@ -15,7 +15,7 @@ import { shedLoad } from './http/load-shedding';
 import { registerOpenApi } from './http/openapi';
 import { openApiRoutes } from './http/openapi.routes';
 import { trackWriteRequests } from './http/request-context';
-import { compileRequestSchema, parseJson, rejectMissingBodies } from './http/validation';
+import { compileRequestSchema, parseJson, requireObjectBodies } from './http/validation';
 import { devIdentityProvider } from './identity/dev-idp';
 import { devMailRoutes } from './mail/dev-mail.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
@@ -56,10 +56,10 @@ export async function buildApp(
   services: Services,
   logger?: FastifyServerOptions['logger'],
 ): Promise<FastifyInstance> {
-  const isProxy = networkCheck(services.config.trustProxy);
+  const isProxy = createNetworkCheck(services.config.trustProxy);
   const app = fastify({
     logger: logger ?? false,
-    bodyLimit: MAX_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: services.config.load.requestTimeoutMs,
     // Node applies the longer of the two timeouts to the whole request, so both are set here. Fastify sets its own
     // value only after Node has compared them.
@@ -97,7 +97,7 @@ export async function buildApp(
   });
   trackWriteRequests(app);
   parseJson(app);
-  rejectMissingBodies(app);
+  requireObjectBodies(app);
   addEtags(app);
   compressResponses(app);
   healthRoutes(app, services);

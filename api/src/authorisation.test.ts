@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../contract';
 import { MAX_IDLE_MS, openSession } from './modules/accounts/session.repo';
 import { accessRows, ACTORS, type Fixture, type Row } from './testing/access-rows';
-import { contractCalls } from './testing/contract-calls';
+import { listContractEndpoints } from './testing/contract-calls';
 import { insertTestOrder } from './testing/orders';
 import { findPublicRoute } from './testing/public-routes';
 import { type KnownRoute, routesOf } from './testing/routes';
@@ -10,7 +10,7 @@ import { TestStore } from './testing/store';
 
 type Actor = (typeof ACTORS)[number];
 
-const endpoints = contractCalls().map(({ name, endpoint }) => [name, endpoint] as const);
+const endpoints = listContractEndpoints().map(({ name, endpoint }) => [name, endpoint] as const);
 
 const rows = endpoints.flatMap(([name, endpoint]) =>
   (accessRows[name] ?? []).map((row) => ({ name, endpoint, row })),
@@ -31,8 +31,8 @@ async function makeFixture(): Promise<Fixture> {
 }
 
 /**
- * Returns the actor's session token. Without the ban or the expiry, the 'banned' and 'expired' actors would have
- * access.
+ * Returns the actor's session token, or undefined for a visitor. 'banned' and 'expired' are users who would have access
+ * if they were not banned or their session had not expired.
  */
 async function tokenOf(actor: Actor, fixture: Fixture, endpoint: Endpoint): Promise<string | undefined> {
   if (actor === 'visitor') return undefined;

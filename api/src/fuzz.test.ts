@@ -97,7 +97,7 @@ async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | 
   return { visitor: undefined, user: user.token, admin: admin.token };
 }
 
-/** Returns values that exist in the store. */
+/** Returns plausible values, including the ids of existing rows, so that some generated requests succeed. */
 async function knownValues(): Promise<KnownValues> {
   const orders = await store.db.selectFrom('orders').select('id').orderBy('id', 'desc').limit(5).execute();
   const orderIds = [1, ...orders.map(({ id }) => id)];
@@ -214,7 +214,7 @@ function fuzzedRequests(route: KnownRoute, known: KnownValues): Arbitrary<Fuzzed
 const isSchema = (schema: unknown): schema is TSchema => typeof schema === 'object' && schema !== null;
 const schemaOf = (schema: unknown) => (isSchema(schema) ? schema : undefined);
 
-/** Routes that require a secret that a fuzzer cannot guess: a code, a token from an emailed link, or a signature. */
+/** Routes that require a secret that a fuzzer cannot guess: a code, a token or a signature. */
 const SECRET_ROUTES = new Set([
   '/auth/login/code',
   '/auth/secondFactor',

@@ -10,7 +10,6 @@ import type { Shopper } from './testing/store';
 const ORDERS = 200;
 const STOCK = 150;
 
-// Skipped on the embedded database, which can lose the last writes.
 describeOnPostgres('an API process that is killed during 200 orders', () => {
   let store: ApiProcesses;
   let game: number;

@@ -54,7 +54,7 @@ test.each([['::1'], externalAddresses.slice(0, 1)])(
   },
 );
 
-test('While it shuts down, the API completes a request in flight to 127.0.0.1 and accepts no new requests', async () => {
+test('A shutdown of the API completes a request in flight to 127.0.0.1; afterwards no request to that address succeeds', async () => {
   const [host = ''] = externalAddresses;
   const app = fastify({ forceCloseConnections: 'idle' });
   const requests = new EventEmitter();

@@ -12,7 +12,7 @@ import { freePort } from './testing/free-port';
 
 const PRODUCTS = 100_000;
 
-/** Enough heap for the API itself and a compressed list, but not for the list as one text or as objects. */
+/** Enough heap for the API itself and a compressed list, but not for the list as one string or as objects. */
 const HEAP_MEGABYTES = 96;
 
 const run = testRun();

@@ -26,14 +26,14 @@ describeOnPostgres('orders during database failures', () => {
 
   const placeOrder = (game: number, token: string) => postOrder(apiUrl, game, token);
 
-  test('An order whose connection is lost fails with 503 and Retry-After, and a retry with the same key places it once', async () => {
+  test('An order whose database connection is lost fails with 503 and Retry-After, and a retry with the same key places it once', async () => {
     const { db } = store.database;
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'rosa');
     const failed = await db.transaction().execute(async (holder) => {
       await sql`select id from product where id = ${game} for update`.execute(holder);
       const waiting = placeOrder(game, token);
-      await terminateWaitingBackend();
+      await terminateBlockedConnections();
       return waiting;
     });
     expect(failed.status).toBe(503);
@@ -107,7 +107,7 @@ describeOnPostgres('orders during database failures', () => {
   });
 
   /**
-   * Sends the order, and calls `interrupt` while the development payment provider is waiting for the database to store
+   * Sends the order, and calls `interrupt` while the dev provider for payments is waiting for the database to store
    * the payment page.
    */
   function whileProviderWaits(
@@ -124,8 +124,8 @@ describeOnPostgres('orders during database failures', () => {
     });
   }
 
-  /** Waits until one of the API's connections is waiting for a lock, and terminates that connection. */
-  async function terminateWaitingBackend(): Promise<void> {
+  /** Waits until a connection of the API is blocked on a lock, and terminates every blocked connection. */
+  async function terminateBlockedConnections(): Promise<void> {
     const { db } = store.database;
     for (const pid of await waitForBlockedStatements(db))
       await sql`select pg_terminate_backend(${pid})`.execute(db);

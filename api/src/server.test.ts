@@ -43,7 +43,7 @@ function start(env: Record<string, string> = {}): ApiProcess {
 test('A second process on the same embedded database exits with a one-line error, and the first process continues to run', async () => {
   const first = start();
   const url = await first.url();
-  await first.waitForOutput('the last writes may be lost in a power cut');
+  await first.waitForOutput('the last writes may be lost after a power failure');
   const second = start();
   expect(await second.exit()).toBe(78);
   expect(second.output.trim().split('\n')).toEqual([
@@ -96,7 +96,7 @@ test('Without ADMIN_PASSWORD, the API prints a random password, and a port in us
   expect(more).toEqual([]);
 });
 
-test('By default, only this machine can reach the API; HOST opens it to other machines, and DEV_PROVIDERS also opens the development providers', async () => {
+test('By default, only this machine can reach the API; HOST opens it to other machines, and DEV_PROVIDERS also opens the dev providers', async () => {
   const [external] = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
     .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -127,7 +127,7 @@ test('By default, only this machine can reach the API; HOST opens it to other ma
     expect(await statusAt(withDevProviders, external.address, '/dev/mail.json')).toBe(200);
 });
 
-test('With invalid settings, the API exits with a one-line error before it creates any files', async () => {
+test('With invalid settings, the API exits with a one-line error before it creates the images folder', async () => {
   const api = start({ NODE_ENV: 'production' });
   expect(await api.exit()).toBe(78);
   expect(api.output.trim().split('\n')).toHaveLength(1);

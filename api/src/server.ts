@@ -38,8 +38,8 @@ async function main(): Promise<void> {
   } catch (error) {
     // The parent exited before the store was open, so nothing has to be closed.
     if (parentExit.signal.aborted) process.exit(0);
-    const expected = OPERATOR_ERRORS.some((kind) => error instanceof kind);
-    console.error(expected && error instanceof Error ? error.message : error);
+    const isExpected = OPERATOR_ERRORS.some((kind) => error instanceof kind);
+    console.error(isExpected && error instanceof Error ? error.message : error);
     process.exit(PERMANENT_ERRORS.some((kind) => error instanceof kind) ? CONFIGURATION_ERROR : 1);
   }
 }

@@ -23,7 +23,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
     apis = await Promise.all([store.start(env()), store.start(env()), store.start(env())]);
     const urls = await Promise.all(apis.map((api) => api.url()));
     [first = '', second = ''] = urls;
-    host = await store.behindHost([first, second]);
+    host = await store.startHost([first, second]);
   });
   afterAll(async () => {
     await store.close();
@@ -43,7 +43,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
   const getRole = (apiUrl: string, token: string) =>
     fetch(`${apiUrl}/auth/getRole`, { headers: { [TOKEN_HEADER]: token } });
 
-  test('Processes started concurrently on an empty database migrate it once and create only one first administrator', async () => {
+  test('Processes started concurrently on an empty database all start, and create only one first administrator', async () => {
     const announcing = apis.filter((api) => api.output.includes('First administrator: admin / '));
     expect(announcing).toHaveLength(1);
     const admins = await db().selectFrom('account').select('username').where('admin', '=', true).execute();
@@ -218,13 +218,13 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
     expect(history).toEqual(Array.from({ length: 60 }, () => ({ source: 'expiry' })));
   });
 
-  test('After one process is killed, reads and writes through the host succeed', async () => {
+  test('After one of two processes is killed, the other process responds to all reads and writes through the host', async () => {
     const killed = await store.start(env());
-    const host = await store.behindHost([await killed.url(), second]);
+    const newHost = await store.startHost([await killed.url(), second]);
     await killed.exit('SIGKILL');
-    const reads = await Promise.all(Array.from({ length: 20 }, () => fetch(`${host}/genres`)));
+    const reads = await Promise.all(Array.from({ length: 20 }, () => fetch(`${newHost}/genres`)));
     expect(reads.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    const writes = await Promise.all(Array.from({ length: 10 }, () => post(`${host}/auth/signup`, {})));
+    const writes = await Promise.all(Array.from({ length: 10 }, () => post(`${newHost}/auth/signup`, {})));
     expect(writes.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 422));
   });
 });

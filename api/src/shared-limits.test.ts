@@ -29,7 +29,7 @@ describeOnPostgres('two processes that share one PostgreSQL database', () => {
     ['contact messages', '/contact', '203.0.113.4'],
     ['password reset links', '/email/reset', '203.0.113.5'],
   ])(
-    `Of ${2 * LIMIT} concurrent %s from one IP address to two processes, only ${LIMIT} are accepted`,
+    `Of ${2 * LIMIT} concurrent requests for %s from one IP address to two processes, ${LIMIT} are rejected with 429`,
     async (_kind, path, address) => {
       const statuses = await Promise.all(
         Array.from({ length: 2 * LIMIT }, (_, index) => post(`${apiUrls[index % 2]}${path}`, address)),
@@ -40,7 +40,7 @@ describeOnPostgres('two processes that share one PostgreSQL database', () => {
   );
 
   test('Behind the host, every visitor has a separate limit and cannot spoof another IP address', async () => {
-    const host = await store.behindHost(apiUrls);
+    const host = await store.startHost(apiUrls);
     const statuses: number[] = [];
     for (let call = 0; call < LIMIT + 1; call += 1)
       statuses.push(await post(`${host}/contact`, `198.51.100.${call}, 203.0.113.50`));

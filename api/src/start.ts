@@ -11,7 +11,7 @@ import { startMaintenance } from './jobs/maintenance';
 import { startSaleWorker } from './jobs/sale-worker';
 import { listen, ownUrl } from './listen';
 import { choosePayments } from './payments';
-import { openPreparedDatabase } from './prepare';
+import { openPreparedDatabase } from './prepared-database';
 
 interface RunningStore {
   log: FastifyBaseLogger;
@@ -20,8 +20,8 @@ interface RunningStore {
 }
 
 /**
- * Opens, migrates and seeds the database, then listens and starts the jobs. While PostgreSQL is unreachable, requests
- * get 503; `signal` aborts the wait.
+ * Opens, migrates and seeds the database, then starts the jobs and listens. While PostgreSQL is unreachable, requests
+ * are rejected with 503; `signal` aborts the wait.
  */
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);
@@ -70,4 +70,4 @@ const storesPicturesLocally = ({ production, uploads }: Config) =>
   production && uploads.bucket === undefined && uploads.cloudinary === undefined;
 
 const EMBEDDED_NOTE =
-  'the embedded database is for demonstrations on one machine: the last writes may be lost in a power cut; set DATABASE_URL to use PostgreSQL';
+  'the embedded database is for demonstrations on one machine: the last writes may be lost after a power failure; set DATABASE_URL to use PostgreSQL';

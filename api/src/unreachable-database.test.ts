@@ -50,5 +50,5 @@ testOnPostgres('The API exits with a one-line error if its database does not exi
   url.pathname = '/there_is_no_such_database';
   const api = start({ DATABASE_URL: url.href });
   expect(await api.exit()).toBe(1);
-  expect(api.output.trim()).toMatch(/cannot be reached: .+ does not exist\.$/);
+  expect(api.output.trim()).toMatch(/^The database at .+ cannot be reached: .+ does not exist\.$/);
 });

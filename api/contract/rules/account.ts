@@ -1,8 +1,9 @@
 /**
- * Rules for account forms. Every `…Error` function returns the error message from the specification (section 5), or
- * undefined for a valid field. The rules are checked in this order: required, digit, length, pattern.
+ * Rules for account forms. Every `…Error` function returns an error message, or undefined for a valid field. Messages
+ * defined by the specification (section 5) are verbatim. The rules are checked in this order: required, equal to the
+ * password (only for its confirmation), digit, length, pattern.
  */
-import { lengthError, normalised, removeInvisibleCharacters } from './text';
+import { lengthError, normalise, removeInvisibleCharacters } from './text';
 
 /** The fields of the sign-up form (specification, section 3). */
 export interface SignUpForm {
@@ -21,7 +22,7 @@ const LASTNAME = /^[\p{L}\p{M}]+$/u;
 
 export function usernameError(value: string): string | undefined {
   // A username of three zero-width spaces would look empty.
-  const username = removeInvisibleCharacters(normalised(value));
+  const username = removeInvisibleCharacters(normalise(value));
   return username ? lengthError(username, 3, 15) : 'Username is required';
 }
 
@@ -37,19 +38,19 @@ export function confirmPasswordError(confirmation: string, password: string): st
 }
 
 export function emailError(value: string): string | undefined {
-  const email = normalised(value);
+  const email = normalise(value);
   if (!email) return 'Email is required';
   return EMAIL.test(email) && email.length <= 254 ? undefined : 'Must be a valid email address';
 }
 
 export function nameError(value: string): string | undefined {
-  const name = normalised(value);
+  const name = normalise(value);
   if (!name) return 'Name is required';
   return lengthError(name, 3, 15) ?? (NAME.test(name) ? undefined : 'Name only can contains letters');
 }
 
 export function lastnameError(value: string): string | undefined {
-  const lastname = normalised(value);
+  const lastname = normalise(value);
   if (!lastname) return 'Lastname is required';
   return (
     lengthError(lastname, 2, 15) ??
@@ -58,7 +59,7 @@ export function lastnameError(value: string): string | undefined {
 }
 
 export function addressError(value: string): string | undefined {
-  const address = normalised(value);
+  const address = normalise(value);
   return address ? lengthError(address, 3, 50) : 'Address is required';
 }
 

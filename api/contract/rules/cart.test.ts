@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   canLogIn,
-  checkoutAddressError,
   clampQuantity,
+  contactMessageError,
+  deliveryAddressError,
   isCartQuantity,
   isListedStatus,
-  messageError,
   ORDER_STATUSES,
   quantitiesOf,
   remainingUnits,
@@ -47,8 +47,8 @@ test('Units in the cart reduce the remaining stock', () => {
 });
 
 test("An empty delivery address is rejected with 'Please insert a valid address'", () => {
-  expect(checkoutAddressError('  ')).toBe('Please insert a valid address');
-  expect(checkoutAddressError('Elm Street 1')).toBeUndefined();
+  expect(deliveryAddressError('  ')).toBe('Please insert a valid address');
+  expect(deliveryAddressError('Elm Street 1')).toBeUndefined();
 });
 
 test('A delivery address must have 1 to 300 characters, not counting surrounding spaces [R234]', () => {
@@ -56,7 +56,7 @@ test('A delivery address must have 1 to 300 characters, not counting surrounding
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(0, 1, 300, 301), fc.nat(600)), (length) => {
       const isValid = length >= 1 && length <= 300;
-      expect(checkoutAddressError(addressOfLength(length))).toBe(
+      expect(deliveryAddressError(addressOfLength(length))).toBe(
         isValid ? undefined : 'Please insert a valid address',
       );
     }),
@@ -73,7 +73,7 @@ test('A message to the shop must have 1 to 2000 characters, and an emoji counts 
           : length > 2000
             ? 'A message has at most 2000 characters'
             : undefined;
-      expect(messageError(` ${character.repeat(length)} `)).toBe(expected);
+      expect(contactMessageError(` ${character.repeat(length)} `)).toBe(expected);
     }),
   );
 });
@@ -94,7 +94,7 @@ const anyCart = fc.uniqueArray(
   { selector: ({ id_product }) => id_product },
 );
 
-test('Concurrent changes from two devices result in the same cart in either order, unless a quantity would fall below 0', () => {
+test('Concurrent changes from two devices result in the same cart in either order, and no quantity falls below 0', () => {
   fc.assert(
     fc.property(anyCart, anyCart, anyCart, (base, one, other) => {
       const both = quantitiesOf(withCartChanges(withCartChanges(base, base, one), base, other));

@@ -26,7 +26,8 @@ export function remainingUnits(inCart: number, inStock: number): number {
 
 /**
  * Returns an account's cart after a device has changed its copy from `base` to `cart`. Applies the difference in each
- * quantity, so that concurrent changes from several devices add up, whichever is applied first. New games are appended.
+ * quantity, so that concurrent changes from several devices are merged, regardless of their order. New games are
+ * appended.
  */
 export function withCartChanges(
   current: readonly SavedCartLine[],

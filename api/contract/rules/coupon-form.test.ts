@@ -41,7 +41,7 @@ describe('the fields of a coupon', () => {
     expect(Object.keys(errors)).toEqual(['use_limit', 'customer_limit']);
   });
 
-  test('The end of a coupon must be later than its start', () => {
+  test('The end of a coupon must be later than its start; an invalid start causes only its own error', () => {
     const start = '2026-03-01T08:00Z';
     expect(couponErrors(form({ starts_at: start, ends_at: '2026-03-01T08:00:00Z' }))).toEqual({
       ends_at: 'The end must be later than the start',

@@ -1,11 +1,11 @@
 import { COUPONS } from './coupon';
 import { isUtcTimestamp } from './timestamp';
 
-/** Maximum discount in percent, below 100 because an order that costs nothing has no payment to wait for. */
+/** Maximum discount in percent. It is below 100, because payment providers do not accept a payment of zero. */
 export const MAX_PERCENT = 90;
 
-/** Highest limit that can be set, so that counting the uses of a coupon stays fast. */
-const MAX_USES = 100_000;
+/** Upper bound of both limits, so that a coupon's uses can be counted quickly. */
+const MAX_LIMIT = 100_000;
 
 /** The fields of the coupon form. */
 export interface CouponForm {
@@ -67,7 +67,7 @@ function periodError({ starts_at: start, ends_at: end }: CouponForm): string | u
 }
 
 function limitError(limit: number | null): string | undefined {
-  return limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= MAX_USES)
+  return limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT)
     ? undefined
-    : `A limit must be a whole number from 1 to ${MAX_USES}`;
+    : `A limit must be a whole number from 1 to ${MAX_LIMIT}`;
 }

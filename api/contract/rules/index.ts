@@ -10,4 +10,4 @@ export * from './refund';
 export * from './review';
 export * from './sale-price';
 export * from './scheduled-sale';
-export { normalised, removeInvisibleCharacters } from './text';
+export { normalise, removeInvisibleCharacters } from './text';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../schemas/orders';
-import { normalised } from './text';
+import { normalise } from './text';
 
 /** All order statuses (specification, section 4). */
 export const ORDER_STATUSES = [
@@ -16,8 +16,8 @@ export function isListedStatus(status: OrderStatus): boolean {
   return status !== 'cart';
 }
 
-/** Returns the error message for a delivery address that is empty or longer than 300 characters. */
-export function checkoutAddressError(address: string): string | undefined {
-  const text = normalised(address);
+/** Returns an error message if a delivery address is empty or longer than 300 characters. */
+export function deliveryAddressError(address: string): string | undefined {
+  const text = normalise(address);
   return text === '' || text.length > 300 ? 'Please insert a valid address' : undefined;
 }

@@ -89,7 +89,7 @@ describe('the product form', () => {
   });
 
   test.each(['/images/uploads/a1b2.webp', 'https://res.cloudinary.com/shop/image/upload/v1/a.webp'])(
-    'The picture URL %s is valid',
+    'The image URL %s is valid',
     (url) => expect(productImagesError([url])).toBeUndefined(),
   );
 
@@ -103,7 +103,7 @@ describe('the product form', () => {
     'https://user:secret@pictures.example/a.png',
     'https://pictures.example/"onerror="x',
     ' ',
-  ])('The picture URL %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
+  ])('The image URL %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
 
   test('A list price is optional; if present, it must be a whole number that is not lower than the price', () => {
     const message = 'The list price must be a whole number from 1 to 1000000';

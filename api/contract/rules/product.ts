@@ -1,31 +1,28 @@
 /**
- * Rules for the forms of products, genres and platforms. Every `…Error` function returns the error message from the
- * specification (section 5), or undefined for a valid field.
+ * Rules for the product, genre and platform forms. Every `…Error` function returns an error message, or undefined for a
+ * valid field. Messages defined by the specification (section 5) are verbatim.
  */
-import { nameLengthError, normalised, removeInvisibleCharacters } from './text';
+import { nameLengthError, normalise, removeInvisibleCharacters } from './text';
 
 /** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
-/**
- * Maximum price in dollars. Catches typos and prevents amounts that do not fit into the database column.
- */
+/** Maximum price in dollars. The limit rejects typos and prices that do not fit into the database column. */
 const MAX_PRICE = 1_000_000;
 
-/** Maximum stock of a product. Catches typos. */
+/** Maximum stock of a product. The limit rejects typos and numbers that do not fit into the database column. */
 export const MAX_STOCK = 1_000_000;
 
 /** The upload preset that the store's own pages send; the server replaces it with the preset of the image host. */
 export const UPLOAD_PRESET = 'press-start';
 
 /** Maximum picture size in bytes. */
-export const MAX_PICTURE = 5 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** The fields of the product form; an empty field is an empty string or list, or undefined. */
+/** The fields of the product form; an empty field is an empty string or list, undefined, or null for `list_price`. */
 export interface ProductForm {
   name_product: string;
   price_product: number | undefined;
-  /** Null for an empty field. */
   list_price: number | null;
   description_product: string;
   thumbnail_product: string;
@@ -58,16 +55,16 @@ export function listPriceError(listPrice: number | null, price: number | undefin
 }
 
 export function productDescriptionError(value: string): string | undefined {
-  return normalised(value) ? undefined : 'A description is required';
+  return normalise(value) ? undefined : 'A description is required';
 }
 
 export function productThumbnailError(url: string): string | undefined {
-  return url.trim() ? pictureError(url) : 'A thumbnail image is required';
+  return url.trim() ? imageUrlError(url) : 'A thumbnail image is required';
 }
 
 export function productImagesError(urls: readonly string[]): string | undefined {
   if (urls.length === 0) return 'At least one image is required';
-  return urls.map(pictureError).find((text) => text !== undefined);
+  return urls.map(imageUrlError).find((text) => text !== undefined);
 }
 
 export function productStockError(stock: number | undefined): string | undefined {
@@ -113,14 +110,14 @@ export function productErrors(form: ProductForm): Partial<Record<keyof ProductFo
  * Returns an error message unless the URL is a path under `/images/` or an https URL without credentials;
  * `javascript:` and plain http are rejected.
  */
-function pictureError(url: string): string | undefined {
+function imageUrlError(url: string): string | undefined {
   const isOwnPath = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
-  return isOwnPath || isHttps(url)
+  return isOwnPath || isSafeHttpsUrl(url)
     ? undefined
     : "An image must be one of the store's own or have an https address";
 }
 
-function isHttps(text: string): boolean {
+function isSafeHttpsUrl(text: string): boolean {
   if (!/^https:\/\/[^\s"'<>\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
@@ -139,5 +136,5 @@ export function platformNameError(value: string): string | undefined {
  * characters.
  */
 export function catalogueName(value: string): string {
-  return removeInvisibleCharacters(normalised(value).replace(/\s+/g, ' ')).trim();
+  return removeInvisibleCharacters(normalise(value).replace(/\s+/g, ' ')).trim();
 }

@@ -34,7 +34,7 @@ describe('refund shares', () => {
     picks: fc.infiniteStream(fc.nat(1000)),
   });
 
-  test('Refunding the units of an order one by one, in any order, adds up to exactly the amount paid and never exceeds it', () => {
+  test('Refunding the units of an order one by one, in any sequence, adds up to exactly the amount paid and never exceeds it', () => {
     fc.assert(
       fc.property(orders, ({ lines: priced, percent, picks }) => {
         const paid = orderAmount(
@@ -69,7 +69,7 @@ test.each([
   ['', 'Please give a reason'],
   [' \n ', 'Please give a reason'],
   ['x'.repeat(301), 'at most 300'],
-])('The reason %j is rejected', (reason, message) => {
+])('The refund reason %j is rejected', (reason, message) => {
   expect(refundReasonError(reason)).toContain(message);
   expect(refundReasonError('Broken in transit')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { normalised } from './text';
+import { normalise } from './text';
 
-const MAX_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 export interface PaidLine {
   id: number;
@@ -11,17 +11,17 @@ export interface PaidLine {
   refunded: number;
 }
 
-/** Returns the error message for an invalid refund reason. The buyer sees the reason. */
+/** Returns an error message if a refund reason is empty or too long. The buyer sees the reason. */
 export function refundReasonError(reason: string): string | undefined {
-  const text = normalised(reason);
+  const text = normalise(reason);
   if (text === '') return 'Please give a reason: the buyer reads it';
-  return text.length > MAX_REASON ? `A reason has at most ${MAX_REASON} characters` : undefined;
+  return text.length > MAX_REASON_LENGTH ? `A reason has at most ${MAX_REASON_LENGTH} characters` : undefined;
 }
 
 /**
- * Returns the amount in cents to refund for each line. A line's share of the amount paid is proportional to its price;
- * the last line takes the rounding remainder. Within a line, the amount depends only on how many units have already
- * been refunded, so that refunding all units in any order adds up to the amount paid.
+ * Returns the amount in cents to refund for each line in `units`. A line's share of the amount paid is proportional to
+ * its price; the last line takes the rounding remainder. The amount of a unit depends only on how many units of its
+ * line were refunded before, so that refunding all units, in any sequence, adds up to the amount paid.
  * @param units units to refund by line id
  * @param paid whole dollars
  */
@@ -34,11 +34,11 @@ export function refundShares(
   return new Map(
     lines.flatMap((line) => {
       const { id, quantity, refunded } = line;
-      const refund = units.get(id);
-      if (refund === undefined) return [];
+      const requested = units.get(id);
+      if (requested === undefined) return [];
       const share = shares.get(id) ?? 0;
       const before = portion(share, refunded, quantity);
-      return [[id, portion(share, refunded + refund, quantity) - before] as const];
+      return [[id, portion(share, refunded + requested, quantity) - before] as const];
     }),
   );
 }
@@ -61,7 +61,7 @@ function sharesOf(lines: readonly PaidLine[], cents: number): Map<number, number
 }
 
 /**
- * Returns `amount * part / whole`, rounded down. Uses BigInt, because the product can exceed
+ * Returns `amount * part / whole`, rounded down, or 0 if `whole` is 0. Uses BigInt, because the product can exceed
  * `Number.MAX_SAFE_INTEGER`.
  */
 function portion(amount: number, part: number, whole: number): number {

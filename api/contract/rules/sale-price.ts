@@ -1,4 +1,7 @@
-/** The earlier price is the lowest price of this many days before a sale (EU directive 98/6/EC, article 6a). */
+/**
+ * Length in days of the period before a sale whose lowest price is the earlier price (EU directive 98/6/EC, article
+ * 6a).
+ */
 export const EARLIER_PRICE_DAYS = 30;
 
 interface Prices {
@@ -9,8 +12,8 @@ interface Prices {
 }
 
 /**
- * Returns the earlier price, which is shown struck through: the lowest price before the sale, at most the list price.
- * Returns `undefined` if it is not higher than the price.
+ * Returns the earlier price, which is shown struck through: the lowest price before the sale, capped at the list price.
+ * Returns `undefined` if either of them is missing or the result is not higher than the current price.
  */
 export function earlierPrice({ price, listPrice, priorPrice }: Prices): number | undefined {
   if (listPrice === null || priorPrice === null) return undefined;

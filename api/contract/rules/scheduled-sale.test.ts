@@ -12,7 +12,7 @@ const errorsOf = (changes: Partial<ScheduledSaleForm>, regularPrice = 25) =>
   scheduledSaleErrors({ ...form, ...changes }, { now, regularPrice });
 
 describe('the form of a scheduled sale', () => {
-  test('A sale needs a product, a lower price and an end; an empty start means now', () => {
+  test('A sale requires a product, a price and an end, but no start', () => {
     expect(errorsOf({ starts_at: null })).toEqual({});
     const empty = { id_product: undefined, sale_price: undefined, starts_at: null, ends_at: null };
     expect(scheduledSaleErrors(empty, { now })).toEqual({
@@ -22,14 +22,14 @@ describe('the form of a scheduled sale', () => {
     });
   });
 
-  test('The sale price is a whole number below the price, if the price is known', () => {
+  test('The sale price must be a whole number below the regular price, if that price is known', () => {
     expect(errorsOf({ sale_price: 24 })).toEqual({});
     expect(errorsOf({ sale_price: 25 })).toEqual({ sale_price: 'The sale price must be lower than $25' });
     expect(errorsOf({ sale_price: 2.5 })).toEqual({ sale_price: 'Price must be Integer' });
     expect(scheduledSaleErrors({ ...form, sale_price: 999 }, { now })).toEqual({});
   });
 
-  test('The end is later than the start and in the future', () => {
+  test('The end of a sale must be later than its start and in the future', () => {
     expect(errorsOf({ ends_at: form.starts_at })).toEqual({
       ends_at: 'The end must be later than the start',
     });
@@ -41,7 +41,7 @@ describe('the form of a scheduled sale', () => {
     });
   });
 
-  test('The start may be in the current minute, but not earlier, unless the sale has already started', () => {
+  test('The start of a sale may be in the current minute, but not earlier, unless the sale has already started', () => {
     expect(errorsOf({ starts_at: '2026-11-27T08:00Z' })).toEqual({});
     const starts_at = '2026-11-27T07:59Z';
     const message = 'The start is in the past. Leave it empty to start now';
@@ -50,7 +50,7 @@ describe('the form of a scheduled sale', () => {
   });
 
   test.each(['tomorrow', '2026-02-31T08:00Z', '2026-11-28 08:00', ''])(
-    'The time %j is rejected',
+    'The time %j is rejected as the start and as the end of a sale',
     (moment) => {
       expect(errorsOf({ starts_at: moment })).toHaveProperty('starts_at', 'Please enter a date and a time');
       expect(errorsOf({ ends_at: moment })).toHaveProperty('ends_at', 'Please enter a date and a time');

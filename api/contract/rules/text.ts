@@ -2,7 +2,7 @@
  * Returns a field's value with compatibility forms (full-width letters, ligatures) folded and surrounding spaces
  * removed.
  */
-export function normalised(value: string): string {
+export function normalise(value: string): string {
   return value.normalize('NFKC').trim();
 }
 
@@ -11,21 +11,21 @@ export function removeInvisibleCharacters(value: string): string {
   return value.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-/** Counts characters (code points), not UTF-16 code units. */
-function length(value: string): number {
+/** Counts code points, not UTF-16 code units. */
+function countCharacters(value: string): number {
   return [...value].length;
 }
 
-/** Returns the error message for text that is empty or longer than `maximum` characters. */
-export function textError(name: string, text: string, maximum: number): string | undefined {
-  const characters = length(normalised(text));
-  if (characters === 0) return `${name} is required`;
-  return characters > maximum ? `${name} has at most ${maximum} characters` : undefined;
+/** Returns an error message if the text is empty or longer than `max` characters. */
+export function textError(label: string, text: string, max: number): string | undefined {
+  const count = countCharacters(normalise(text));
+  if (count === 0) return `${label} is required`;
+  return count > max ? `${label} has at most ${max} characters` : undefined;
 }
 
 /** Returns the specification's error message for an invalid length, or undefined for a valid length. */
 export function lengthError(value: string, min: number, max: number): string | undefined {
-  const count = length(value);
+  const count = countCharacters(value);
   return count < min || count > max ? `Must be between ${min} and ${max} characters in length` : undefined;
 }
 
@@ -34,7 +34,7 @@ export function lengthError(value: string, min: number, max: number): string | u
  * valid name.
  */
 export function nameLengthError(label: string, value: string, min: number, max: number): string | undefined {
-  const count = length(removeInvisibleCharacters(normalised(value)));
+  const count = countCharacters(removeInvisibleCharacters(normalise(value)));
   if (count === 0) return `${label} name is required`;
   if (count < min) return `${label} name is too short`;
   return count > max ? `${label} name is too long` : undefined;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { SECOND_FACTOR, TOO_MANY } from './common';
 
 /** A text field. Its limit only excludes very long texts; the rules check the exact length. */
-const text = Type.Optional(Type.String({ maxLength: 300 }));
+const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 
 /** Sign-up requirements. */
 export const SignUpTerms = Type.Object({
@@ -15,13 +15,13 @@ export const SignUpTerms = Type.Object({
  * 5).
  */
 export const SignUpFields = Type.Object({
-  username: text,
-  password: text,
-  confirmPassword: text,
-  email: text,
-  name: text,
-  lastname: text,
-  address: text,
+  username: optionalText,
+  password: optionalText,
+  confirmPassword: optionalText,
+  email: optionalText,
+  name: optionalText,
+  lastname: optionalText,
+  address: optionalText,
 });
 
 export const LoginFields = Type.Object({
@@ -57,7 +57,7 @@ export const OpenSession = Type.Object({
 });
 
 /** Both fields are optional here, because the rules report missing fields with their own messages. */
-export const NewPassword = Type.Object({ current: text, password: text });
+export const NewPassword = Type.Object({ current: optionalText, password: optionalText });
 
 const confirmation = Type.Object({ message: Type.String() });
 
@@ -67,7 +67,7 @@ export const getSignUpTerms = {
 };
 export const signUp = {
   summary: 'Creates an account',
-  failures: { 409: 'The username or email already exists', 429: TOO_MANY },
+  failures: { 409: 'The username or the email address already exists', 429: TOO_MANY },
   body: SignUpFields,
   response: Type.Object({ id: Type.Integer() }),
 };
@@ -112,7 +112,7 @@ export const reauthenticate = {
     422: 'The password is wrong',
     429: TOO_MANY,
   },
-  body: Type.Object({ password: text }),
+  body: Type.Object({ password: optionalText }),
   response: confirmation,
 };
 

@@ -20,14 +20,14 @@ export const AuditEntry = Type.Object({
 export const listAuditEntries = {
   summary: "Lists administrators' actions",
   query: Type.Object({
-    /** Part of the actor's nickname, ignoring case. */
+    /** Part of the actor's nickname (case-insensitive). */
     q: Type.Optional(Type.String({ maxLength: 100 })),
     action: Type.Optional(Type.String({ maxLength: 100 })),
     ...pageQuery,
   }),
   response: Type.Array(AuditEntry),
 };
-export const listActions = {
+export const listAuditActions = {
   summary: 'Lists the names of the recorded actions',
   response: Type.Array(Type.String()),
 };

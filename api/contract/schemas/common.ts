@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Maximum value of PostgreSQL's `integer`, the type of every id. */
+/** Maximum value of PostgreSQL's `integer`, the type of every numeric id. */
 const MAX_ID = 2_147_483_647;
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
@@ -22,3 +22,5 @@ export const pageQuery = {
 export const TOO_MANY = 'Too many requests: Retry-After is the number of seconds to wait';
 export const SECOND_FACTOR = 'The login requires a second-factor code';
 export const NOT_OWNER = 'The resource belongs to another user';
+/** For actions by administrators that may require re-authentication (ADMIN_REAUTHENTICATION). */
+export const NOT_ADMIN_OR_OLD_LOGIN = 'The caller is not an administrator, or the login is too old';

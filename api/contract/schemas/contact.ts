@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { IdParams, optionalToken, pageQuery, TOO_MANY } from './common';
 
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 export const ContactMessage = Type.Object({
-  email: text(300),
-  message: text(5000),
+  email: optionalText(300),
+  message: optionalText(5000),
   /** A honeypot field, invisible to people. Messages with a value in it are accepted but discarded. */
-  website: text(300),
+  website: optionalText(300),
 });
 
 export const sendMessage = {
@@ -54,7 +54,7 @@ export const MessageThread = Type.Object({
 export const listMessages = {
   summary: 'Lists the contact messages',
   query: Type.Object({
-    /** Part of the email address or of the message, ignoring case. */
+    /** Part of the email address or of the message (case-insensitive). */
     q: Type.Optional(Type.String({ maxLength: 100 })),
     state: Type.Optional(MessageState),
     sort: Type.Optional(Type.Union([Type.Literal('newest'), Type.Literal('oldest')])),
@@ -62,8 +62,8 @@ export const listMessages = {
   }),
   response: Type.Array(InboxMessage),
 };
-export const getInbox = {
-  summary: 'Returns the number of new contact messages',
+export const getInboxStatus = {
+  summary: 'Returns the number of new contact messages, and whether messages are forwarded',
   response: Type.Object({
     new_messages: Type.Integer(),
     /** Whether messages are forwarded to a form service. */

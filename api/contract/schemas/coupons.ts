@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { IdParams, optionalToken, pageQuery, TOO_MANY } from './common';
 
 /** ISO 8601, UTC. */
-const moment = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
+const nullableTimestamp = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
 const limit = Type.Union([Type.Integer(), Type.Null()]);
 
 /** A coupon as administrators see it. */
@@ -11,27 +11,27 @@ export const Coupon = Type.Object({
   code: Type.String(),
   /** Discount on every unit, in percent. */
   percent: Type.Integer(),
-  /** The coupon can be used from this moment; if null, from its creation. */
-  starts_at: moment,
-  /** The coupon can be used before this moment. */
-  ends_at: moment,
+  /** Time from which the coupon can be used; null if it is valid immediately. */
+  starts_at: nullableTimestamp,
+  /** Time until which the coupon can be used; null if it does not expire. */
+  ends_at: nullableTimestamp,
   /** Maximum number of orders in total. */
   use_limit: limit,
   /** Maximum number of orders per account. */
   customer_limit: limit,
   /** False if an administrator has disabled the coupon. */
   active: Type.Boolean(),
-  /** Orders with this coupon that are not cancelled. */
+  /** Number of orders with this coupon that are not cancelled. */
   uses: Type.Integer(),
   /** Incremented by every edit. */
   version: Type.Integer(),
 });
 
-/** Optional, because the rules report missing fields with their own messages. */
+/** Optional: the rules report fields missing from a new coupon, and an edit leaves missing fields unchanged. */
 const settings = {
   percent: Type.Optional(Type.Number()),
-  starts_at: Type.Optional(moment),
-  ends_at: Type.Optional(moment),
+  starts_at: Type.Optional(nullableTimestamp),
+  ends_at: Type.Optional(nullableTimestamp),
   use_limit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   customer_limit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   active: Type.Optional(Type.Boolean()),
@@ -75,16 +75,16 @@ export const checkCoupon = {
   response: CouponCheck,
 };
 export const listCoupons = {
-  summary: 'Lists the coupons with their uses',
+  summary: 'Lists the coupons with their numbers of uses',
   query: Type.Object({
-    /** Part of the code, ignoring case. */
+    /** Part of the code (case-insensitive). */
     q: Type.Optional(Type.String({ maxLength: 100 })),
     ...pageQuery,
   }),
   response: Type.Array(Coupon),
 };
 export const getCoupon = {
-  summary: 'Returns a coupon with its uses',
+  summary: 'Returns a coupon with its number of uses',
   params: IdParams,
   response: Coupon,
 };
@@ -95,7 +95,7 @@ export const createCoupon = {
   response: Coupon,
 };
 export const updateCoupon = {
-  summary: 'Changes a coupon, or switches it on or off',
+  summary: 'Updates, enables or disables a coupon',
   failures: { 409: 'Another user has changed the coupon' },
   params: IdParams,
   body: EditedCoupon,

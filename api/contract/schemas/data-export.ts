@@ -6,7 +6,7 @@ import { OwnAccount } from './users';
 
 const date = Type.String({ description: 'ISO 8601, UTC' });
 
-/** All data stored about a person, without passwords, tokens and hashes. */
+/** All data stored about a person, except passwords, tokens and hashes. */
 export const AccountExport = Type.Object({
   exported: date,
   account: OwnAccount,
@@ -33,7 +33,7 @@ export const AccountExport = Type.Object({
     Type.Object({ id_product: Type.Integer(), name_product: Type.String(), added: date }),
   ),
   sessions: Type.Array(OpenSession),
-  /** Emails sent to the owner, for as long as their recipient is stored. */
+  /** Emails to the owner, except address confirmations, for as long as their recipient is stored. */
   mails: Type.Array(Type.Object({ recipient: Type.String(), subject: Type.String(), queued: date })),
   /** Messages sent with the contact form while logged in, and the store's replies. */
   messages: Type.Array(

@@ -12,7 +12,7 @@ export const OrderLineProblem = Type.Object({
 });
 
 export const ApiErrorBody = Type.Object({
-  /** Stable code for programs, such as `not-found`. */
+  /** Stable, machine-readable code, such as `not-found`. */
   error: Type.String(),
   /** Human-readable text. */
   message: Type.String(),

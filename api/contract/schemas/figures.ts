@@ -24,7 +24,7 @@ const TopGame = Type.Object({
   thumbnail_product: Type.String(),
   /** Excludes refunded units. */
   units: count,
-  /** Whole dollars, before order discounts. */
+  /** Whole dollars, before order discounts and without refunded units. */
   amount: dollars,
 });
 
@@ -36,12 +36,12 @@ const CouponFigures = Type.Object({
   discount: dollars,
 });
 
-/** Key figures for a range of days. Sold orders are those that were paid and not cancelled. */
+/** Key figures for a range of days. Sold orders are paid, and neither fully refunded nor cancelled. */
 export const Figures = Type.Object({
   placed: count,
   sold: count,
   cancelled: count,
-  /** Carts of accounts that were last saved on these days and not yet ordered. */
+  /** Account carts that were last saved on these days and not ordered since. */
   carts: count,
   /** Net of refunds. */
   revenue: dollars,

@@ -17,8 +17,8 @@ export const Game = Type.Object({
   /** The price without a sale; missing if none is set. */
   list_price: Type.Optional(Type.Integer()),
   /**
-   * The price to show struck through: the lowest price of the 30 days before the sale, at most `list_price`. Missing if
-   * there is no list price, or if it is not higher than `price_product`.
+   * The price to show struck through: the lowest price of the 30 days before the sale, capped at `list_price`. Missing
+   * if it is unknown or not higher than `price_product`.
    */
   earlier_price: Type.Optional(Type.Integer()),
   release_year: Type.Integer(),
@@ -200,7 +200,7 @@ export const CatalogueVersion = Type.Object({
   version: Type.Integer({ minimum: 0, description: 'Increases with every change of public data.' }),
   edited: Type.Integer({
     minimum: 0,
-    description: 'Increases with every change other than votes and the stock that orders take or return.',
+    description: 'Increases with every change except votes and stock changes by orders.',
   }),
 });
 

@@ -1,5 +1,5 @@
 /**
- * Run-time schemas for the server. Browser code imports `@press-start/api/contract`, which uses only the
+ * Runtime schemas for the server. Browser code imports `@press-start/api/contract`, which uses only the
  * types of these schemas.
  */
 export * as accountCalls from './accounts';

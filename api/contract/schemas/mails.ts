@@ -2,13 +2,13 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Id, IdParams, optionalToken, pageQuery, TOO_MANY } from './common';
 import { OrderStatus } from './orders';
 
-const text = Type.Optional(Type.String({ maxLength: 300 }));
+const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 const kind = Type.Optional(Type.Union([Type.Literal('signup'), Type.Literal('purchase')]));
 
 /** `info` is the cart as the browser sends it. It is ignored, because the email is created from the stored order. */
 export const MailRequest = Type.Object({
   email: Type.String({ maxLength: 300 }),
-  username: text,
+  username: optionalText,
   action: kind,
   type: kind,
   info: Type.Optional(Type.Unknown()),
@@ -46,7 +46,7 @@ export const resetPassword = {
   summary: 'Sets a new password with the token from the emailed link',
   failures: { 404: 'The link has been used or has expired', 429: TOO_MANY },
   params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
-  body: Type.Object({ password: text }),
+  body: Type.Object({ password: optionalText }),
   response: confirmation,
 };
 
@@ -82,7 +82,7 @@ const MailTemplate = Type.Object({ name: Type.String(), label: Type.String() });
 export const listMails = {
   summary: 'Lists the emails in the outbox',
   query: Type.Object({
-    /** Part of the recipient, ignoring case. */
+    /** Part of the recipient (case-insensitive). */
     q: Type.Optional(Type.String({ maxLength: 100 })),
     state: Type.Optional(MailState),
     sort: Type.Optional(Type.Union([Type.Literal('newest'), Type.Literal('oldest')])),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_CART_LINES, MAX_CART_QUANTITY } from '../rules/cart';
 import { SavedCartLine } from './accounts';
-import { Id, IdParams, NOT_OWNER, pageQuery } from './common';
+import { Id, IdParams, NOT_ADMIN_OR_OLD_LOGIN, NOT_OWNER, pageQuery } from './common';
 
 export const OrderStatus = Type.Union([
   Type.Literal('cart'),
@@ -28,13 +28,23 @@ export const Order = Type.Object({
   id_order: Type.Integer(),
   id_user: Type.Integer(),
   status: OrderStatus,
-  /** 'paid' for a cancelled order means that the money has not been refunded yet. */
+  /** 'paid' for a cancelled order means that the money has not been refunded. */
   payment_status: Type.Optional(PaymentStatus),
   nickname_user: Type.String(),
   address: Type.String(),
   /** Whole dollars. */
   amount: Type.Integer(),
   date,
+  /** The games as they were bought, one per line. Only the list of one user's orders contains them. */
+  games: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id_product: Type.Integer(),
+        name_product: Type.String(),
+        thumbnail_product: Type.String(),
+      }),
+    ),
+  ),
 });
 
 /** A line as it was bought: later edits to the product do not change the line's name, price or picture. */
@@ -71,7 +81,7 @@ export const OrderRefund = Type.Object({
   /** Dollars with cents. */
   amount: Type.Number(),
   reason: Type.String(),
-  /** Whether the units have returned to stock. */
+  /** Whether the units were returned to stock. */
   restock: Type.Boolean(),
   /** Whether the provider has made the refund. Until then, it is retried. */
   made: Type.Boolean(),
@@ -136,7 +146,7 @@ export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
 
-export const OrderState = Type.Object({
+export const OrderStatusResult = Type.Object({
   id_order: Type.Integer(),
   status: OrderStatus,
   payment_status: PaymentStatus,
@@ -167,8 +177,8 @@ export const AccountCart = Type.Object({
   cart: Type.Array(SavedCartLine),
 });
 
-/** An order line for sales statistics. */
-export const Sale = Type.Object({
+/** An order line, with the name and the price as sold. */
+export const SoldLine = Type.Object({
   id: Type.Integer(),
   id_order: Type.Integer(),
   date,
@@ -185,7 +195,7 @@ export const createOrder = {
   failures: {
     403: 'The order belongs to another user',
     409: 'Stock, prices or amount have changed, the coupon can no longer be used, or the account has too many unpaid orders or units: see `error` and `lines`',
-    429: 'Too many orders with a rejected coupon',
+    429: 'Too many orders with a coupon',
     422: 'A field is invalid, or the Idempotency-Key belongs to another order',
     503: 'The payment provider or the store is unavailable',
   },
@@ -210,7 +220,7 @@ const day = Type.Optional(Day);
 /** All conditions must match. */
 export const OrderQuery = Type.Object({
   idUser: Type.Optional(Id),
-  /** Part of the buyer's nickname, ignoring case. */
+  /** Part of the buyer's nickname (case-insensitive). */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(OrderStatus),
   /** First and last day, both inclusive. */
@@ -230,13 +240,14 @@ export const listOrders = {
 export const setOrderStatus = {
   summary: 'Changes the status of an order',
   failures: {
+    403: NOT_ADMIN_OR_OLD_LOGIN,
     409: 'The order has another status, its units are no longer in stock, its coupon is used up, or its refund is in progress',
   },
   // `status` is a string, so that an unknown status is rejected with 422 instead of 404.
   params: Type.Object({ id: Id, status: Type.String() }),
   /** Expected current status. If the order has a different status, it is not changed (409 'moved-on'). */
   query: Type.Object({ from: Type.Optional(OrderStatus) }),
-  response: OrderState,
+  response: OrderStatusResult,
 };
 export const AdminOrderStep = Type.Object({
   at: date,
@@ -260,7 +271,7 @@ export const exportOrders = {
   query: Type.Pick(OrderQuery, ['q', 'status', 'from', 'to']),
   response: Type.String({ contentMediaType: 'text/csv' }),
 };
-export const followOrders = {
+export const streamOrders = {
   summary: 'Streams new orders as server-sent events',
   failures: { 406: 'The caller does not accept text/event-stream' },
   headers: Type.Object({
@@ -277,7 +288,7 @@ export const cancelOrder = {
     409: 'The order is already cancelled or dispatched, or the outcome of its payment is not known yet: see `error`',
   },
   params: IdParams,
-  response: OrderState,
+  response: OrderStatusResult,
 };
 export const saveCart = {
   summary: 'Saves the cart in the account',
@@ -292,10 +303,10 @@ export const getCart = {
   summary: "Returns the account's cart",
   response: AccountCart,
 };
-export const listSales = {
+export const listSoldLines = {
   summary: 'Lists the lines of all orders',
   query: Type.Object(pageQuery),
-  response: Type.Array(Sale),
+  response: Type.Array(SoldLine),
 };
 
 export type OrderQuery = Static<typeof OrderQuery>;
@@ -310,7 +321,7 @@ export type OrderRefund = Static<typeof OrderRefund>;
 export type OrderDetail = Static<typeof OrderDetail>;
 export type NewOrder = Static<typeof NewOrder>;
 export type PlacedOrder = Static<typeof PlacedOrder>;
-export type OrderState = Static<typeof OrderState>;
+export type OrderStatusResult = Static<typeof OrderStatusResult>;
 export type SavedCart = Static<typeof SavedCart>;
 export type AccountCart = Static<typeof AccountCart>;
-export type Sale = Static<typeof Sale>;
+export type SoldLine = Static<typeof SoldLine>;

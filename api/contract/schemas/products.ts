@@ -1,26 +1,26 @@
 import Type, { type Static } from 'typebox';
 import { MAX_STOCK } from '../rules';
-import { Id, IdParams } from './common';
+import { Id, IdParams, NOT_ADMIN_OR_OLD_LOGIN } from './common';
 import { Game, GameQuery, Genre, Platform } from './games';
 import { IdempotencyHeaders } from './orders';
 
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = (maxItems: number, maxLength: number) =>
   Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems }));
 
 /**
- * All fields are optional here, because the rules report missing fields with their own messages (specification, section
- * 5).
+ * All fields are optional here: the rules report fields missing from a new product with their own messages
+ * (specification, section 5), and an edit leaves missing fields unchanged.
  */
 const gameFields = {
-  name_product: text(300),
+  name_product: optionalText(300),
   price_product: Type.Optional(Type.Number()),
   /** Null for no list price. */
   list_price: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-  description_product: text(5000),
+  description_product: optionalText(5000),
   /** The `secure_url`s of uploaded pictures. */
   image_product: texts(12, 2000),
-  thumbnail_product: text(2000),
+  thumbnail_product: optionalText(2000),
   in_stock: Type.Optional(Type.Number()),
   on_sale: Type.Optional(Type.Boolean()),
   release_year: Type.Optional(Type.Number()),
@@ -72,11 +72,11 @@ export const ImportedRow = Type.Object({
   notes: Type.Array(Type.String()),
 });
 
-/** Maximum length of the file in characters, so that the request fits into `MAX_BODY`. */
-const MAX_CSV = 200_000;
+/** Maximum length of the file in characters. The whole request must also fit into `MAX_BODY_BYTES`. */
+const MAX_CSV_LENGTH = 200_000;
 
 const ImportedFile = Type.Object({
-  csv: Type.String({ maxLength: MAX_CSV }),
+  csv: Type.String({ maxLength: MAX_CSV_LENGTH }),
   dry_run: Type.Boolean(),
 });
 export const ImportReport = Type.Object({
@@ -87,17 +87,22 @@ export const ImportReport = Type.Object({
 
 export const changeGames = {
   summary: 'Changes the sale state or the stock of several games, or archives them',
-  failures: { 404: 'A game does not exist', 409: 'The stock of a game is too small' },
+  failures: {
+    403: NOT_ADMIN_OR_OLD_LOGIN,
+    404: 'A game does not exist',
+    409: 'The stock of a game is too small, or a scheduled sale of a game is running',
+  },
   body: ChangedGames,
   response: Type.Object({ changed: Type.Integer() }),
 };
 export const exportGames = {
   summary: 'Exports the matching games as a CSV file',
   query: Type.Object({ name: GameQuery.properties.name }),
-  response: Type.String(),
+  response: Type.String({ contentMediaType: 'text/csv' }),
 };
 export const importGames = {
   summary: 'Imports games from a CSV file, or reports what the import would change',
+  failures: { 403: NOT_ADMIN_OR_OLD_LOGIN },
   body: ImportedFile,
   response: ImportReport,
 };
@@ -111,26 +116,27 @@ export const updateGame = {
   summary: 'Changes a game',
   failures: {
     404: 'The game does not exist',
-    409: 'Another user has changed the game, or its stock is too small',
+    409: 'Another user has changed the game, its stock is too small, or a scheduled sale of the game is running: see `error`',
   },
   body: EditedGame,
   response: Game,
 };
 export const deleteGame = {
   summary: 'Archives a game',
+  failures: { 403: NOT_ADMIN_OR_OLD_LOGIN },
   params: IdParams,
   response: confirmation,
 };
 export const createGenre = {
   summary: 'Creates a genre',
   failures: { 409: 'The genre already exists' },
-  body: Type.Object({ genre: text(300) }),
+  body: Type.Object({ genre: optionalText(300) }),
   response: Genre,
 };
 export const createPlatform = {
   summary: 'Creates a platform',
   failures: { 409: 'The platform already exists' },
-  body: Type.Object({ platform: text(300) }),
+  body: Type.Object({ platform: optionalText(300) }),
   response: Platform,
 };
 

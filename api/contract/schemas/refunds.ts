@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, IdParams } from './common';
+import { Id, IdParams, NOT_ADMIN_OR_OLD_LOGIN } from './common';
 import { OrderStatus, PaymentStatus } from './orders';
 
 export const NewRefund = Type.Object({
@@ -10,15 +10,17 @@ export const NewRefund = Type.Object({
       maxItems: 100,
     }),
   ),
-  /** Whether the units return to stock. Units of a cancelled order have already returned. */
+  /**
+   * Whether to return the units to stock. Has no effect on a cancelled order, whose units have already been returned.
+   */
   restock: Type.Boolean(),
   /** Shown to the buyer. */
   reason: Type.String({ maxLength: 1000 }),
-  /** Number of refunds that the administrator has seen; 409 'moved-on' if the order has more. */
+  /** Number of refunds that the administrator has seen; 409 'moved-on' if the order has a different number. */
   known_refunds: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   /** Also cancels the order. */
   cancel: Type.Optional(Type.Boolean()),
-  /** Status that the administrator has seen; 409 'moved-on' if the order has a different one. */
+  /** Status that the administrator has seen; 409 'moved-on' if the order has a different status. */
   from: Type.Optional(OrderStatus),
 });
 
@@ -34,7 +36,8 @@ export const RefundResult = Type.Object({
 export const refundOrder = {
   summary: 'Refunds a paid order, in full or by line',
   failures: {
-    409: 'Nothing can be refunded, fewer units are left, or the order has changed: see `error`',
+    403: NOT_ADMIN_OR_OLD_LOGIN,
+    409: 'Nothing can be refunded, more units were requested than can still be refunded, or the order has changed; see `error`',
     422: 'A field is invalid, or the Idempotency-Key belongs to another refund',
   },
   headers: Type.Object({ 'idempotency-key': Type.String({ minLength: 1, maxLength: 255 }) }),

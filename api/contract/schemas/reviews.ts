@@ -14,7 +14,7 @@ export const listOrderReviews = {
   response: Type.Array(Review),
 };
 export const listUserReviews = {
-  summary: "Returns a user's review of a game",
+  summary: "Returns a user's visible review of a game, as a list with one review or none",
   params: Type.Object({ idGame: Id, idUser: Id }),
   response: Type.Array(Review),
 };
@@ -52,7 +52,7 @@ const ReviewSort = Type.Union([
 export const createReview = {
   summary: 'Creates a review of a delivered game',
   failures: {
-    403: 'The caller is another user, or the game was not delivered to them',
+    403: "The review is in another user's name, or the game was not delivered to the caller",
     409: 'The caller has already reviewed the game',
   },
   params: reviewParams,
@@ -90,7 +90,7 @@ export const listOwnVotes = {
   response: Type.Array(Type.Object({ userIdUser: Type.Integer() })),
 };
 const ReviewQuery = Type.Object({
-  /** Part of the author's username, of the game's name or of the text, ignoring case. */
+  /** Part of the author's username, of the game's name or of the text (case-insensitive). */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   hidden: Type.Optional(Type.Boolean()),
   /** Whether the store has replied. */
@@ -109,7 +109,7 @@ export const setReviewHidden = {
   failures: { 422: 'The flag is neither true nor false' },
   // `flag` is a string, so that any value other than 'true' and 'false' is rejected with 422 instead of 404.
   params: Type.Object({ flag: Type.String(), idUser: Id, idGame: Id }),
-  // Only administrators see the reason.
+  // The reason is visible only to administrators, and in the data export of the review's author.
   body: Type.Optional(Type.Object({ reason: Type.Optional(Type.String({ maxLength: 300 })) })),
   response: ModeratedReview,
 };

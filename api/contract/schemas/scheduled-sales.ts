@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { IdParams, pageQuery } from './common';
 
 /** ISO 8601, UTC. */
-const moment = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
+const nullableTimestamp = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
 
 export const SaleState = Type.Union([
   Type.Literal('planned'),
@@ -32,18 +32,18 @@ export const ScheduledSale = Type.Object({
   version: Type.Integer(),
 });
 
-/** Optional, because the rules report missing fields with their own messages. */
-const settings = {
+/** Optional: the rules report fields missing from a new sale, and an edit leaves missing fields unchanged. */
+const editableFields = {
   sale_price: Type.Optional(Type.Number()),
   /** Null to start the sale immediately. */
-  starts_at: Type.Optional(moment),
-  ends_at: Type.Optional(moment),
+  starts_at: Type.Optional(nullableTimestamp),
+  ends_at: Type.Optional(nullableTimestamp),
 };
 
-export const NewScheduledSale = Type.Object({ id_product: Type.Optional(Type.Number()), ...settings });
+export const NewScheduledSale = Type.Object({ id_product: Type.Optional(Type.Number()), ...editableFields });
 
-export const EditedScheduledSale = Type.Object({
-  ...settings,
+export const ScheduledSaleUpdate = Type.Object({
+  ...editableFields,
   /** The sale's `version` when the form was opened. */
   version: Type.Optional(Type.Integer()),
 });
@@ -69,14 +69,16 @@ export const createScheduledSale = {
   response: ScheduledSale,
 };
 export const updateScheduledSale = {
-  summary: 'Changes a scheduled sale; of a running one, only the end',
-  failures: { 409: 'The sale is running or over, another sale overlaps it, or another user has changed it' },
+  summary: 'Updates a scheduled sale; once it is running, only its end can be changed',
+  failures: {
+    409: 'The sale is running or has ended, another sale overlaps it, or another user has changed it',
+  },
   params: IdParams,
-  body: EditedScheduledSale,
+  body: ScheduledSaleUpdate,
   response: ScheduledSale,
 };
 export const endScheduledSale = {
-  summary: 'Ends a running sale now, or cancels a planned one',
+  summary: 'Ends a running sale now, or cancels one that has not started',
   params: IdParams,
   response: ScheduledSale,
 };
@@ -85,4 +87,4 @@ export type SaleState = Static<typeof SaleState>;
 export type SkipReason = Static<typeof SkipReason>;
 export type ScheduledSale = Static<typeof ScheduledSale>;
 export type NewScheduledSale = Static<typeof NewScheduledSale>;
-export type EditedScheduledSale = Static<typeof EditedScheduledSale>;
+export type ScheduledSaleUpdate = Static<typeof ScheduledSaleUpdate>;

@@ -3,7 +3,7 @@ import { LoginResponse } from './accounts';
 import { TOO_MANY } from './common';
 
 /** Fields are optional here, because the rules report missing fields with their own messages. */
-const text = Type.Optional(Type.String({ maxLength: 300 }));
+const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 
 /** An account's second factor as its owner sees it. */
 export const SecondFactor = Type.Object({
@@ -19,7 +19,7 @@ export const SecondFactorKey = Type.Object({
   uri: Type.String(),
 });
 
-const code = Type.Object({ code: text });
+const code = Type.Object({ code: optionalText });
 
 export const logInWithCode = {
   summary: 'Completes a login with a second-factor code',
@@ -35,7 +35,7 @@ export const getSecondFactor = {
   summary: 'Returns whether the caller has a second factor',
   response: SecondFactor,
 };
-export const beginSecondFactor = {
+export const beginSecondFactorSetup = {
   summary: 'Creates a secret for an authenticator app',
   failures: {
     403: 'The caller is not an administrator, or the login is too old',
@@ -56,11 +56,11 @@ export const enableSecondFactor = {
 export const disableSecondFactor = {
   summary: 'Disables the second factor',
   failures: {
-    409: 'The second factor is not enabled',
+    409: 'The second factor is not enabled, or the account has no password: see `error`',
     422: 'The password or the code is wrong',
     429: TOO_MANY,
   },
-  body: Type.Object({ password: text, code: text }),
+  body: Type.Object({ password: optionalText, code: optionalText }),
   response: Type.Object({ message: Type.String() }),
 };
 

@@ -15,7 +15,7 @@ export const SocialLoginFields = Type.Object({
 });
 
 export const socialLogin = {
-  summary: 'Logs in with the code of a social login',
+  summary: 'Logs in with the code from a social login',
   failures: {
     401: 'The code has been used, has expired or belongs to another browser',
     403: SECOND_FACTOR,

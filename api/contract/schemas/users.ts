@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, IdParams, NOT_OWNER, pageQuery, TOO_MANY } from './common';
+import { Id, IdParams, NOT_ADMIN_OR_OLD_LOGIN, NOT_OWNER, pageQuery, TOO_MANY } from './common';
 
 /** An account as administrators see it. */
 export const User = Type.Object({
@@ -18,16 +18,16 @@ export const User = Type.Object({
 /**
  * Fields are optional here, because the rules report missing fields with their own messages (specification, section 5).
  */
-const text = Type.Optional(Type.String({ maxLength: 300 }));
+const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 
 export const ProfileFields = Type.Object({
   id: Id,
-  email: text,
-  address: text,
-  name: text,
-  lastname: text,
+  email: optionalText,
+  address: optionalText,
+  name: optionalText,
+  lastname: optionalText,
   /** Required only if the email address changes and the login is not recent. */
-  password: text,
+  password: optionalText,
 });
 
 export const Profile = Type.Object({
@@ -58,7 +58,7 @@ export const UserSort = Type.Union([
 ]);
 
 export const UserQuery = Type.Object({
-  /** Part of the nickname, ignoring case. */
+  /** Part of the nickname (case-insensitive). */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   sort: Type.Optional(UserSort),
   ...pageQuery,
@@ -81,20 +81,20 @@ export const getUser = {
   response: OwnAccount,
 };
 export const updateUser = {
-  summary: "Changes the caller's address, names and email",
+  summary: "Changes the caller's postal address, names and email address",
   failures: {
-    403: 'The account belongs to another user, or the login is too old for a new email',
-    409: 'The email belongs to another account',
+    403: 'The account belongs to another user, or the login is too old for a new email address',
+    409: 'The email address belongs to another account',
     429: TOO_MANY,
   },
   body: ProfileFields,
   response: Profile,
 };
 export const confirmEmail = {
-  summary: 'Confirms a new email with the token from the emailed link',
+  summary: 'Confirms a new email address with the token from the emailed link',
   failures: {
     404: 'The link has been used or has expired',
-    409: 'The email belongs to another account',
+    409: 'The email address belongs to another account',
     429: TOO_MANY,
   },
   params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
@@ -109,20 +109,28 @@ export const deleteUser = {
   },
   params: IdParams,
   // The password is required only if the login is not recent.
-  body: Type.Optional(Type.Object({ password: text })),
+  body: Type.Optional(Type.Object({ password: optionalText })),
   response: Type.Object({ message: Type.String() }),
 };
 
 // `flag` and `value` are strings, so that values other than 'true' and 'false' are rejected with 422 instead of 404.
 export const setUserAdmin = {
   summary: 'Grants or revokes the administrator role',
-  failures: { 409: 'Administrators cannot revoke their own role', 422: 'The flag is neither true nor false' },
+  failures: {
+    403: NOT_ADMIN_OR_OLD_LOGIN,
+    409: 'Administrators cannot revoke their own role',
+    422: 'The flag is neither true nor false',
+  },
   params: Type.Object({ flag: Type.String(), id: Id }),
   response: User,
 };
 export const setUserActive = {
   summary: 'Bans or unbans a user',
-  failures: { 409: 'Administrators cannot ban themselves', 422: 'The value is neither true nor false' },
+  failures: {
+    403: NOT_ADMIN_OR_OLD_LOGIN,
+    409: 'Administrators cannot ban themselves',
+    422: 'The value is neither true nor false',
+  },
   params: Type.Object({ id: Id, value: Type.String() }),
   response: User,
 };

@@ -6,9 +6,9 @@ import { runMaintenance } from '../../src/jobs/maintenance';
 import { createFirstAdmin } from '../../src/modules/accounts/first-admin';
 import { TestStore } from '../../src/testing/store';
 import { seedDemo } from './demo';
-import { orderTimes } from './order-dates';
+import { makeOrderTimes } from './order-dates';
 import { makeSteps, pickOutcome } from './order-steps';
-import { demoPeople, numberedPerson } from './people';
+import { makeDemoPeople, makeNumberedPerson } from './people';
 
 const NOW = new Date('2026-03-09T12:00:00Z');
 const settings = { seed: 'demo', production: false, currency: 'USD', now: NOW } as const;
@@ -59,12 +59,12 @@ describe('the demo store', () => {
     expect(rows[0]?.id).toBe(407);
   });
 
-  test('The demo contains many orders in October [R318]', () => {
+  test('The demo contains more than 60 orders in October [R318]', () => {
     const inOctober = seeded.orders.filter(({ created_at }) => created_at.toISOString().slice(5, 7) === '10');
     expect(inOctober.length).toBeGreaterThan(60);
   });
 
-  test('The names, emails and postal addresses of demo shoppers pass the sign-up rules, and the emails use example domains', () => {
+  test('The names, email addresses and postal addresses of demo shoppers pass the sign-up rules, and the email addresses use example domains', () => {
     for (const person of seeded.people) {
       expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
       expect(person.email).toMatch(/@example\.(com|org|net)$/);
@@ -184,7 +184,7 @@ describe('the demo store', () => {
   });
 });
 
-test('Running maintenance repeatedly changes nothing in a demo store', async () => {
+test('Running maintenance repeatedly in a demo store changes no orders and queues no emails', async () => {
   const demoStore = await TestStore.open();
   await createFirstAdmin(demoStore.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
   await seedDemo(demoStore.db, { ...settings, print: () => undefined });
@@ -240,7 +240,7 @@ describe('the demo on any day of the year', () => {
 
   test.each(days)('A demo created on %s has orders in October and orders in every status', (now) => {
     const random = new Random(7);
-    const times = orderTimes(random, 400, now);
+    const times = makeOrderTimes(random, 400, now);
     expect(times.some((at) => at.toISOString().slice(5, 7) === '10')).toBe(true);
     const statuses = times.map((at) => {
       const outcome = pickOutcome(random, (now.getTime() - at.getTime()) / 86_400_000);
@@ -255,8 +255,8 @@ describe('the demo on any day of the year', () => {
 test('Shoppers generated with a number in their username pass the sign-up rules', () => {
   const random = new Random(3);
   for (const number of [1, 480, 999_999]) {
-    const person = numberedPerson(random, number);
+    const person = makeNumberedPerson(random, number);
     expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
   }
-  expect(new Set(demoPeople(random).map(({ username }) => username.toLowerCase())).size).toBe(60);
+  expect(new Set(makeDemoPeople(random).map(({ username }) => username.toLowerCase())).size).toBe(60);
 });

@@ -3,15 +3,15 @@ import { Random } from '@press-start/art/random';
 import type { Config } from '../../src/config';
 import type { Db, Trx } from '../../src/db/database';
 import type { Tables } from '../../src/db/tables';
-import { folded } from '../../src/modules/accounts/account.repo';
+import { foldText } from '../../src/modules/accounts/account.repo';
 import { randomPassword } from '../../src/modules/accounts/first-admin';
 import { hashPassword } from '../../src/modules/accounts/password/password';
 import { insertRows, reserveIds } from '../insert';
 import { CATALOGUE, isSeeded, SEED_LOCK } from '../store';
-import { orderTimes } from './order-dates';
+import { makeOrderTimes } from './order-dates';
 import { DAY } from './order-steps';
 import { makeCart, makeOrder, type SeedContext, type SeededOrder } from './orders';
-import { demoPeople } from './people';
+import { makeDemoPeople } from './people';
 import { makeReview } from './reviews';
 import { makeShoppers, pickBuyer, type Shopper } from './shoppers';
 import { readAdmins, readProducts } from './store.repo';
@@ -20,7 +20,7 @@ const DEMO = 'demo';
 const ORDERS = 400;
 const CARTS = 6;
 
-/** Every seventh order belongs to the demo user, who can log in, so that the account pages are not empty. */
+/** Every seventh order belongs to the demo user, so that the pages of this account are not empty. */
 const DEMO_USER_ORDER_INTERVAL = 7;
 
 /** Fraction of delivered order lines that are reviewed. */
@@ -33,9 +33,10 @@ interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
 }
 
 /**
- * Adds fictitious shoppers, orders, reviews and favourites to a new store with the seeded catalogue. The data depends
- * only on `now`. Does nothing if the store already has shoppers or orders. Outside production, one of the shoppers can
- * log in with a random password, which is printed and not stored; the others have no password.
+ * Adds fictional shoppers, orders, reviews and favourites to a new store with the seeded catalogue. The rows depend
+ * only on the store and `now`. Does nothing unless `settings.seed` is 'demo', or if the store already has shoppers or
+ * orders. Outside production, one of the shoppers can log in with a random password, which is printed and stored only
+ * as a hash; the other shoppers have no password.
  */
 export async function seedDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.seed !== 'demo' || !(await isNewStore(db))) return;
@@ -76,7 +77,7 @@ async function insertDemo(
   };
   // An administrator may already have one of the usernames.
   const takenUsernames = new Set(admins.map(({ username_folded }) => username_folded));
-  const people = demoPeople(random).filter(({ username }) => !takenUsernames.has(folded(username)));
+  const people = makeDemoPeople(random).filter(({ username }) => !takenUsernames.has(foldText(username)));
   const shoppers = makeShoppers(random, people, await reserveIds(trx, 'account', people.length), now);
   const [demoUser] = shoppers;
   if (demoUser === undefined) throw new Error('The demo has no shoppers');
@@ -123,7 +124,7 @@ function makeOrders(
 ): SeededOrder[] {
   const { random, now } = context;
   const [demoUser] = shoppers;
-  const times = orderTimes(random, ORDERS, now);
+  const times = makeOrderTimes(random, ORDERS, now);
   const orders = times.map((at, index) => {
     const isByDemoUser = (times.length - index) % DEMO_USER_ORDER_INTERVAL === 0;
     const buyer = isByDemoUser && demoUser !== undefined ? demoUser : pickBuyer(random, shoppers, at);
@@ -151,7 +152,7 @@ function makeReviews(context: SeedContext, orders: readonly SeededOrder[]): Inse
         account_id,
         product_id,
         ...makeReview(random, line),
-        created_at: new Date(Math.floor(Math.min(from + random.between(1, 20) * DAY, (from + to) / 2))),
+        created_at: new Date(Math.floor(Math.min(from + random.float(1, 20) * DAY, (from + to) / 2))),
       });
     }
   }
@@ -166,7 +167,7 @@ function makeFavourites(
   const games = new Set(Array.from({ length: random.int(0, 8) }, () => random.pick(products).id));
   return [...games].map((product_id) => {
     const from = shopper.created_at.getTime();
-    const created_at = new Date(Math.floor(random.between(from, now.getTime())));
+    const created_at = new Date(Math.floor(random.float(from, now.getTime())));
     return { account_id: shopper.id, product_id, created_at };
   });
 }

@@ -1,11 +1,12 @@
 import type { Random } from '@press-start/art/random';
 import { DAY } from './order-steps';
 
-export const MONTHS = 18;
+/** Age of the demo store in months. */
+const MONTHS = 18;
 
-/** Share of orders in the last week, high enough that every order status occurs. */
+/** Minimum share of orders in the last week, high enough that every order status occurs. */
 const LAST_WEEK_SHARE = 0.075;
-/** Share of orders in October, the month that the dashboard's first chart shows. */
+/** Minimum share of orders in October, the only month with real orders in the dashboard's sample chart. */
 const OCTOBER_SHARE = 0.2;
 
 export function openingDay(now: Date): Date {
@@ -13,7 +14,7 @@ export function openingDay(now: Date): Date {
 }
 
 /** Returns order times from the store's opening until now, oldest first, with more in October and in the last week. */
-export function orderTimes(random: Random, count: number, now: Date): Date[] {
+export function makeOrderTimes(random: Random, count: number, now: Date): Date[] {
   const opening = openingDay(now).getTime();
   const end = now.getTime();
   const recent = Math.round(count * LAST_WEEK_SHARE);
@@ -22,14 +23,14 @@ export function orderTimes(random: Random, count: number, now: Date): Date[] {
   const times = Array.from({ length: count }, (_, index) => {
     if (index < recent) return end - ((index + 1) / recent) * 7 * DAY;
     const [from, to] = index < recent + inOctober ? random.pick(octobers) : [opening, end - DAY];
-    return random.between(from, to);
+    return random.float(from, to);
   });
   return times.sort((a, b) => a - b).map((time) => new Date(Math.floor(time)));
 }
 
 type Span = readonly [from: number, to: number];
 
-/** Returns every October in the range. There is at least one, because the demo covers more than a year. */
+/** Returns the part of every October that is in the range. Throws if the range contains no day of October. */
 function octobersBetween(from: number, to: number): [Span, ...Span[]] {
   const last = new Date(to).getUTCFullYear();
   const spans = [last, last - 1, last - 2]

@@ -15,13 +15,13 @@ export interface Step {
 export type Outcome = 'waiting' | 'paid' | 'dispatched' | 'delivered' | 'expired' | 'rejected' | 'refunded';
 
 /**
- * Picks the outcome of an order by its age in days. Old orders are never in transit. 'waiting' orders have a pending
- * payment, because the maintenance job would cancel orders without a payment.
+ * Picks a random outcome for an order of this age. Orders older than eight days are never in transit. 'waiting' orders
+ * have a pending payment, because the maintenance job would cancel orders without a payment.
  */
-export function pickOutcome(random: Random, age: number): Outcome {
+export function pickOutcome(random: Random, ageInDays: number): Outcome {
   if (random.chance(0.09)) return random.pick(['expired', 'expired', 'rejected', 'refunded']);
-  if (age > 8) return 'delivered';
-  if (age > 3) return random.pick(['dispatched', 'dispatched', 'delivered']);
+  if (ageInDays > 8) return 'delivered';
+  if (ageInDays > 3) return random.pick(['dispatched', 'dispatched', 'delivered']);
   return random.pick(['waiting', 'waiting', 'paid', 'paid', 'paid', 'dispatched', 'dispatched']);
 }
 
@@ -31,7 +31,7 @@ export function makeSteps(random: Random, outcome: Outcome, placedAt: Date, now:
   const addStep = (step: Omit<Step, 'at'>, from: number, to: number) => {
     const last = (steps.at(-1)?.at ?? placedAt).getTime();
     // Keep the steps in order and in the past, even for a very recent order.
-    const at = Math.min(last + random.between(from, to), (last + now.getTime()) / 2);
+    const at = Math.min(last + random.float(from, to), (last + now.getTime()) / 2);
     steps.push({ ...step, at: new Date(Math.floor(at)) });
   };
   const paid = { source: 'payment', status: 'fulfilled', payment_status: 'paid' } as const;

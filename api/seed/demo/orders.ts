@@ -48,12 +48,12 @@ const SALE_FACTOR = 0.8;
 const SALE_AGE = 45 * DAY;
 
 /**
- * Returns an order placed at the given time. Its payments name a fictitious provider, so the store never checks them.
+ * Returns an order placed at the given time. Its payments name a fictional provider, so the store never checks them.
  */
 export function makeOrder(context: SeedContext, id: number, buyer: Buyer, placedAt: Date): SeededOrder {
   const { random, now, currency, adminId } = context;
-  const age = (now.getTime() - placedAt.getTime()) / DAY;
-  const steps = makeSteps(random, pickOutcome(random, age), placedAt, now);
+  const ageInDays = (now.getTime() - placedAt.getTime()) / DAY;
+  const steps = makeSteps(random, pickOutcome(random, ageInDays), placedAt, now);
   const { status, payment_status } = lastStep(steps);
   const coupon = random.chance(0.22) ? random.pick(CODES) : null;
   const percent = coupon === null ? 0 : COUPONS[coupon];

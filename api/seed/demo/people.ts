@@ -101,7 +101,7 @@ const TOWNS = [
 const DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
 
 /** Returns the demo's shoppers, always in the same order. */
-export function demoPeople(random: Random): Person[] {
+export function makeDemoPeople(random: Random): Person[] {
   return PEOPLE.map((person) => {
     const [username = '', name = '', lastname = ''] = person.split(' ');
     return { username, name, lastname, email: makeEmail(random, username), address: makeAddress(random) };
@@ -109,7 +109,7 @@ export function demoPeople(random: Random): Person[] {
 }
 
 /** Returns a shopper whose username and email contain the number; the names may repeat. */
-export function numberedPerson(random: Random, number: number): Person {
+export function makeNumberedPerson(random: Random, number: number): Person {
   const [, name = ''] = random.pick(PEOPLE).split(' ');
   const [, , lastname = ''] = random.pick(PEOPLE).split(' ');
   const username = `player-${number}`;

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Random } from '@press-start/art/random';
 import type { Tables } from '../../src/db/tables';
-import { folded } from '../../src/modules/accounts/account.repo';
+import { foldText } from '../../src/modules/accounts/account.repo';
 import { openingDay } from './order-dates';
 import type { Person } from './people';
 
@@ -25,16 +25,16 @@ export function makeShoppers(
 ): Shopper[] {
   const opening = openingDay(now).getTime();
   return people.map((person, index) => {
-    const since = (index - REGULARS + random.next()) / (people.length - REGULARS);
+    const progress = (index - REGULARS + random.next()) / (people.length - REGULARS);
     const registered =
       index < REGULARS
         ? opening - (REGULARS - index) * 3_600_000
-        : opening + since * (now.getTime() - opening);
+        : opening + progress * (now.getTime() - opening);
     return {
       id: ids[index] ?? 0,
       ...person,
-      username_folded: folded(person.username),
-      email_folded: folded(person.email),
+      username_folded: foldText(person.username),
+      email_folded: foldText(person.email),
       password_hash: null,
       active: index < REGULARS || !random.chance(0.05),
       created_at: new Date(Math.floor(registered)),
@@ -42,7 +42,10 @@ export function makeShoppers(
   });
 }
 
-/** Picks a shopper who was registered at the given time. The list must be in order of registration. */
+/**
+ * Picks a shopper who had registered by the given time, or the first shopper if none had. The list must be in order of
+ * registration. Throws if it is empty.
+ */
 export function pickBuyer(
   random: Random,
   shoppers: readonly RegisteredShopper[],

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/database';
 import type { RegisteredShopper } from '../demo/shoppers';
 
-export async function readNames(db: Db, table: 'genre' | 'platform'): Promise<Map<string, number>> {
+export async function readIdsByName(db: Db, table: 'genre' | 'platform'): Promise<Map<string, number>> {
   const rows = await db.selectFrom(table).select(['id', 'name']).execute();
   return new Map(rows.map((row) => [row.name, row.id]));
 }

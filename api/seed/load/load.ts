@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { Random } from '@press-start/art/random';
 import type { Db } from '../../src/db/database';
 import { insertOrders } from '../demo/demo';
-import { orderTimes } from '../demo/order-dates';
+import { makeOrderTimes } from '../demo/order-dates';
 import { makeOrder } from '../demo/orders';
-import { numberedPerson } from '../demo/people';
+import { makeNumberedPerson } from '../demo/people';
 import { makeShoppers, pickBuyer } from '../demo/shoppers';
 import { readAdmins, readProducts } from '../demo/store.repo';
 import { insertRows, reserveIds } from '../insert';
 import { seedStore } from '../store';
-import { readNames, readShoppers } from './load.repo';
+import { readIdsByName, readShoppers } from './load.repo';
 import { makeProduct } from './products';
 
 interface LoadSizes {
@@ -25,14 +25,14 @@ interface LoadOptions {
   log: (line: string) => void;
 }
 
-/** Rows per batch, so that a large seed never has to fit into memory. */
-const BATCH = 5000;
+/** Products or orders per batch, so that their rows never all have to fit into memory. */
+const BATCH_SIZE = 5000;
 
 /**
- * Adds fictitious products, shoppers and orders for load tests. Seeds the catalogue first if the store has no
+ * Adds fictional products, shoppers and orders for load tests. Seeds the catalogue first if the store has no
  * products. The added products are sequels to the catalogue's games with the same covers; the shoppers have
- * no password. Each kind of row is added in one transaction. Throws if a genre or platform of the catalogue
- * is missing.
+ * no password. Each kind of row is added in one transaction. Throws if a genre or platform of the catalogue is missing,
+ * or if orders are requested for a store without products or accounts.
  */
 export async function seedLoad(db: Db, sizes: LoadSizes, { currency, now, log }: LoadOptions): Promise<void> {
   await seedStore(db, 'catalogue');
@@ -51,7 +51,7 @@ export async function seedLoad(db: Db, sizes: LoadSizes, { currency, now, log }:
 async function addProducts(db: Db, count: number, now: Date): Promise<void> {
   const random = new Random(1977);
   await db.transaction().execute(async (trx) => {
-    const [genres, platforms] = [await readNames(trx, 'genre'), await readNames(trx, 'platform')];
+    const [genres, platforms] = [await readIdsByName(trx, 'genre'), await readIdsByName(trx, 'platform')];
     for (const ids of chunks(await reserveIds(trx, 'product', count))) {
       const rows = ids.map((id) => makeProduct(random, id, now, genres, platforms));
       await insertRows(
@@ -77,7 +77,7 @@ async function addUsers(db: Db, count: number, now: Date): Promise<void> {
   const random = new Random(1980);
   await db.transaction().execute(async (trx) => {
     const ids = await reserveIds(trx, 'account', count);
-    const people = ids.map((id) => numberedPerson(random, id));
+    const people = ids.map((id) => makeNumberedPerson(random, id));
     await insertRows(trx, 'account', makeShoppers(random, people, ids, now));
   });
 }
@@ -88,7 +88,7 @@ async function addOrders(db: Db, count: number, currency: string, now: Date): Pr
     const shoppers = await readShoppers(trx);
     const adminId = (await readAdmins(trx))[0]?.id ?? null;
     const context = { random, products: await readProducts(trx), currency, adminId, now };
-    const times = orderTimes(random, count, now);
+    const times = makeOrderTimes(random, count, now);
     const ids = await reserveIds(trx, 'orders', count);
     const newOrders = ids.map((id, index) => ({ id, at: times[index] ?? now }));
     for (const chunk of chunks(newOrders)) {
@@ -99,5 +99,6 @@ async function addOrders(db: Db, count: number, currency: string, now: Date): Pr
 }
 
 function* chunks<T>(all: readonly T[]): Generator<T[]> {
-  for (let offset = 0; offset < all.length; offset += BATCH) yield all.slice(offset, offset + BATCH);
+  for (let offset = 0; offset < all.length; offset += BATCH_SIZE)
+    yield all.slice(offset, offset + BATCH_SIZE);
 }

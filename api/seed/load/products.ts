@@ -14,7 +14,7 @@ interface SeededProduct {
 }
 
 /** Maximum name length (specification, section 5). */
-const MAX_LENGTH = 50;
+const MAX_NAME_LENGTH = 50;
 const YEARS = { first: 1950, last: 2010 };
 
 /**
@@ -39,7 +39,7 @@ export function makeProduct(
     product: {
       ...described,
       id,
-      name: game.name.slice(0, MAX_LENGTH - suffix.length).trim() + suffix,
+      name: game.name.slice(0, MAX_NAME_LENGTH - suffix.length).trim() + suffix,
       release_year: year,
       price: random.int(5, 120),
       in_stock: random.chance(0.05) ? 0 : random.int(1, 200),

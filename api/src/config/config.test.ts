@@ -54,6 +54,7 @@ test('SECRETS_KEY is optional and must contain 32 bytes in base64', () => {
   const key = Buffer.alloc(32, 7);
   expect(readConfig({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key);
   expect(readConfig({}).secretsKey).toBeUndefined();
+  expect(problemsOf({ SECRETS_KEY: key.toString('hex') })).toMatch(/^SECRETS_KEY must be 32 bytes/);
 });
 
 test('The public URL uses PORT by default and has no trailing slash', () => {
@@ -100,6 +101,7 @@ test('One error message names every invalid setting', () => {
     SMTP_URL: 'mail.example:25',
     CLOUDINARY_CLOUD: 'shop',
     ACCOUNT_PRIVACY: 'some',
+    LOG_LEVEL: 'loud',
     IMAGE_HOSTS: 'images.example,https://other.example/',
     REQUEST_TIMEOUT: '0',
     FRESH_LOGIN_MINUTES: 'soon',
@@ -120,6 +122,7 @@ test('One error message names every invalid setting', () => {
     'CLOUDINARY_PRESET',
     'ACCOUNT_PRIVACY',
     'IMAGE_HOSTS',
+    'LOG_LEVEL',
     'REQUEST_TIMEOUT',
     'FRESH_LOGIN_MINUTES',
     'ADMIN_REAUTHENTICATION',
@@ -184,7 +187,7 @@ describe('settings for production', () => {
     expect(Math.min(signUpsPerAddress, loginsPerAddress, relaxed.mail.perAddress)).toBeGreaterThanOrEqual(50);
   });
 
-  test('In production, development providers are rejected, and the error names each missing setting', () => {
+  test('In production, dev providers are rejected, and the error names each missing setting', () => {
     const message = problemsOf({ NODE_ENV: 'production' });
     for (const name of [
       'DATABASE_URL',
@@ -213,10 +216,10 @@ describe('settings for production', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback, 0.0.0.0/0' }, '10.0.0.0/8'],
     ['TRUST_PROXY', { TRUST_PROXY: '::/0' }, 'loopback'],
   ])(
-    'In production, a weak %s causes a one-line error that names it, and a strong value is accepted: %j',
-    (name, weak, strong) => {
-      expect(problemsOf({ ...completeEnv, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
-      expect(problemsOf({ ...completeEnv, ...weak, [name]: strong })).toBe('');
+    'In production, an insecure %s causes a one-line error that names it, and a secure value is accepted: %j',
+    (name, insecure, secure) => {
+      expect(problemsOf({ ...completeEnv, ...insecure })).toMatch(new RegExp(`^${name} [^\n;]*$`));
+      expect(problemsOf({ ...completeEnv, ...insecure, [name]: secure })).toBe('');
     },
   );
 
@@ -227,7 +230,7 @@ describe('settings for production', () => {
     expect(missingKeyWarning(readConfig({}))).toBeUndefined();
   });
 
-  test('Weak settings are accepted outside production', () => {
+  test('Insecure settings are accepted outside production', () => {
     expect(
       problemsOf({
         ADMIN_USERNAME: 'keeper',

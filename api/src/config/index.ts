@@ -2,24 +2,30 @@ import { resolve } from 'node:path';
 import {
   type Environment,
   isProduction,
+  readLogLevel,
   readSwitch,
   throwProblems,
   wholeNumber,
 } from '../../../scripts/common/settings';
 import { DEFAULT_POOL } from '../db/limits';
-import { type OverloadSettings, overloadSettings, type ThrottleSettings, throttleSettings } from './limits';
-import { imageHosts, listenHost, origin, proxies } from './network';
+import {
+  type OverloadSettings,
+  readOverloadSettings,
+  readThrottleSettings,
+  type ThrottleSettings,
+} from './limits';
+import { readImageHosts, readListenHost, readProxies, readPublicUrl } from './network';
 import { rejectInsecureSettings } from './production';
 import {
-  contactFormUrl,
   type IdentitySettings,
-  identitySettings,
   type MailSettings,
-  mailSettings,
   type PaymentSettings,
-  paymentSettings,
+  readContactFormUrl,
+  readIdentitySettings,
+  readMailSettings,
+  readPaymentSettings,
+  readUploadSettings,
   type UploadSettings,
-  uploadSettings,
 } from './providers';
 
 export { ConfigError } from '../../../scripts/common/settings';
@@ -38,8 +44,7 @@ export interface Config {
   /** Maximum number of PostgreSQL connections that serve requests. */
   databasePool: number;
   /**
-   * Public origin of the store, for browsers, links in emails and redirects from the payment provider; no trailing
-   * slash.
+   * Public URL of the store, for browsers, links in emails and redirects from the payment provider; no trailing slash.
    */
   publicUrl: string;
   seed: SeedMode;
@@ -58,8 +63,8 @@ export interface Config {
   trustProxy: string;
   throttle: ThrottleSettings;
   /**
-   * Minutes after a login during which users can delete their account or change its email without entering the
-   * password.
+   * Minutes after a login during which sensitive actions, such as deleting the account or changing its email address,
+   * need no re-authentication.
    */
   reauthenticationMinutes: number;
   /**
@@ -78,8 +83,9 @@ export interface Config {
   contactFormUrl: string | undefined;
   /** Hosts, in addition to the store itself, from which product pictures may be loaded. */
   imageHosts: readonly string[];
-  /** Whether NODE_ENV is `production`, which disables the development providers. */
+  /** Whether NODE_ENV is `production`, which disables the dev providers. */
   production: boolean;
+  /** Whether other machines may use the dev providers. */
   devProviders: boolean;
   /** Whether the API documentation is served at /docs. */
   docs: boolean;
@@ -95,44 +101,44 @@ export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const config: Config = {
     port: wholeNumber(env, 'API_PORT', 4000, problems, 0, 65_535),
-    host: listenHost(env, problems),
+    host: readListenHost(env, problems),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     databasePool: wholeNumber(env, 'DATABASE_POOL', DEFAULT_POOL, problems, 2, 1000),
-    publicUrl: origin(env, problems),
-    seed: seedMode(env, problems),
-    admin: firstAdmin(env, problems),
-    payments: paymentSettings(env, problems),
-    identity: identitySettings(env, problems),
+    publicUrl: readPublicUrl(env, problems),
+    seed: readSeedMode(env, problems),
+    admin: readFirstAdmin(env, problems),
+    payments: readPaymentSettings(env, problems),
+    identity: readIdentitySettings(env, problems),
     currency: env['CURRENCY'] || 'USD',
     holdMinutes: wholeNumber(env, 'PAYMENT_HOLD_MINUTES', 15, problems, 1),
     unpaidOrders: wholeNumber(env, 'UNPAID_ORDERS', 5, problems, 1),
     unpaidUnits: wholeNumber(env, 'UNPAID_UNITS', 500, problems, 1),
-    trustProxy: proxies(env, problems),
-    throttle: throttleSettings(env, problems),
+    trustProxy: readProxies(env, problems),
+    throttle: readThrottleSettings(env, problems),
     reauthenticationMinutes: wholeNumber(env, 'FRESH_LOGIN_MINUTES', 10, problems, 0),
     adminReauthentication: readSwitch(env, 'ADMIN_REAUTHENTICATION', isProduction(env), problems),
-    secretsKey: secretsKey(env, problems),
-    load: overloadSettings(env, problems),
-    mail: mailSettings(env, problems),
-    uploads: uploadSettings(env, problems),
+    secretsKey: readSecretsKey(env, problems),
+    load: readOverloadSettings(env, problems),
+    mail: readMailSettings(env, problems),
+    uploads: readUploadSettings(env, problems),
     messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 5, problems, 1),
     couponChecksPerAddress: wholeNumber(env, 'COUPON_CHECKS_PER_ADDRESS', 60, problems, 1),
-    contactFormUrl: contactFormUrl(env, problems),
-    imageHosts: imageHosts(env, problems),
+    contactFormUrl: readContactFormUrl(env, problems),
+    imageHosts: readImageHosts(env, problems),
     production: isProduction(env),
     devProviders: env['DEV_PROVIDERS'] === '1',
     docs: !isProduction(env),
     confirmAge: env['AGE_CONFIRMATION'] === '1',
-    accountPrivacy: accountPrivacy(env, problems),
-    logLevel: env['LOG_LEVEL'] || 'info',
+    accountPrivacy: readAccountPrivacy(env, problems),
+    logLevel: readLogLevel(env, 'info', problems),
   };
   if (config.production) rejectInsecureSettings(config, env, problems);
   throwProblems(problems);
   return config;
 }
 
-function accountPrivacy(env: Environment, problems: string[]): Config['accountPrivacy'] {
+function readAccountPrivacy(env: Environment, problems: string[]): Config['accountPrivacy'] {
   const privacy = env['ACCOUNT_PRIVACY'] || 'spec';
   if (privacy === 'spec' || privacy === 'strict') return privacy;
   problems.push(`ACCOUNT_PRIVACY must be spec or strict, not '${privacy}'`);
@@ -140,7 +146,7 @@ function accountPrivacy(env: Environment, problems: string[]): Config['accountPr
 }
 
 /** Decodes a base64 key of 32 bytes, as printed by `openssl rand -base64 32`. */
-function secretsKey(env: Environment, problems: string[]): Buffer | undefined {
+function readSecretsKey(env: Environment, problems: string[]): Buffer | undefined {
   const text = env['SECRETS_KEY'];
   if (!text) return undefined;
   const key = Buffer.from(text, 'base64');
@@ -148,7 +154,7 @@ function secretsKey(env: Environment, problems: string[]): Buffer | undefined {
   return key;
 }
 
-function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
+function readFirstAdmin(env: Environment, problems: string[]): Config['admin'] {
   const username = env['ADMIN_USERNAME'];
   const password = env['ADMIN_PASSWORD'];
   if (username && password) return { username, password };
@@ -157,7 +163,7 @@ function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
 }
 
 /** Returns the seed mode. The default is `demo` on the embedded database outside production, otherwise `none`. */
-function seedMode(env: Environment, problems: string[]): SeedMode {
+function readSeedMode(env: Environment, problems: string[]): SeedMode {
   const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
   const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');
   if (mode === 'demo' || mode === 'catalogue' || mode === 'none') return mode;

@@ -19,9 +19,9 @@ export interface OverloadSettings {
 
 /**
  * Returns the rate limits. The defaults are strict in production; elsewhere they let a test run sign up 120 users per
- * minute.
+ * minute from one IP address.
  */
-export function throttleSettings(env: Environment, problems: string[]): ThrottleSettings {
+export function readThrottleSettings(env: Environment, problems: string[]): ThrottleSettings {
   const production = isProduction(env);
   return {
     loginFailures: wholeNumber(env, 'LOGIN_FAILURES', production ? 5 : 10, problems, 1),
@@ -30,7 +30,7 @@ export function throttleSettings(env: Environment, problems: string[]): Throttle
   };
 }
 
-export function overloadSettings(env: Environment, problems: string[]): OverloadSettings {
+export function readOverloadSettings(env: Environment, problems: string[]): OverloadSettings {
   return {
     maxEventLoopDelayMs: wholeNumber(env, 'MAX_EVENT_LOOP_DELAY', isProduction(env) ? 1000 : 0, problems, 0),
     maxHeapMegabytes: wholeNumber(env, 'MAX_HEAP_MEGABYTES', 0, problems, 0),

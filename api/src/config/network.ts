@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { type Environment, isProduction } from '../../../scripts/common/settings';
 
-export function origin(env: Environment, problems: string[]): string {
+export function readPublicUrl(env: Environment, problems: string[]): string {
   const url = env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 3000}`;
   if (URL.canParse(url) && /^https?:/.test(url)) return new URL(url).href.replace(/\/$/, '');
   problems.push(`PUBLIC_URL must be an http or https URL, not '${url}'`);
@@ -11,10 +11,10 @@ export function origin(env: Environment, problems: string[]): string {
 }
 
 /**
- * Returns the IP address or host name to listen on. Outside production the default is `localhost`, because development
+ * Returns the IP address or host name to listen on. Outside production the default is `localhost`, because the dev
  * providers let anyone log in.
  */
-export function listenHost(env: Environment, problems: string[]): string {
+export function readListenHost(env: Environment, problems: string[]): string {
   const host = env['HOST'] || (isProduction(env) ? '0.0.0.0' : 'localhost');
   if (isIP(host) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) return host;
   problems.push(`HOST must be an IP address or a host name, not '${host}'`);
@@ -22,9 +22,9 @@ export function listenHost(env: Environment, problems: string[]): string {
 }
 
 /** Reads a comma-separated list of IP addresses, networks (`10.0.0.0/8`) and named networks (`loopback`). */
-export function proxies(env: Environment, problems: string[]): string {
+export function readProxies(env: Environment, problems: string[]): string {
   const list = env['TRUST_PROXY'] || 'loopback';
-  const invalid = list.split(',').find((entry) => !isProxy(entry.trim()));
+  const invalid = list.split(',').find((entry) => !isNetwork(entry.trim()));
   if (invalid !== undefined)
     problems.push(`TRUST_PROXY must list IP addresses or networks, not '${invalid.trim()}'`);
   return list;
@@ -37,16 +37,16 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 };
 
 /**
- * Maximum number of cached results. The cache is effective, because most requests come from the same few IP addresses,
- * and each check allocates objects.
+ * Maximum number of cached results. A cache avoids allocations, because most requests come from the same few IP
+ * addresses.
  */
 const MAX_CACHED = 1000;
 
 /**
- * Returns a function that checks whether an IP address belongs to one of the listed networks, which `proxies` must have
- * validated.
+ * Returns a function that checks whether an IP address belongs to one of the listed networks. `readProxies` must have
+ * validated the list.
  */
-export function networkCheck(list: string): (address: string) => boolean {
+export function createNetworkCheck(list: string): (address: string) => boolean {
   const networks = new BlockList();
   const entries = list.split(',').map((entry) => entry.trim());
   for (const entry of entries.flatMap((name) => NAMED_NETWORKS[name] ?? name)) {
@@ -63,14 +63,14 @@ export function networkCheck(list: string): (address: string) => boolean {
 }
 
 /** Returns the networks in the list that include every IP address (`/0`). */
-export function unlimitedNetworks(list: string): string[] {
+export function findUnlimitedNetworks(list: string): string[] {
   return list
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => /\/0+$/.test(entry));
 }
 
-function isProxy(entry: string): boolean {
+function isNetwork(entry: string): boolean {
   if (entry in NAMED_NETWORKS) return true;
   const [address = '', bits] = entry.split('/');
   const prefixLength = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -78,7 +78,7 @@ function isProxy(entry: string): boolean {
 }
 
 /** Reads a comma-separated list of host names with optional ports. */
-export function imageHosts(env: Environment, problems: string[]): string[] {
+export function readImageHosts(env: Environment, problems: string[]): string[] {
   const hosts = (env['IMAGE_HOSTS'] ?? 'res.cloudinary.com')
     .split(',')
     .map((host) => host.trim().toLowerCase())

@@ -1,11 +1,11 @@
 import type { Environment } from '../../../scripts/common/settings';
 import type { Config } from '.';
-import { unlimitedNetworks } from './network';
+import { findUnlimitedNetworks } from './network';
 
 /** Minimum lengths in characters. */
 const MIN_LENGTH = { adminPassword: 12, webhookSecret: 16 };
 
-/** Reports every setting that is insecure in production or falls back to a development provider. */
+/** Reports every setting that is insecure in production or falls back to a dev provider. */
 export function rejectInsecureSettings(config: Config, env: Environment, problems: string[]): void {
   if (!config.databaseUrl && env['ALLOW_EMBEDDED_DATABASE'] !== '1') {
     problems.push(
@@ -31,7 +31,7 @@ export function rejectInsecureSettings(config: Config, env: Environment, problem
   else if (!config.publicUrl.startsWith('https:'))
     problems.push('PUBLIC_URL must be an https URL in production');
   if (config.devProviders) problems.push('DEV_PROVIDERS must not be set in production');
-  const [unlimited] = unlimitedNetworks(config.trustProxy);
+  const [unlimited] = findUnlimitedNetworks(config.trustProxy);
   if (unlimited !== undefined)
     problems.push(`TRUST_PROXY must not include '${unlimited}', because any client could spoof any address`);
   rejectWeakSecrets(config, problems);

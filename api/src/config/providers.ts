@@ -1,4 +1,4 @@
-/** Settings for external services, or for the development providers that replace them. */
+/** Settings for external services, or for the dev providers that replace them. */
 import { collect, type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 import { type BucketSettings, readBucketSettings } from '../../../scripts/release/bucket';
 
@@ -31,7 +31,7 @@ export interface UploadSettings {
   bucket: BucketSettings | undefined;
 }
 
-export function paymentSettings(env: Environment, problems: string[]): PaymentSettings {
+export function readPaymentSettings(env: Environment, problems: string[]): PaymentSettings {
   const accessToken = env['MERCADOPAGO_ACCESS_TOKEN'];
   const webhookSecret = env['MERCADOPAGO_WEBHOOK_SECRET'];
   if (accessToken && webhookSecret) return { provider: 'mercadopago', accessToken, webhookSecret };
@@ -43,7 +43,7 @@ export function paymentSettings(env: Environment, problems: string[]): PaymentSe
   return { provider: 'sandbox' };
 }
 
-export function identitySettings(env: Environment, problems: string[]): IdentitySettings {
+export function readIdentitySettings(env: Environment, problems: string[]): IdentitySettings {
   const issuer = env['OIDC_ISSUER'];
   const clientId = env['OIDC_CLIENT_ID'];
   const clientSecret = env['OIDC_CLIENT_SECRET'];
@@ -59,7 +59,7 @@ export function identitySettings(env: Environment, problems: string[]): Identity
   return { provider: 'oidc', issuer, clientId, clientSecret };
 }
 
-export function mailSettings(env: Environment, problems: string[]): MailSettings {
+export function readMailSettings(env: Environment, problems: string[]): MailSettings {
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) {
     problems.push('SMTP_URL must be an smtp:// or smtps:// URL');
@@ -74,18 +74,18 @@ export function mailSettings(env: Environment, problems: string[]): MailSettings
   };
 }
 
-export function uploadSettings(env: Environment, problems: string[]): UploadSettings {
+export function readUploadSettings(env: Environment, problems: string[]): UploadSettings {
   const cloudName = env['CLOUDINARY_CLOUD'];
   const preset = env['CLOUDINARY_PRESET'] || 'press-start';
   const apiUrl = env['CLOUDINARY_API_URL'] || 'https://api.cloudinary.com';
   if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL must be a URL, not '${apiUrl}'`);
   if (cloudName && !env['CLOUDINARY_PRESET']) problems.push('CLOUDINARY_CLOUD requires CLOUDINARY_PRESET');
-  const bucket = imagesBucket(env, problems);
+  const bucket = readImagesBucket(env, problems);
   if (cloudName && bucket) problems.push('CLOUDINARY_CLOUD and IMAGES_BUCKET cannot be used together');
   return { preset, cloudinary: cloudName ? { cloudName, apiUrl } : undefined, bucket };
 }
 
-function imagesBucket(env: Environment, problems: string[]): BucketSettings | undefined {
+function readImagesBucket(env: Environment, problems: string[]): BucketSettings | undefined {
   if (!env['IMAGES_BUCKET']) return undefined;
   return collect(() => readBucketSettings(env, 'IMAGES_BUCKET'), problems);
 }
@@ -94,7 +94,7 @@ function imagesBucket(env: Environment, problems: string[]): BucketSettings | un
  * Returns the URL of the form service. Production requires https, because the service receives messages and email
  * addresses.
  */
-export function contactFormUrl(env: Environment, problems: string[]): string | undefined {
+export function readContactFormUrl(env: Environment, problems: string[]): string | undefined {
   const url = env['CONTACT_FORM_URL'] || undefined;
   const allowed = isProduction(env) ? /^https:/ : /^https?:/;
   if (url !== undefined && !(URL.canParse(url) && allowed.test(url))) {

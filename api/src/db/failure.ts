@@ -50,14 +50,14 @@ const QUERY_TIMEOUT = 'Query read timeout';
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
 /** Converts a query error. Returns undefined for an error caused by the statement itself, such as a duplicate key. */
-export function queryFailure(error: unknown, connectionLost: boolean): DatabaseUnavailable | undefined {
+export function queryFailure(error: unknown, isConnectionLost: boolean): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   const match = reasonOf(error);
   if (match !== undefined) return new DatabaseUnavailable(match.reason, match.scope, error);
   if (error instanceof Error && error.message === QUERY_TIMEOUT) {
     return new DatabaseUnavailable('no response in time', 'server', error);
   }
-  return connectionLost ? new DatabaseUnavailable('connection lost', 'connection', error) : undefined;
+  return isConnectionLost ? new DatabaseUnavailable('connection lost', 'connection', error) : undefined;
 }
 
 export function connectFailure(error: unknown): DatabaseUnavailable {

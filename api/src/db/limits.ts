@@ -17,9 +17,9 @@ export interface DatabaseLimits {
 export const DEFAULT_POOL = 10;
 
 /**
- * Limits for requests: no single wait for the database takes longer than 5 seconds, but several waits in one
- * request add up. The server's statement limit is shorter than the client's, because a timeout on the server
- * leaves the connection in a known state.
+ * Limits for requests: no single wait for the database takes longer than 4 seconds, but several waits in one request
+ * add up. The server's statement limit is shorter than the client's, because a timeout on the server leaves the
+ * connection in a known state.
  */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 4000,

@@ -8,7 +8,7 @@ interface Client extends Omit<PostgresPoolClient, 'release'> {
 
 /**
  * Wraps a pg pool. Converts every failure that the statement did not cause into `DatabaseUnavailable`, and
- * closes connections whose state is unknown. `report` is called for every lost connection, idle or in use.
+ * closes connections whose state is unknown. `report` is called for every lost connection, whether idle or in use.
  */
 export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<object>();
@@ -34,7 +34,7 @@ export class GuardedPool implements PostgresPool {
     pool.on('error', () => undefined);
   }
 
-  /** @throws DatabaseUnavailable if no connection is available in time */
+  /** @throws DatabaseUnavailable if no connection can be opened or becomes available in time */
   async connect(): Promise<PostgresPoolClient> {
     for (;;) {
       const client = await this.#acquire();

@@ -79,8 +79,8 @@ interface ProductTable {
   price: number;
   list_price: Generated<number | null>;
   /**
-   * The lowest price of the 30 days before the sale, computed by a trigger; null without a sale, and for a product that
-   * has been on sale since it was created.
+   * The lowest price of the 30 days before the sale. A trigger computes it when a sale starts or its price changes, and
+   * sets it to null when the sale ends. For a product that is created on sale, it is the value of the insert, or null.
    */
   prior_price: ColumnType<number | null, number | null | undefined, never>;
   /** Changes only by inserting a row into `stock_movement`. */
@@ -224,7 +224,7 @@ interface OrderTable {
   redirect_url: string | null;
   created_at: Date;
   expires_at: Date | null;
-  /** Time when the payment provider was last queried about the order. */
+  /** Time at which the payment provider was last queried about the order; null if it never was. */
   asked_at: Generated<Date | null>;
   /** Sum of the amounts of the order's rows in `refund`. */
   refunded: NumericDefault;
@@ -295,7 +295,7 @@ interface RefundTable {
   attempts: Generated<number>;
   last_error: Generated<string | null>;
   created_at: Date;
-  /** When the provider confirmed the refund; null while it is due. */
+  /** When the provider confirmed the refund; null until then. */
   made_at: Date | null;
 }
 

@@ -8,7 +8,7 @@ export class DatabaseMisconfigured extends Error {
 }
 
 interface WaitOptions {
-  /** Called with a message for the operator when the wait begins and whenever the reason for it changes. */
+  /** Called with a message for the operator when the wait starts and whenever the reason for it changes. */
   onWait: (line: string) => Promise<void>;
   signal: AbortSignal;
 }

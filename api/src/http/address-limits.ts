@@ -8,8 +8,8 @@ const MAX_CACHED = 5000;
 
 /**
  * Limits the requests from one IP address to each route that sets `rateLimit`. The counts are in the database, so all
- * processes share one limit; while the database is unavailable, these requests fail. Routes without a limit need no
- * query.
+ * processes share one limit; while the database is unavailable, such requests fail. Routes without a rate limit cause
+ * no query for it.
  */
 export async function limitAddresses(app: FastifyInstance, services: Services): Promise<void> {
   const store = class extends SharedHits {

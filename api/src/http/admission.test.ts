@@ -26,7 +26,7 @@ describe('the admission queue', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.array(fc.boolean(), { maxLength: 30 }),
         async (concurrency, outcomes) => {
-          const admission = new Admission({ concurrency, waiting: 30, timeoutMs: NEVER });
+          const admission = new Admission({ concurrency, maxWaiting: 30, timeoutMs: NEVER });
           let running = 0;
           let maximum = 0;
           const ran: number[] = [];
@@ -51,7 +51,7 @@ describe('the admission queue', () => {
   });
 
   test('A job is rejected with 503 and a Retry-After of one second if the queue is full or the wait is too long', async () => {
-    const admission = new Admission({ concurrency: 1, waiting: 1, timeoutMs: 20 });
+    const admission = new Admission({ concurrency: 1, maxWaiting: 1, timeoutMs: 20 });
     const first = controlledJob();
     const running = admission.run(first.work);
     const waiting = admission.run(async () => 'never').catch(statusOf);
@@ -63,7 +63,7 @@ describe('the admission queue', () => {
   });
 
   test('When the database stops responding, all waiting jobs are rejected immediately, and later jobs run', async () => {
-    const admission = new Admission({ concurrency: 1, waiting: 9, timeoutMs: NEVER });
+    const admission = new Admission({ concurrency: 1, maxWaiting: 9, timeoutMs: NEVER });
     const first = controlledJob();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = [1, 2, 3].map(() => admission.run(async () => 'never').catch(statusOf));
@@ -74,7 +74,7 @@ describe('the admission queue', () => {
   });
 
   test('A deadlock fails only the job that caused it, and waiting jobs run', async () => {
-    const admission = new Admission({ concurrency: 1, waiting: 9, timeoutMs: NEVER });
+    const admission = new Admission({ concurrency: 1, maxWaiting: 9, timeoutMs: NEVER });
     const first = controlledJob();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = admission.run(async () => 'ran');

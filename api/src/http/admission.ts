@@ -5,7 +5,7 @@ interface Limits {
   /** Maximum number of concurrent jobs. Must be lower than the pool size, so that other requests get a connection. */
   concurrency: number;
   /** Maximum number of jobs in the queue. */
-  waiting: number;
+  maxWaiting: number;
   /** Maximum time in the queue, in milliseconds. */
   timeoutMs: number;
 }
@@ -17,7 +17,7 @@ interface Waiter {
 
 /**
  * Limits how many expensive jobs run concurrently; the others wait without a database connection. Without this limit,
- * hundreds of orders for one product would occupy every connection while they wait for its row lock.
+ * concurrent requests for long lists would occupy every connection and exhaust memory.
  */
 export class Admission {
   #running = 0;
@@ -26,8 +26,9 @@ export class Admission {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Runs the work as soon as fewer than `concurrency` jobs are running.
+   * Runs the work as soon as fewer than `concurrency` jobs are running, and rethrows its errors.
    * @throws HttpError 503 if the queue is full or the wait is too long
+   * @throws DatabaseUnavailable if another job loses the database while this job is waiting
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.limits.concurrency) await this.#waitForSlot();
@@ -51,7 +52,7 @@ export class Admission {
   }
 
   #waitForSlot(): Promise<void> {
-    if (this.#waiting.size >= this.limits.waiting) throw busyError();
+    if (this.#waiting.size >= this.limits.maxWaiting) throw busyError();
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);

@@ -79,7 +79,7 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
     expect(output).not.toMatch(/rosalinda|mail\.example|guess-77|secret1/);
   });
 
-  test('The authentication log shows sign-up, logout, password changes, resets and deleted accounts', async () => {
+  test('The authentication log shows sign-ups, logouts, password changes, requests for reset links and deleted accounts', async () => {
     const body = {
       password: 'secret1',
       confirmPassword: 'secret1',
@@ -108,7 +108,7 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
     expect(output).not.toMatch(/mona|secret/);
   });
 
-  test('The authentication log shows granted and revoked roles, bans, and the administrator who made the change', async () => {
+  test('The authentication log shows granted and revoked roles, bans and unbans, and the administrator who made the change', async () => {
     const admin = await store.makeShopper({ admin: true });
     const { id } = await store.makeShopper();
     for (const url of [
@@ -190,7 +190,7 @@ test('LOG_LEVEL=silent suppresses even authentication events', async () => {
   expect(output).toBe('');
 });
 
-test('Every log line about a request, and about the email it causes, contains the request id that the host sent', async () => {
+test('Every log line about a request, and about the email it triggers, contains the request id that the host sent', async () => {
   const verbose = await buildApp(store.services, { ...logOptions('info'), stream });
   await makeAccount('traced');
   await store.db.deleteFrom('outbox').execute();

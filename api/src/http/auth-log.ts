@@ -26,7 +26,10 @@ type AuthEvent =
 
 interface Details {
   accountId?: number | undefined;
-  /** The username as typed. Only its beginning is logged, because people mistakenly enter emails and passwords here. */
+  /**
+   * The username as typed. Only its beginning is logged, because people mistakenly enter email addresses and passwords
+   * here.
+   */
   username?: string;
   /** Id of the administrator who acted on the account. */
   by?: number;
@@ -43,12 +46,12 @@ export function logAuthEvent(
   { username, ...details }: Details = {},
 ): void {
   if (server.log.level === 'silent') return;
-  const line = { event, address: ip, ...(username !== undefined && { user: masked(username) }), ...details };
+  const line = { event, address: ip, ...(username !== undefined && { user: mask(username) }), ...details };
   log.child({}, { level: 'info' }).info(line, `authentication: ${event}`);
 }
 
-/** Returns the first two characters of a name, or only the first if the name has at most two. */
-function masked(name: string): string {
+/** Returns the first two characters of a name, or only the first if the name has at most two, and an ellipsis. */
+function mask(name: string): string {
   const characters = [...name];
   return `${characters.slice(0, characters.length > 2 ? 2 : 1).join('')}…`;
 }

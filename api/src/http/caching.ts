@@ -3,23 +3,23 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Lets caches serve this response for the given number of seconds, and then serve it stale while
- * revalidating.
+ * Lets caches serve this response for the given number of seconds, and then serve it stale for six times as long while
+ * they revalidate it.
  */
 export function cacheFor(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds * 6}`);
 }
 
 /**
- * Adds an ETag to publicly cacheable responses and replaces them with 304 if the caller already has the same content.
- * Sets `no-store` on responses without a Cache-Control header.
+ * Adds an ETag to publicly cacheable responses with status 200, and replaces them with 304 if the caller already has
+ * the same content. Sets `no-store` on responses without a Cache-Control header.
  */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    const cacheable = String(reply.getHeader('cache-control')).startsWith('public');
-    if (!cacheable || reply.statusCode !== 200) return payload;
-    const tag = reply.getHeader('etag') ?? tagOf(payload);
+    const isCacheable = String(reply.getHeader('cache-control')).startsWith('public');
+    if (!isCacheable || reply.statusCode !== 200) return payload;
+    const tag = reply.getHeader('etag') ?? tagOfPayload(payload);
     if (tag === undefined) return payload;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] !== tag) return payload;
@@ -30,7 +30,7 @@ export function addEtags(app: FastifyInstance): void {
 }
 
 /** Returns the ETag of a text payload. Routes that send streams or buffers set their own ETag. */
-function tagOf(payload: unknown): string | undefined {
+function tagOfPayload(payload: unknown): string | undefined {
   return typeof payload === 'string' ? etagOf(payload) : undefined;
 }
 

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Minimum length in characters; a shorter response fits in one packet even uncompressed. */
-export const MIN_COMPRESSED_LENGTH = 1400;
+/** Minimum length in characters of a response to compress. A shorter response fits in one packet anyway. */
+export const MIN_LENGTH_TO_COMPRESS = 1400;
 
 /** Matches an Accept-Encoding header with gzip, unless its weight is zero, which means 'not acceptable'. */
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
@@ -17,7 +17,7 @@ const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
-    if (!isPublic || typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return payload;
+    if (!isPublic || typeof payload !== 'string' || payload.length < MIN_LENGTH_TO_COMPRESS) return payload;
     reply.header('vary', 'accept-encoding');
     if (!acceptsGzip(request)) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');

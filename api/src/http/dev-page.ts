@@ -1,9 +1,12 @@
 /**
- * HTML layout of the development providers' pages: one inline stylesheet, no scripts, no resources of other origins.
+ * HTML layout of the dev providers' pages: one inline stylesheet, no scripts, no resources from other origins.
  */
 import { createHash } from 'node:crypto';
 
-/** The store's themes. The host serves the fonts at the page's origin; without it, installed fonts replace them. */
+/**
+ * Styles in both themes of the store. The host serves the fonts; if the page is opened without the host, installed
+ * fonts replace them.
+ */
 const STYLE = `
 @font-face{font-family:Archivo;src:url(/host/fonts/archivo-text.woff2);font-weight:100 560;font-display:swap}
 @font-face{font-family:Archivo;src:url(/host/fonts/archivo-ui.woff2);font-weight:561 740;font-display:swap}
@@ -43,7 +46,7 @@ mask:conic-gradient(from 135deg at top,#0000,#000 1deg 89deg,#0000 90deg) top/20
 background:linear-gradient(#17804a 50%,#0000 0) 6px 0/6px 12px repeat-y,linear-gradient(#17804a 50%,#0000 0) calc(100% - 6px) 0/6px 12px repeat-y,var(--paper)}
 h2{margin:0 0 12px;font:var(--ui);text-align:center}
 table{width:100%;border-collapse:collapse}
-th,td{padding:8px 0;text-align:left;border-top:2px dashed var(--dash);font:inherit;overflow-wrap:anywhere}
+th,td{padding:8px 0;text-align:left;border-top:2px dashed var(--dash);font:inherit;overflow-wrap:break-word}
 td:last-child{padding-left:16px;text-align:right;white-space:nowrap}
 .line{display:flex;align-items:center;gap:12px}
 .line img{flex:none;display:block;width:48px;height:64px;border-radius:2px;object-fit:cover}
@@ -67,7 +70,7 @@ button:active,a.button:active{transform:translateY(var(--press))}
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Returns the Content-Security-Policy of a development page. Its form can be submitted to the page itself, which may
+ * Returns the Content-Security-Policy of a dev provider's page. Its form can be submitted to the page itself, which may
  * redirect to the store. The stylesheet is allowed by its hash, so no other style can be injected.
  * @param publicUrl the store's public URL
  */

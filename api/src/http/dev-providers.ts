@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiErrorBody } from '../../contract';
 import type { Config } from '../config';
-import { networkCheck } from '../config/network';
+import { createNetworkCheck } from '../config/network';
 
-const isLoopback = networkCheck('loopback');
+const isLoopback = createNetworkCheck('loopback');
 
 /**
- * Restricts the development providers to this machine, because they let anyone read every email, log in as any user and
- * approve payments. Both ends of the connection, and every hop that a trusted proxy reports, must be loopback.
- * DEV_PROVIDERS=1 removes the restriction.
+ * Restricts the dev providers and the API documentation to this machine, because dev providers let anyone read every
+ * email, log in as any user and approve payments. Both ends of the connection, and every hop that a trusted proxy
+ * reports, must have a loopback address. DEV_PROVIDERS=1 removes the restriction.
  */
 export function guardDevProviders(scope: FastifyInstance, config: Pick<Config, 'devProviders'>): void {
   if (config.devProviders) return;
@@ -24,7 +24,7 @@ const LOCAL_ONLY: ApiErrorBody = {
   message: 'Only this machine may use development providers. DEV_PROVIDERS=1 opens them to others.',
 };
 
-/** Returns a start-up warning if other machines can use the development providers. */
+/** Returns a start-up warning if other machines can use the dev providers. */
 export function openProvidersWarning({ devProviders, host }: Config): string | undefined {
   if (!devProviders) return undefined;
   return `WARNING: DEV_PROVIDERS=1. Anyone who can reach this server (HOST=${host}) can read its emails at /dev/mail, log in as anyone at /dev-idp and approve payments at /dev-pay.`;

@@ -25,7 +25,7 @@ export const notFound = (message: string) => new HttpError(404, { error: 'not-fo
 export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
   new HttpError(409, { error, message, ...more });
 
-/** Returns a 422 error that lists the invalid fields and has the message of the first field. */
+/** Returns a 422 error that lists the invalid fields; its message is that of the first field. */
 export const invalid = (fields: FieldProblem[]) =>
   new HttpError(422, {
     error: 'invalid',
@@ -68,7 +68,7 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** Responds in the same format to requests that the router rejects before it runs any handler. */
+/** Responds with the contract's error body to requests that the router rejects before it runs any handler. */
 export function rejectUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = responseTo(error);
   void send(reply, status, body);

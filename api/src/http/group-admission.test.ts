@@ -5,7 +5,7 @@ import { HttpError } from './errors';
 import { BLOCKED, GroupAdmission } from './group-admission';
 
 const NEVER = 2 ** 31 - 1;
-const LIMITS = { concurrency: 1, groupSize: 10, waiting: 30, timeoutMs: NEVER };
+const LIMITS = { concurrency: 1, groupSize: 10, maxWaiting: 30, timeoutMs: NEVER };
 
 interface Job {
   id: number;
@@ -147,7 +147,7 @@ describe('the group queue', () => {
   });
 
   test('A job is rejected with 503 and a Retry-After of one second if the queue is full or the wait is too long', async () => {
-    const { started, startedIds, run } = controlledQueue({ waiting: 1, timeoutMs: 20 });
+    const { started, startedIds, run } = controlledQueue({ maxWaiting: 1, timeoutMs: 20 });
     const first = run(1);
     const running = await started(0);
     const waiting = run(2);

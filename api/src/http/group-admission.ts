@@ -8,7 +8,7 @@ interface Limits {
   /** Maximum number of jobs in a group. */
   groupSize: number;
   /** Maximum number of jobs in the queue. */
-  waiting: number;
+  maxWaiting: number;
   /** Maximum time in the queue, in milliseconds. */
   timeoutMs: number;
 }
@@ -20,7 +20,7 @@ interface Limits {
 export const BLOCKED = Symbol('blocked');
 
 interface Grouping<Job, Result> {
-  /** Jobs with the same key run in one group. Groups with the same key run one after another, except for retries. */
+  /** Only jobs with the same key share a group. Groups with the same key run one after another, except for retries. */
   keyOf: (job: Job) => string;
   /** A group contains at most one job of each owner. */
   ownerOf: (job: Job) => number;
@@ -48,7 +48,7 @@ interface Waiter<Job, Result> {
 
 /**
  * Limits how many groups of expensive jobs run concurrently. Jobs for the same rows would wait for each other's locks,
- * so those that arrive while a group runs wait for it without a database connection, and form the next group.
+ * so jobs that arrive while a group runs wait for it without a database connection, and form the next group.
  */
 export class GroupAdmission<Job, Result> {
   #waiting = new Set<Waiter<Job, Result>>();
@@ -61,11 +61,13 @@ export class GroupAdmission<Job, Result> {
   ) {}
 
   /**
-   * Runs the job in a group.
+   * Runs the job in a group and returns its result. Rejects with the job's `HttpError`, or with the error of a group
+   * that contains only this job; a job of a larger group that fails is retried individually.
    * @throws HttpError 503 if the queue is full or the wait is too long
+   * @throws DatabaseUnavailable if a group loses the database while this job is in it or waiting
    */
   run(job: Job): Promise<Result> {
-    if (this.#waiting.size >= this.limits.waiting) return Promise.reject(busyError());
+    if (this.#waiting.size >= this.limits.maxWaiting) return Promise.reject(busyError());
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.limits.timeoutMs;
       const waiter = { job, key: this.grouping.keyOf(job), deadline, isRetry: false, resolve, reject };
@@ -91,8 +93,9 @@ export class GroupAdmission<Job, Result> {
   }
 
   /**
-   * Starts groups only after all requests that have already arrived have been read, so that their jobs can join. The
-   * embedded database never waits for I/O, so otherwise each job would complete before the next request is read.
+   * Starts groups only after all requests that have already arrived have been read, so that their jobs can join a
+   * group. The embedded database never waits for I/O: without this delay, each job would complete before the next
+   * request is read.
    */
   #scheduleGroups(): void {
     this.#scheduled ??= setImmediate(() => {
@@ -159,14 +162,14 @@ export class GroupAdmission<Job, Result> {
    * key.
    */
   #retryIndividually(group: Waiter<Job, Result>[]): void {
-    const later = this.#waiting;
+    const others = this.#waiting;
     this.#waiting = new Set();
     for (const waiter of group) {
       const key = `retry ${this.grouping.ownerOf(waiter.job)}`;
       const deadline = performance.now() + this.limits.timeoutMs;
       this.#enqueue(Object.assign(waiter, { key, deadline, isRetry: true }));
     }
-    for (const waiter of later) this.#waiting.add(waiter);
+    for (const waiter of others) this.#waiting.add(waiter);
   }
 }
 

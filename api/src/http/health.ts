@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, { pingDatabase }: Services): 
       return { status: 'ok', database: 'ok' };
     } catch (error) {
       reply.header('retry-after', 2);
-      request.log.error({ err: error }, 'database does not respond');
+      request.log.error({ err: error }, 'database is not responding');
       return reply.status(503).send({ status: 'down', database: 'unreachable' });
     }
   });

@@ -87,7 +87,7 @@ describe('bad requests', () => {
 });
 
 describe('response headers', () => {
-  test('Every response contains the id of its request, or a new id if that id is invalid', async () => {
+  test('A response contains the id of its request, or a new id if that id is invalid', async () => {
     const id = 'a1b2c3d4-e5f6';
     expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
@@ -114,7 +114,7 @@ describe('response headers', () => {
     await storeBehindProxy.close();
   });
 
-  test('Strict-Transport-Security is sent only by a store with https, and excludes subdomains', async () => {
+  test('Strict-Transport-Security is sent only if the public URL uses https, and excludes subdomains', async () => {
     const hstsHeader = async (shop: TestStore) =>
       (await shop.get('/genres')).headers['strict-transport-security'];
     expect(await hstsHeader(store)).toBeUndefined();
@@ -123,7 +123,7 @@ describe('response headers', () => {
     await secure.close();
   });
 
-  test('Every response forbids scripts, embedding and, by default, caching', async () => {
+  test('A response forbids scripts and embedding and, by default, caching', async () => {
     const { headers } = await store.get('/auth/getRole');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './compression';
 
 /**
- * Longer lists are streamed or packed, because 100,000 games as one text would need hundreds of megabytes of memory.
+ * Longer lists are streamed or packed, because 100,000 games as one string would need hundreds of megabytes of memory.
  */
 export const LONG_LIST_LENGTH = 1000;
 
@@ -92,14 +92,14 @@ export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>)
   return Readable.from(all());
 }
 
-/** Returns the list serializer that Fastify compiled from the route's response schema. */
+/** Returns the list serializer that Fastify compiled from the route's response schema. Throws if there is none. */
 export function listSerializer(reply: FastifyReply): (items: readonly unknown[]) => string {
   const serialize = reply.getSerializationFunction('2xx');
   if (serialize === undefined) throw new Error('The route has no schema for its list.');
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** Returns whether a value is an object; true for arrays. Fastify's serializer type accepts only records. */
+/** Returns whether a value is an object or an array. The type of Fastify's serializer accepts only records. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

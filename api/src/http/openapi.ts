@@ -46,8 +46,8 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
 }
 
 /**
- * Adds the parts that the plugin does not generate: optional bodies, and an empty list for operations without
- * parameters.
+ * Adds the parts that the plugin does not generate: whether a body is required, and an empty list for operations
+ * without parameters.
  */
 const completeDocument: SwaggerTransformObject = (collected) => {
   if (!('openapiObject' in collected)) return collected.swaggerObject;

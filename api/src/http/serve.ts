@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. A route without this property, such as a health check or a webhook, is public. */
     access?: Access;
-    /** Reads the session token from the body if the header has none. */
+    /** Whether the session token is read from the body if the headers do not contain it. */
     tokenInBody?: boolean;
   }
 }
@@ -41,9 +41,9 @@ type ResponseBody<Result> =
 interface Options {
   rateLimit?: { max: number; timeWindow: number };
   tokenInBody?: boolean;
-  /** Called under load instead of rejecting the request. */
+  /** Called under load; the request is then served instead of rejected. */
   pressureHandler?: () => void;
-  /** Runs after the access check and before the validation; it may send the response. */
+  /** Runs after the access check and before the validation, and may send the response. */
   onRequest?: onRequestHookHandler;
 }
 

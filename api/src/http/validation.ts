@@ -25,7 +25,8 @@ const INVALID_CHARACTER_ERROR = {
 
 /**
  * Validates requests against the contract. Path and query values are coerced to numbers and booleans; bodies
- * are not coerced ('false' is not a boolean). Unknown fields are removed, except headers.
+ * are not coerced ('false' is not a boolean). Unknown fields are removed, except headers. Invalid path parameters are
+ * rejected with 404, NUL and lone surrogates with 400, and all other invalid values with 422.
  */
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
@@ -45,7 +46,7 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
   };
 };
 
-/** Parses JSON and accepts an empty body with the content type JSON, which some clients send. */
+/** Parses JSON. Accepts an empty body with the content type JSON, because some clients send it. */
 export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -55,8 +56,8 @@ export function parseJson(app: FastifyInstance): void {
   });
 }
 
-/** Rejects a missing body with 400, unless its schema is optional. */
-export function rejectMissingBodies(app: FastifyInstance): void {
+/** Responds with 400 to a body that is not a JSON object; only a body with an optional schema may be missing. */
+export function requireObjectBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { body } = request;
     const schema = request.routeOptions.schema?.body;
@@ -92,8 +93,9 @@ function fieldProblem(error: SchemaError): FieldProblem {
 }
 
 /**
- * Coerces '12' to 12 and 'true' to true where the schema requires it; any other text is left unchanged and fails
- * validation. An empty value (`?page=`) is treated as missing, unless a string is expected. Unknown fields are removed.
+ * Coerces '12' to 12 and 'true' to true where the schema requires it; text that cannot be coerced is left unchanged and
+ * fails validation. An empty value (`?page=`) is treated as missing, unless a string is expected. Unknown fields are
+ * removed.
  */
 function coerceFields({ properties }: TObject, data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { ApiErrorBody } from '../../contract';
 import type { Config } from '../config';
 import { listen } from '../listen';
@@ -12,18 +12,18 @@ const BODY: ApiErrorBody = {
 };
 
 /**
- * A server that listens during start-up while the database is unreachable. Every request is rejected with 503 and
- * Retry-After, except `/livez`, because restarting this process would not help.
+ * A server that listens during start-up while the database is unreachable. It rejects every request with 503 and
+ * Retry-After, except `/livez`, which responds with 200, because restarting this process would not help.
  */
 export class WaitingServer {
   #app: FastifyInstance | undefined;
 
   constructor(private readonly config: Pick<Config, 'host' | 'port'>) {}
 
-  /** Starts listening; does nothing if it already listens. @throws CannotListen */
+  /** Starts listening; does nothing if it is already listening. @throws CannotListen */
   async open(): Promise<void> {
     if (this.#app !== undefined) return;
-    const app = Fastify({ logger: false, forceCloseConnections: true });
+    const app = fastify({ logger: false, forceCloseConnections: true });
     app.addHook('onRequest', (request, reply, done) => {
       // Drain the body: otherwise the sender of a long body would get a connection reset instead of the response.
       request.raw.resume();

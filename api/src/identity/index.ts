@@ -20,8 +20,9 @@ export interface Identity {
 export const DEV_IDP = '/dev-idp';
 
 /**
- * Returns a client for the configured OpenID provider (such as Google), or for the embedded provider with its settings.
- * Both use the same client, so that development without credentials runs the same code as production.
+ * Returns a client for the configured OpenID provider (such as Google) or, if none is configured, for the embedded
+ * provider, together with that provider's settings. Development without credentials therefore runs the same client code
+ * as production.
  */
 export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const { identity, publicUrl } = config;
@@ -33,7 +34,7 @@ export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const devIdp = {
     issuer: publicUrl + DEV_IDP,
     clientId: 'press-start',
-    // Generate the secret at every start, so that no other program can use it.
+    // Generate the secret at every start, so that no other program knows it.
     clientSecret: randomBytes(24).toString('hex'),
     redirectUri,
   };

@@ -12,15 +12,16 @@ interface OpenIdSettings {
 
 const TIMEOUT_SECONDS = 5;
 
-/** Error codes of provider failures, as opposed to those of an invalid token. */
-const PROVIDER_FAILURES = new Set([
+/** Library error codes that mean an unavailable provider; other codes mean an invalid token. */
+const UNAVAILABLE_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',
 ]);
-const PROVIDER_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'invalid_client']);
+/** OAuth errors for which the provider is reported as unavailable. */
+const UNAVAILABLE_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'invalid_client']);
 
 /**
  * Creates a client for any OpenID Connect provider. It uses the authorisation code flow with PKCE, state and nonce, and
@@ -77,10 +78,10 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
     },
 
     async fetchPerson(query: string, { state, nonce, verifier }: Flow): Promise<Person> {
-      const response = new URL(redirectUri);
-      response.search = query;
+      const callbackUrl = new URL(redirectUri);
+      callbackUrl.search = query;
       try {
-        const tokens = await openid.authorizationCodeGrant(await configuration(), response, {
+        const tokens = await openid.authorizationCodeGrant(await configuration(), callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -88,7 +89,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
         });
         return toPerson(tokens.claims());
       } catch (error) {
-        throw rejection(error);
+        throw toIdentityRejected(error);
       }
     },
   };
@@ -109,7 +110,7 @@ function toPerson(claims: openid.IDToken | undefined): Person {
 const shortText = (claim: openid.JsonValue | undefined) =>
   typeof claim === 'string' && claim.length <= 300 ? claim : undefined;
 
-function rejection(error: unknown): IdentityRejected {
+function toIdentityRejected(error: unknown): IdentityRejected {
   if (error instanceof IdentityRejected) return error;
   return new IdentityRejected(reasonOf(error), detailOf(error));
 }
@@ -118,11 +119,11 @@ function reasonOf(error: unknown): IdentityRejected['reason'] {
   if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
     return 'cancelled';
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
-    return PROVIDER_ERRORS.has(error.error) ? 'unavailable' : 'refused';
+    return UNAVAILABLE_ERRORS.has(error.error) ? 'unavailable' : 'refused';
   }
   // fetch throws a TypeError for network errors.
-  const isProviderFailure = error instanceof TypeError || PROVIDER_FAILURES.has(detailOf(error));
-  return isProviderFailure ? 'unavailable' : 'refused';
+  const isUnavailable = error instanceof TypeError || UNAVAILABLE_CODES.has(detailOf(error));
+  return isUnavailable ? 'unavailable' : 'refused';
 }
 
 /** Returns only the error's code or name, because its message and cause may contain tokens and email addresses. */

@@ -26,7 +26,7 @@ const queueWelcomeEmail = (name: string, to = 'rosa@mail.example', expiresAt?: D
   return queueMail(store.db, { ...mail, subject: `Héllo ${name} ✓` }, store.services.now());
 };
 
-const firstQueuedMail = () =>
+const firstMail = () =>
   store.db
     .selectFrom('outbox')
     .select(['recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'content'])
@@ -37,7 +37,7 @@ test('An email rejected with 451 is sent once, on the second attempt', async () 
   server.rejectNext(451);
   await sendDue();
   expect(server.received).toHaveLength(0);
-  expect(await firstQueuedMail()).toMatchObject({
+  expect(await firstMail()).toMatchObject({
     attempts: 1,
     sent_at: null,
     last_error: expect.stringContaining('451'),
@@ -57,7 +57,7 @@ test('An email rejected with 451 is sent once, on the second attempt', async () 
     messageId: expect.stringMatching(/^<[0-9a-f-]{36}@shop\.example>$/),
   });
   const finished = { attempts: 2, last_error: null, sent_at: expect.any(Date) };
-  expect(await firstQueuedMail()).toMatchObject(finished);
+  expect(await firstMail()).toMatchObject(finished);
   store.advanceMinutes(24 * 60);
   await sendDue();
   expect(server.received).toHaveLength(1);
@@ -92,7 +92,7 @@ test('An email to an unknown mailbox is not retried and does not delay other ema
   await queueWelcomeEmail('Rosa');
   await sendDue();
   expect(server.received).toHaveLength(1);
-  expect(await firstQueuedMail()).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
+  expect(await firstMail()).toMatchObject({ attempts: 1, failed_at: expect.any(Date) });
 });
 
 test('A comma in an email address does not add a second recipient', async () => {
@@ -106,5 +106,5 @@ test('An expired email is not sent', async () => {
   store.advanceMinutes(2);
   await sendDue();
   expect(server.received).toHaveLength(0);
-  expect(await firstQueuedMail()).toBeUndefined();
+  expect(await firstMail()).toBeUndefined();
 });

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteExpiredMails, leaseDueMail, markSent, postpone, type QueuedMail } from '../mail/outbox.repo';
+import {
+  deleteExpiredMails,
+  leaseDueMail,
+  markSent,
+  type QueuedMail,
+  recordFailure,
+} from '../mail/outbox.repo';
 import { renderHtml, renderText } from '../mail/render-email';
 import { MailRejected, type MailTransport, smtpTransport } from '../mail/smtp';
 import type { Services } from '../services';
@@ -8,8 +14,8 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 5000;
 
 /**
- * Starts the worker that sends the emails in the outbox every few seconds, if a mail server is configured. Returns a
- * function that stops the worker after the email in flight.
+ * Starts the worker that checks the outbox every few seconds and sends the due emails, if a mail server is configured.
+ * Returns a function that stops the worker after the email in flight.
  */
 export function startMailWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const { smtpUrl, from, requireTls } = services.config.mail;
@@ -44,11 +50,11 @@ export async function sendDueMails(
     const logFields = { mailId: mail.id, ...(mail.request_id !== null && { reqId: mail.request_id }) };
     // No transaction is open and no lock is held during the request to the mail server.
     try {
-      await transport.send(outgoing(mail, services.config.publicUrl));
+      await transport.send(toOutgoingMail(mail, services.config.publicUrl));
     } catch (error) {
       const text = withoutSecrets(error instanceof Error ? error.message : String(error));
       log.warn({ ...logFields, attempts: mail.attempts, reason: text }, 'sending an email failed');
-      await postpone(db, mail, { text, permanent: error instanceof MailRejected }, now());
+      await recordFailure(db, mail, { text, isPermanent: error instanceof MailRejected }, now());
       continue;
     }
     await markSent(db, mail.id, now());
@@ -56,7 +62,7 @@ export async function sendDueMails(
   }
 }
 
-function outgoing(mail: QueuedMail, publicUrl: string) {
+function toOutgoingMail(mail: QueuedMail, publicUrl: string) {
   return {
     to: mail.recipient,
     subject: mail.subject,
@@ -68,7 +74,7 @@ function outgoing(mail: QueuedMail, publicUrl: string) {
 }
 
 /**
- * Removes URLs and long words, because a mail server's error message may quote a link that gives access to an account.
+ * Removes URLs and long tokens, because a mail server's error message may quote a link that gives access to an account.
  *
  * @example withoutSecrets('550 spam: https://shop.example/reset/x') // '550 spam: …'
  */

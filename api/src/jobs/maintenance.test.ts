@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const maintain = () => runMaintenance(store.services, store.app.log);
+const runMaintenanceJob = () => runMaintenance(store.services, store.app.log);
 
 async function placeOrder(): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: 20, quantity: 1 }];
@@ -24,7 +24,7 @@ async function placeOrder(): Promise<PlacedOrder> {
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-/** Inserts an approved payment at the provider without sending a webhook. Returns the payment's id. */
+/** Inserts an approved payment into the sandbox without sending a webhook. Returns the payment's id. */
 async function payWithoutWebhook({ preferenceId }: PlacedOrder): Promise<string> {
   const { reference } = await store.db
     .selectFrom('sandbox_preference')
@@ -82,8 +82,8 @@ test('The payment of an order is found before the order expires, even if many ot
   payments.findPayments = (requested) =>
     requested === reference ? findPayments(requested) : Promise.resolve([]);
   store.advanceMinutes(6);
-  await maintain();
-  await maintain();
+  await runMaintenanceJob();
+  await runMaintenanceJob();
   expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
 });
 
@@ -95,7 +95,7 @@ test('A maintenance run stops querying the provider after three failures, and th
     return Promise.reject(new Error('connection refused'));
   };
   store.advanceMinutes(16);
-  await maintain();
+  await runMaintenanceJob();
   expect(queries).toBe(3);
   expect(await store.stockOf(gameId)).toBe(50);
 });
@@ -103,10 +103,10 @@ test('A maintenance run stops querying the provider after three failures, and th
 test('A payment made hours after the order expired is refunded without a webhook', async () => {
   const placed = await placeOrder();
   store.advanceMinutes(16);
-  await maintain();
+  await runMaintenanceJob();
   const paymentId = await payWithoutWebhook(placed);
   store.advanceMinutes(5 * 60);
-  await maintain();
+  await runMaintenanceJob();
   expect(await stateOf(placed)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
   const payment = await store.db
     .selectFrom('sandbox_payment')
@@ -140,7 +140,7 @@ test('Failures of a maintenance step or an order are logged, and the remaining s
   await runMaintenance(store.services, log);
   expect(logged).toEqual([
     expect.objectContaining({ orderId: failing.id_order }),
-    expect.objectContaining({ step: 'deliveries' }),
+    expect.objectContaining({ step: 'webhook deliveries' }),
   ]);
   expect((await stateOf(failing)).status).toBe('pending');
   expect((await stateOf(expiring)).status).toBe('cancelled');
@@ -159,7 +159,7 @@ test('Webhook deliveries are deleted after a day', async () => {
     .insertInto('webhook_event')
     .values({ ...delivery, event_id: 'new', received_at: store.services.now() })
     .execute();
-  await maintain();
+  await runMaintenanceJob();
   const remaining = await store.db.selectFrom('webhook_event').select('event_id').execute();
   expect(remaining).toEqual([{ event_id: 'new' }]);
 });

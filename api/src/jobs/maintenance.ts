@@ -40,8 +40,8 @@ export function startMaintenance(services: Services, log: FastifyBaseLogger): ()
 
 /**
  * Does the work that no request triggers: queries the provider for payments whose webhook was lost, cancels overdue
- * orders, makes refunds, forwards contact messages, deletes old rows, checks the stock history and ranks the products.
- * Logs a failed step and continues with the next.
+ * orders, makes due refunds, forwards contact messages, deletes old rows, checks the stock history and ranks the
+ * products. Logs a failed step and continues with the next.
  */
 export async function runMaintenance(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, now } = services;
@@ -54,11 +54,11 @@ export async function runMaintenance(services: Services, log: FastifyBaseLogger)
     refunds: () => reconciler.makeDueRefunds(log),
     'idempotency keys': () => deleteOldKeys(db, new Date(time - 24 * HOUR)),
     'cart saves': () => deleteOldSaves(db, new Date(time - 30 * 24 * HOUR)),
-    deliveries: () => deleteOldDeliveries(db, new Date(time - 24 * HOUR)),
+    'webhook deliveries': () => deleteOldDeliveries(db, new Date(time - 24 * HOUR)),
     sessions: () => deleteExpiredSessions(db, now()),
     'email changes': () => deleteExpiredChanges(db, now()),
     'forward messages': () => forwardDueMessages(services, log),
-    messages: () => deleteOldMessages(db, now()),
+    'old messages': () => deleteOldMessages(db, now()),
     'old emails': () => eraseOldMails(db, now()),
     'login attempts': () => deleteOldAttempts(db, now()),
     'rate limits': () => deleteOldHits(db, now()),
@@ -96,8 +96,8 @@ async function queryProvider(
   const time = now().getTime();
   const undecided = await listUndecided(db, {
     placedBefore: new Date(time - 5 * MINUTE),
-    closedSince: new Date(time - config.holdMinutes * MINUTE - 24 * HOUR),
-    closedCheckedBefore: new Date(time - 10 * MINUTE),
+    closedPlacedAfter: new Date(time - config.holdMinutes * MINUTE - 24 * HOUR),
+    closedQueriedBefore: new Date(time - 10 * MINUTE),
   });
   let failures = 0;
   for (const id of undecided) {

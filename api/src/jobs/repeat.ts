@@ -8,13 +8,13 @@ export function repeat(
   { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
 ): () => Promise<void> {
   let run = Promise.resolve();
-  let busy = false;
+  let isRunning = false;
   const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
+    if (isRunning) return;
+    isRunning = true;
     run = job()
       .catch(onError)
-      .finally(() => (busy = false));
+      .finally(() => (isRunning = false));
   }, everyMs);
   timer.unref();
   return () => {

@@ -7,8 +7,8 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 2000;
 
 /**
- * Runs a worker that starts and ends scheduled sales on time. It is separate from the maintenance job, which waits for
- * other services. Returns a function that stops the worker after the sale in progress.
+ * Starts a worker that starts and ends scheduled sales on time. It is separate from the maintenance job, which waits
+ * for other services. Returns a function that stops the worker after the sale in progress.
  */
 export function startSaleWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const stopSignal = new AbortController();
@@ -23,11 +23,13 @@ export function startSaleWorker(services: Services, log: FastifyBaseLogger): () 
 }
 
 /**
- * Starts and ends all sales that are due. A sale that fails is logged and retried by the next run.
- * @throws DatabaseUnavailable if the database is lost, because the other sales would have to wait for it one by one
+ * Starts and ends all sales that are due. If a step fails, the error is logged and the next run repeats the step. After
+ * a lost connection, the remaining sales are still processed: otherwise, a sale that always loses its connection would
+ * block them in every run.
+ * @throws DatabaseUnavailable if the database is not responding, because each remaining sale would wait for it
  */
 export async function runDueSales(
-  { db, now }: Services,
+  { db, now, pingDatabase }: Services,
   log: FastifyBaseLogger,
   stop?: AbortSignal,
 ): Promise<void> {
@@ -37,8 +39,10 @@ export async function runDueSales(
       const step = await runDueSale(db, sale, now());
       if (step !== undefined) log.info({ event: `sale-${step}`, saleId: sale.id, productId: sale.productId });
     } catch (error) {
-      if (error instanceof DatabaseUnavailable && error.scope !== 'statement') throw error;
+      const scope = error instanceof DatabaseUnavailable ? error.scope : 'statement';
+      if (scope === 'server') throw error;
       log.error({ err: error, saleId: sale.id }, 'starting or ending a scheduled sale failed');
+      if (scope === 'connection') await pingDatabase();
     }
   }
 }

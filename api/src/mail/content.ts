@@ -30,8 +30,8 @@ export type TemplateName =
   | 'contact-reply';
 
 /**
- * What the outbox retains of an email that has been sent or has failed, until the end of the retention period: the
- * recipient, so that the email is listed, and the content, so that it can be sent again.
+ * What the outbox retains of an email that has been sent or has failed, until the end of the retention period:
+ * 'recipient', so that the email is listed, or 'all', so that it can also be sent again.
  */
 export type RetainedParts = 'nothing' | 'recipient' | 'all';
 

@@ -12,7 +12,7 @@ interface ShownMail {
   createdAt: string;
 }
 
-/** Registers the development page and JSON list of unsent emails, for a store without a mail server. */
+/** Registers the dev-only page and JSON list of unsent emails, for a store without a mail server. */
 export function devMailRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   if (config.mail.smtpUrl !== undefined || config.production) return;
 
@@ -35,11 +35,11 @@ export function devMailRoutes(app: FastifyInstance, { config, db, now }: Service
       )
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
-      .send(page(await listMails())),
+      .send(renderPage(await listMails())),
   );
 }
 
-function page(mails: readonly ShownMail[]): string {
+function renderPage(mails: readonly ShownMail[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +60,7 @@ iframe{width:100%;height:640px;border:0;border-radius:8px;background:#0d1486}
 <main>
 <h1>Mail</h1>
 <p>No mail server is set (SMTP_URL): what the store would have sent is shown here, the latest first.</p>
-${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(article).join('\n')}
+${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(renderArticle).join('\n')}
 </main>
 </body>
 </html>
@@ -68,7 +68,7 @@ ${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(article).join('\n')}
 }
 
 /** Renders an email in a sandboxed iframe that runs no scripts and has an opaque origin; links open in a new tab. */
-function article({ to, subject, html, createdAt }: ShownMail): string {
+function renderArticle({ to, subject, html, createdAt }: ShownMail): string {
   const email = html.replace('<head>', '<head><base target="_blank">');
   return `<article>
 <h2>${escapeHtml(subject)}</h2>

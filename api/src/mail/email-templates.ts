@@ -138,8 +138,8 @@ export function accountDeletedEmail(person: { name: string }): EmailTemplate {
   });
 }
 
-export function cancelledEmail(order: MailedOrder, refund: boolean): EmailTemplate {
-  const money = refund
+export function cancelledEmail(order: MailedOrder, isRefunded: boolean): EmailTemplate {
+  const money = isRefunded
     ? 'Your money is on its way back, by the way it came.'
     : 'You have paid nothing, so there is nothing to give back.';
   return template('cancelled', `Your order #${order.id} is cancelled`, {

@@ -109,14 +109,14 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
  * Schedules the next attempt with exponential backoff. After a permanent error or the last attempt, marks
  * the email as failed and erases the same parts as `markSent`.
  */
-export async function postpone(
+export async function recordFailure(
   db: Db,
   mail: Pick<QueuedMail, 'id' | 'attempts'>,
-  error: { text: string; permanent: boolean },
+  error: { text: string; isPermanent: boolean },
   now: Date,
 ): Promise<void> {
   const last_error = error.text.slice(0, 500);
-  if (error.permanent || mail.attempts >= MAX_ATTEMPTS) {
+  if (error.isPermanent || mail.attempts >= MAX_ATTEMPTS) {
     await finish(db, mail.id, { failed_at: now, last_error });
     return;
   }
@@ -154,7 +154,7 @@ export async function eraseOldMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Erases the emails of a deleted account. Emails that are still queued are erased once they have been sent. */
+/** Erases the emails of a deleted account. Queued emails are erased once they have been sent or have failed. */
 export async function eraseMailsOf(db: Db, accountId: number): Promise<void> {
   // The condition on the recipient allows PostgreSQL to use the partial index. It excludes no emails of the account,
   // because erased emails have no account.
@@ -185,7 +185,7 @@ export async function deleteExpiredMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Returns the latest 200 unsent emails, newest first, for the development mail page. */
+/** Returns the latest unsent emails, up to 200, newest first, for the page `/dev/mail`. */
 export async function listUnsent(db: Db, now: Date): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('outbox')

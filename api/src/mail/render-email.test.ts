@@ -63,7 +63,7 @@ test('A purchase email lists every line, the coupon and the total as text and as
   }
 });
 
-test('A reply to a contact message preserves its lines and quotes the message, and its last line states why the recipient receives it', () => {
+test('The email with a reply to a contact message preserves line breaks, quotes the message and states why the recipient receives it', () => {
   const contact = { message: 'Hi\nthere', sent: new Date('2026-03-09T10:00:00Z') };
   const { content } = contactReplyEmail(contact, 'Dear Rosa,\nthank you.\r\n\r\n\nMax');
   expect(content.paragraphs).toEqual([

@@ -65,7 +65,7 @@ export const templates: Record<TemplateName, TemplateInfo> = {
     sample: () => emails.addressChangeEmail(person, 'rosa@mail.example'),
   },
   'email-taken': { label: 'E-mail taken', kept: 'all', sample: () => emails.addressTakenEmail(person) },
-  // The address of a deleted account must not be stored.
+  // The email address of a deleted account must not be stored.
   'account-deleted': {
     label: 'Account deleted',
     kept: 'nothing',

@@ -12,14 +12,16 @@ export interface SandboxSettings {
 
 export interface Payments {
   payments: PaymentProvider;
+  /** Set only if no real provider is configured. */
   sandbox?: SandboxSettings;
 }
 
 export const SANDBOX_API = '/dev-pay/api';
 
 /**
- * Returns Mercado Pago, or the embedded sandbox with the same API if no credentials are configured. Both use the same
- * adapter, so the sandbox exercises everything except Mercado Pago's own servers.
+ * Returns a client for Mercado Pago or, if no credentials are configured, for the embedded sandbox, together with the
+ * sandbox's settings. The sandbox has the same API, so that development without credentials runs the same client code
+ * as production.
  */
 export function choosePayments(config: Config, ownUrl: () => string): Payments {
   const { payments, publicUrl } = config;

@@ -1,6 +1,6 @@
 import { MercadoPagoConfig, MPNotFoundError, Payment, PaymentRefund, Preference } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
-import type { PaymentProvider, PaymentRequest, ProviderPayment, ProviderStatus } from './provider';
+import type { PaymentProvider, ProviderOrder, ProviderPayment, ProviderStatus } from './provider';
 import { verifySignature } from './signature';
 
 interface Settings {
@@ -90,7 +90,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
   };
 }
 
-function preferenceBody(order: PaymentRequest, { publicUrl, notificationUrl }: Settings) {
+function preferenceBody(order: ProviderOrder, { publicUrl, notificationUrl }: Settings) {
   const returnUrl = `${publicUrl}/order/detail?order=${order.id}`;
   return {
     external_reference: order.reference,

@@ -1,6 +1,7 @@
-export interface PaymentRequest {
+/** The data of an order that the provider needs to create a payment page. */
+export interface ProviderOrder {
   id: number;
-  /** Identifies the order at the provider. */
+  /** Identifies the order to the provider (see `referenceOf`). */
   reference: string;
   /** Amount in whole units of `currency`. */
   amount: number;
@@ -39,13 +40,12 @@ export interface WebhookRequest {
 export interface PaymentProvider {
   readonly name: string;
   /** Creates the hosted payment page; the same key returns the same preference. */
-  createPreference(
-    order: PaymentRequest,
-    key: string,
-  ): Promise<{ preferenceId: string; redirectUrl: string }>;
+  createPreference(order: ProviderOrder, key: string): Promise<{ preferenceId: string; redirectUrl: string }>;
   /** Verifies a webhook. Returns `undefined` if its signature is invalid or too old. */
   verifyWebhook(request: WebhookRequest, now: Date): VerifiedWebhook | undefined;
+  /** Returns `undefined` for an unknown id. */
   getPayment(id: string): Promise<ProviderPayment | undefined>;
+  /** Lists the payments for an order, given its reference (see `referenceOf`). */
   findPayments(reference: string): Promise<ProviderPayment[]>;
   /**
    * Refunds part of a payment, or the whole remaining amount, and returns the refund's id. Calls with the same key

@@ -5,7 +5,7 @@ import type { VerifiedWebhook, WebhookRequest } from './provider';
  * Maximum difference between a webhook's timestamp and the current time, in milliseconds. If a webhook is rejected, the
  * store detects the change when it queries the provider.
  */
-const MAX_AGE = 10 * 60_000;
+const MAX_AGE_MS = 10 * 60_000;
 
 /** Larger timestamps are in milliseconds, smaller ones in seconds; Mercado Pago documents both. */
 const MILLISECONDS_FROM = 1e11;
@@ -27,7 +27,7 @@ export function verifySignature(
   request: WebhookRequest,
   now: Date,
 ): VerifiedWebhook | undefined {
-  const parts = signatureParts(single(request.headers['x-signature']));
+  const parts = parseSignature(single(request.headers['x-signature']));
   const requestId = single(request.headers['x-request-id']);
   const paymentId = single(request.query['data.id']);
   const [ts, v1] = [parts.get('ts'), parts.get('v1')];
@@ -37,7 +37,7 @@ export function verifySignature(
   return { paymentId, eventId: `${requestId}:${ts}` };
 }
 
-function signatureParts(header: string | undefined): Map<string, string> {
+function parseSignature(header: string | undefined): Map<string, string> {
   const pairs = (header ?? '').split(',').map((part) => part.trim().split('='));
   return new Map(pairs.flatMap(([key, value]) => (key && value ? [[key, value] as const] : [])));
 }
@@ -51,7 +51,7 @@ function isRecent(ts: string, now: Date): boolean {
   if (!/^\d{1,15}$/.test(ts)) return false;
   const number = Number(ts);
   const time = number > MILLISECONDS_FROM ? number : number * 1000;
-  return Math.abs(now.getTime() - time) <= MAX_AGE;
+  return Math.abs(now.getTime() - time) <= MAX_AGE_MS;
 }
 
 function single(value: unknown): string | undefined {

@@ -5,15 +5,17 @@ import type { Shopper } from './store';
 export interface Fixture {
   /** The user to whom the row's URL or body refers. */
   owner: Shopper;
-  /** A game that was delivered to the owner with `orderId`. */
+  /** Id of a game that was delivered to the owner. */
   gameId: number;
+  /** Id of the owner's delivered order, which contains the game. */
   orderId: number;
 }
 
 export const ACTORS = ['visitor', 'other user', 'owner', 'admin', 'banned', 'expired'] as const;
 
 /**
- * Expected status for each actor. Without the ban or the expiry, the 'banned' and 'expired' actors would have access.
+ * Expected status for each actor. 'banned' and 'expired' are users who would have access if they were not banned or
+ * their session had not expired.
  */
 export type Statuses = readonly [
   visitor: number,
@@ -35,8 +37,8 @@ export interface Row {
 const anyActor = (status: number): Statuses => [status, status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, status, 401, 401];
 const adminsOnly = (status: number): Statuses => [401, 403, 403, status, 401, 401];
-/** `rejected` is the status for other users: 404 if they must not learn that the id exists. */
-const ownerOrAdmin = (rejected: 403 | 404): Statuses => [401, rejected, 200, 200, 401, 401];
+/** @param other status for other users: 404 if the response must not reveal that the id exists */
+const ownerOrAdmin = (other: 403 | 404): Statuses => [401, other, 200, 200, 401, 401];
 const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401];
 
 const publicRows: Record<string, Row[]> = {
@@ -44,7 +46,7 @@ const publicRows: Record<string, Row[]> = {
   // An empty body passes the access check and fails validation.
   signUp: [{ statuses: anyActor(422), body: () => ({}) }],
   login: [{ statuses: anyActor(422), body: () => ({}) }],
-  // A profile without a code does not authenticate a user.
+  // The body contains a profile instead of a code, which does not authenticate a user.
   socialLogin: [{ statuses: anyActor(401), body: ({ owner }) => ({ email: mailOf(owner) }) }],
   // None of the actors has a login that is waiting for a code.
   logInWithCode: [{ statuses: anyActor(401), body: () => ({ code: '123456' }) }],
@@ -70,15 +72,15 @@ const accountRows: Record<string, Row[]> = {
   logout: [{ statuses: signedIn(200) }],
   logoutEverywhere: [{ statuses: signedIn(200) }],
   listSessions: [{ statuses: signedIn(200) }],
-  // An unknown session id; sessions.test.ts covers the sessions of other users.
+  // The session id is unknown. sessions.test.ts covers the sessions of other users.
   revokeSession: [
     { statuses: signedIn(404), url: () => '/auth/sessions/00000000-0000-4000-8000-000000000000' },
   ],
   changePassword: [{ statuses: signedIn(422), body: () => ({}) }],
   reauthenticate: [{ statuses: signedIn(422), body: () => ({}) }],
   getSecondFactor: [{ statuses: signedIn(200) }],
-  beginSecondFactor: [{ statuses: adminsOnly(200) }],
-  // The set-up has not begun, and the second factor is disabled.
+  beginSecondFactorSetup: [{ statuses: adminsOnly(200) }],
+  // The set-up has not been started, and the second factor is disabled.
   enableSecondFactor: [{ statuses: adminsOnly(409), body: () => ({ code: '123456' }) }],
   disableSecondFactor: [{ statuses: signedIn(409), body: () => ({}) }],
   listUsers: [{ statuses: adminsOnly(200) }],
@@ -155,11 +157,14 @@ const orderRows: Record<string, Row[]> = {
     },
   ],
   getCart: [{ statuses: signedIn(200) }],
-  listSales: [{ statuses: adminsOnly(200) }],
+  listSoldLines: [{ statuses: adminsOnly(200) }],
   listOrderSteps: [{ statuses: adminsOnly(200), url: ({ orderId }) => `/order/${orderId}/steps` }],
   exportOrders: [{ statuses: adminsOnly(200) }],
   // 406, because the request does not accept an event stream.
-  followOrders: [{ statuses: adminsOnly(406) }],
+  streamOrders: [{ statuses: adminsOnly(406) }],
+};
+
+const backOfficeRows: Record<string, Row[]> = {
   listMonths: [{ statuses: adminsOnly(200) }],
   getFigures: [{ statuses: adminsOnly(200) }],
   listCoupons: [{ statuses: adminsOnly(200) }],
@@ -182,7 +187,10 @@ const orderRows: Record<string, Row[]> = {
   ],
   endScheduledSale: [{ statuses: adminsOnly(404), url: () => '/scheduled-sales/2147483647/end' }],
   listAuditEntries: [{ statuses: adminsOnly(200) }],
-  listActions: [{ statuses: adminsOnly(200) }],
+  listAuditActions: [{ statuses: adminsOnly(200) }],
+};
+
+const reviewRows: Record<string, Row[]> = {
   listOrderReviews: [
     { statuses: ownerOrAdmin(404), url: ({ orderId }) => `/videogames/review/0/${orderId}` },
   ],
@@ -274,15 +282,16 @@ const productRows: Record<string, Row[]> = {
   importGames: [
     { statuses: adminsOnly(200), body: () => ({ csv: 'id_product,name_product', dry_run: true }) },
   ],
-  // 415, because the request contains no picture.
+  // 415, because the request is not a multipart form.
   uploadImage: [{ statuses: adminsOnly(415) }],
   createGenre: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ genre: `Genre ${gameId}` }) }],
   createPlatform: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ platform: `Platform ${gameId}` }) }],
 };
 
-const inboxRows: Record<string, Row[]> = {
+const contactRows: Record<string, Row[]> = {
+  sendMessage: [{ statuses: anyActor(422), body: () => ({}) }],
   listMessages: [{ statuses: adminsOnly(200) }],
-  getInbox: [{ statuses: adminsOnly(200) }],
+  getInboxStatus: [{ statuses: adminsOnly(200) }],
   // No message exists.
   getMessage: [{ statuses: adminsOnly(404), url: () => '/contact/1' }],
   replyToMessage: [
@@ -309,7 +318,6 @@ const mailRows: Record<string, Row[]> = {
   ],
   listMailTemplates: [{ statuses: adminsOnly(200) }],
   previewMailTemplate: [{ statuses: adminsOnly(200), url: () => '/mails/templates/welcome' }],
-  sendMessage: [{ statuses: anyActor(422), body: () => ({}) }],
   sendMail: [
     {
       statuses: anyActor(200),
@@ -320,10 +328,11 @@ const mailRows: Record<string, Row[]> = {
   sendStatusMail: [
     { statuses: adminsOnly(200), body: ({ orderId }) => ({ id_order: orderId, status: 'delivered' }) },
   ],
-  // No account has this email address, and no link with this token exists.
+  // No account has this email address.
   requestReset: [
     { statuses: anyActor(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
   ],
+  // The new password is invalid.
   resetPassword: [
     { statuses: anyActor(422), url: () => '/auth/reset/unknown', body: () => ({ password: 'new' }) },
   ],
@@ -336,7 +345,9 @@ export const accessRows: Record<string, Row[]> = {
   ...publicRows,
   ...accountRows,
   ...orderRows,
+  ...backOfficeRows,
+  ...reviewRows,
   ...productRows,
-  ...inboxRows,
+  ...contactRows,
   ...mailRows,
 };

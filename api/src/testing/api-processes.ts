@@ -92,8 +92,8 @@ export class ApiProcesses {
     return api;
   }
 
-  /** Starts the host's proxy in front of these processes and returns the URL of the API behind it. */
-  async behindHost(urls: readonly string[]): Promise<string> {
+  /** Starts the host's proxy in front of the API processes at `urls` and returns the URL of the API behind it. */
+  async startHost(urls: readonly string[]): Promise<string> {
     const script = join(import.meta.dirname, '../../../host/server/http/forward/forward.process.ts');
     const host = spawn(process.execPath, ['--import', 'tsx', script], {
       env: { PATH: process.env['PATH'], PORT: '0', API_URL: urls.join(',') },

@@ -61,7 +61,7 @@ const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.array(oddText, { minLength: 1, maxLength: 2 }),
 );
 
-/** Values that exist in the store, so that some generated requests succeed. */
+/** Plausible values, so that some generated requests succeed. */
 export interface KnownValues {
   ids: readonly number[];
   fields: ReadonlyMap<string, readonly unknown[]>;
@@ -137,7 +137,7 @@ const INJECTED_FIELDS = [
   '"toString":null,"hasOwnProperty":1,',
 ];
 
-/** Generates the value as JSON, sometimes truncated, corrupted or with injected fields. */
+/** Generates the value as JSON, sometimes truncated, corrupted, with a huge number or with injected fields. */
 export function bodyText(body: Arbitrary<unknown>): Arbitrary<string> {
   const json = body.map((value) => JSON.stringify(value) ?? 'null');
   const injected = fc

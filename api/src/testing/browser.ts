@@ -44,7 +44,10 @@ export class Browser {
     return this.send(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects until a page or a redirect to `stopPath`. Returns the last URL and, for a page, its response. */
+  /**
+   * Follows redirects until a page or a redirect to `stopPath`. Returns the last URL and, for a page, its response.
+   * Throws after ten redirects.
+   */
   async follow(url: string, stopPath: string): Promise<{ url: URL; response: Response | undefined }> {
     let next = new URL(url, this.origin);
     for (let hop = 0; hop < 10; hop += 1) {

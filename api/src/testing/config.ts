@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config';
 
 /** Settings that Jest's global set-up passes to every test file through environment variables. */
 export interface TestRun {
-  /** PostgreSQL server for the tests; without it, they run on the embedded engine. */
+  /** PostgreSQL server for the tests; undefined for tests on the embedded engine. */
   databaseUrl: string | undefined;
   /** Folder with the prepared database image. */
   folder: string;

@@ -3,7 +3,7 @@ import * as contract from '../../contract';
 import * as schemas from '../../contract/schemas';
 import { failuresOf } from '../http/openapi';
 
-export interface Call {
+export interface EndpointWithSchemas {
   name: string;
   endpoint: Endpoint;
   schemas: CallSchemas;
@@ -13,7 +13,7 @@ export interface Call {
  * Returns every contract endpoint with its schemas, which are exported under the same name. Throws if schemas are
  * missing.
  */
-export function contractCalls(): Call[] {
+export function listContractEndpoints(): EndpointWithSchemas[] {
   const schemasByName = new Map<string, unknown>(
     Object.values(schemas).flatMap((part) => Object.entries(part)),
   );
@@ -35,7 +35,7 @@ function isCallSchemas(value: unknown): value is CallSchemas {
   return typeof value === 'object' && value !== null && 'response' in value && 'summary' in value;
 }
 
-const declaredCalls = contractCalls().map(({ endpoint, schemas }) => ({
+const declaredCalls = listContractEndpoints().map(({ endpoint, schemas }) => ({
   method: endpoint.method,
   path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
   failures: new Set(Object.keys(failuresOf(endpoint, schemas)).map(Number)),

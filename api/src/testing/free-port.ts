@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Port range below the ephemeral ports, from which operating systems choose ports for outgoing connections. An
- * ephemeral port could be taken between the check and the start of the server.
+ * Port range below the ephemeral ports. Operating systems use ephemeral ports for outgoing connections, so such a port
+ * could be taken between the check and the start of the server.
  */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 32_000;

@@ -6,7 +6,7 @@ const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
   'stock below zero or an invalid price': sql`
     select id::text as violation from product where in_stock < 0 or price < 1`,
 
-  'a running sale whose product has another price, or two sales of a product at the same time': sql`
+  'a running sale whose product has another price, is not on sale or is archived, or overlapping sales of a product': sql`
     select s.id::text as violation from scheduled_sale s join product p on p.id = s.product_id
     where s.state = 'running' and (p.price <> s.price or not p.on_sale or p.archived_at is not null)
     union all
@@ -41,7 +41,7 @@ const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
     where o.status <> 'cart' group by o.id
     having o.amount <> floor(sum(l.quantity::bigint * l.unit_price) * (100 - o.discount_percent) / 100.0)`,
 
-  'a cancelled order that holds units, or an active order that holds none': sql`
+  'a cart or cancelled order that holds units, or any other order that holds none': sql`
     select id::text as violation from orders where holds_stock <> (status not in ('cart', 'cancelled'))`,
 
   'a history whose last step differs from the state of its order': sql`
@@ -50,12 +50,12 @@ const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
     where o.status <> 'cart'
       and (h.status, h.payment_status) is distinct from (o.status, o.payment_status)`,
 
-  'an unpaid order without an expiry time, or any other order with one': sql`
+  'a pending unpaid order without an expiry time, or an order with one that is not unpaid': sql`
     select id::text as violation from orders
     where (expires_at is null and status = 'pending' and payment_status = 'unpaid')
        or (expires_at is not null and payment_status <> 'unpaid')`,
 
-  'more than one saved cart': sql`
+  'more than one saved cart of an account': sql`
     select account_id::text as violation from orders where status = 'cart'
     group by account_id having count(*) > 1`,
 
@@ -63,7 +63,7 @@ const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
     select account_id::text as violation from favourite group by account_id, product_id having count(*) > 1
     union all select account_id::text from review group by account_id, product_id having count(*) > 1`,
 
-  'a score out of range, or a review of a product that was never bought': sql`
+  'a score out of range, or a review of a product that its author never ordered': sql`
     select r.id::text as violation from review r
     where r.score not between 1 and 5 or not exists (
       select from order_line l join orders o on o.id = l.order_id

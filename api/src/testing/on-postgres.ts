@@ -1,6 +1,6 @@
 /**
  * Helpers for tests that need a PostgreSQL server, because the embedded database supports only one connection and one
- * process. A test that is skipped in every run of `npm test -- --postgres` is reported as failed.
+ * process. `npm test -- --postgres` also runs the tests on PostgreSQL, and fails if a test is skipped on both engines.
  */
 import { describe, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -9,25 +9,25 @@ import { testRun } from './config';
 
 const { databaseUrl } = testRun();
 
-/** `describe` that is skipped without a PostgreSQL server. */
+/** A `describe` that is skipped without a PostgreSQL server. */
 export const describeOnPostgres = databaseUrl === undefined ? describe.skip : describe;
 
-/** `test` that is skipped without a PostgreSQL server. */
+/** A `test` that is skipped without a PostgreSQL server. */
 export const testOnPostgres = databaseUrl === undefined ? test.skip : test;
 
 /** Returns the URL of the PostgreSQL server. @throws if none is configured */
 export function postgresUrl(): string {
-  if (databaseUrl === undefined) throw new Error('DATABASE_URL must name a PostgreSQL server');
+  if (databaseUrl === undefined) throw new Error('DATABASE_URL must point to a PostgreSQL server');
   return databaseUrl;
 }
 
 /**
- * Waits until other connections to this database are waiting for a lock.
+ * Polls until at least one other connection to this database is blocked on a lock.
  * @returns the server process ids of these connections
  */
 export async function waitForBlockedStatements(db: Db): Promise<number[]> {
   for (;;) {
-    // Inside a transaction the server caches its first activity snapshot.
+    // Within a transaction, PostgreSQL caches pg_stat_activity on first access.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity

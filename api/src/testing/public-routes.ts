@@ -29,8 +29,8 @@ const publicRoutes: PublicRoute[] = [
   { route: 'GET /openapi.json', reason: 'the contract is public', status: 200 },
   { route: 'GET /docs*', reason: 'the API documentation; not in production' },
   { route: 'GET /dev/mail*', reason: 'unsent emails; not in production', status: 200 },
-  { route: 'GET /dev-idp/*', reason: 'fictitious people to log in as; not in production' },
-  { route: 'POST /dev-idp/*', reason: 'fictitious people to log in as; not in production' },
+  { route: 'GET /dev-idp/*', reason: 'fictional users to log in as; not in production' },
+  { route: 'POST /dev-idp/*', reason: 'fictional users to log in as; not in production' },
   { route: 'GET /dev-pay/checkout/:id', reason: "the sandbox's page; its URL is a secret", status: 404 },
   { route: 'POST /dev-pay/checkout/:id', reason: "the sandbox's page; its URL is a secret", status: 400 },
   {

@@ -66,7 +66,7 @@ async function stockProblems(db: Db): Promise<string[]> {
 
 /**
  * A complete API with its own database and a clock that tests can advance. It listens on a port, so that the payment
- * sandbox can call it.
+ * sandbox can call it. `close` throws if the stock history has problems.
  */
 export class TestStore {
   /**
@@ -160,7 +160,7 @@ export class TestStore {
     return response;
   }
 
-  /** Creates an account with an open session and without a password hash, which would be slow to compute. */
+  /** Creates an account with an open session. Its password hash is a placeholder, because hashing is slow. */
   async makeShopper(options: { admin?: boolean } = {}): Promise<Shopper> {
     this.#count += 1;
     const username = `shopper${this.#count}`;

@@ -39,7 +39,8 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
 }
 
 /**
- * Modifies the request for the provider, which expects the public URL and a path without the prefix, and returns it.
+ * Modifies the request for the provider, which expects the public URL and a path without the prefix. Returns the
+ * request.
  */
 function toProviderRequest({ raw }: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
   const { host, protocol } = new URL(publicUrl);

@@ -3,12 +3,12 @@ import { escapeHtml } from '../../http/escape-html';
 import { type DevPerson, people } from './people';
 
 export function renderPicker(): string {
-  return page(
+  return renderPage(
     'Choose an account',
     `<h1>Choose an account</h1>
 <p>Nobody here is real: sign in to Press Start as one of them.</p>
 <form method="post">
-${people.map(button).join('\n')}
+${people.map(renderButton).join('\n')}
 <button class="pending" type="submit" name="cancel" value="yes">Cancel</button>
 </form>`,
   );
@@ -16,17 +16,17 @@ ${people.map(button).join('\n')}
 
 /** Renders the page for a login that cannot continue. @param home URL of the store's home page */
 export function renderFailure(home: string): string {
-  return page(
+  return renderPage(
     'This login is over',
     `<h1>This login is over</h1><p>Please begin again in the store.</p>
 <a class="button approve" href="${escapeHtml(home)}">Back to the store</a>`,
   );
 }
 
-function button({ subject, name, lastname, email, verified }: DevPerson): string {
+function renderButton({ subject, name, lastname, email, verified }: DevPerson): string {
   const note = verified ? '' : ' (not verified)';
   return `<button class="reject" type="submit" name="subject" value="${subject}">${escapeHtml(`${name} ${lastname}`)}<br>${escapeHtml(email)}${note}</button>`;
 }
 
-const page = (title: string, content: string) =>
+const renderPage = (title: string, content: string) =>
   devPage({ title, service: 'identity provider', note: 'Invented accounts', content });

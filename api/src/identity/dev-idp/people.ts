@@ -7,7 +7,7 @@ export interface DevPerson {
   verified: boolean;
 }
 
-/** Fictitious people. The last one has an unverified email, which the store must not trust. */
+/** Fictional users. The last one has an unverified email address, which the store must not trust. */
 export const people: readonly DevPerson[] = [
   { subject: 'dev-ada', name: 'Ada', lastname: 'Pixel', email: 'ada@arcade.example', verified: true },
   { subject: 'dev-hugo', name: 'Hugo', lastname: 'Joystick', email: 'hugo@arcade.example', verified: true },

@@ -6,11 +6,11 @@ import { createMemoryAdapter } from './memory-adapter';
 import { renderFailure } from './page';
 import { findPerson } from './people';
 
-const MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 
-/** Creates an OpenID Connect provider for the fictitious people, with newly generated keys. */
+/** Creates an OpenID Connect provider for the fictional users, with newly generated keys. */
 export async function createDevProvider(settings: DevIdpSettings, home: string): Promise<Provider> {
-  // Imported dynamically, because a store with a real provider never needs it.
+  // Import the package dynamically, because a store with a real provider never needs it.
   const { Provider } = await import(/* webpackIgnore: true */ 'oidc-provider/lib/provider.js');
   const policy = await import(
     /* webpackIgnore: true */ 'oidc-provider/lib/helpers/interaction_policy/index.js'
@@ -47,12 +47,12 @@ export async function createDevProvider(settings: DevIdpSettings, home: string):
     interactions: { policy: prompts, url: (_ctx, { uid }) => `${DEV_IDP}/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: {
-      AccessToken: MINUTE,
-      AuthorizationCode: MINUTE,
-      Grant: 10 * MINUTE,
-      IdToken: MINUTE,
-      Interaction: 10 * MINUTE,
-      Session: 10 * MINUTE,
+      AccessToken: SECONDS_PER_MINUTE,
+      AuthorizationCode: SECONDS_PER_MINUTE,
+      Grant: 10 * SECONDS_PER_MINUTE,
+      IdToken: SECONDS_PER_MINUTE,
+      Interaction: 10 * SECONDS_PER_MINUTE,
+      Session: 10 * SECONDS_PER_MINUTE,
     },
     findAccount: (_ctx, subject) => {
       const person = findPerson(subject);

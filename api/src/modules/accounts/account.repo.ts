@@ -15,7 +15,7 @@ export interface StoredAccount {
 
 export interface NewAccount {
   username: string;
-  /** Empty until the email is confirmed. */
+  /** Empty until the email address is confirmed. */
   email: string;
   name: string;
   lastname: string;
@@ -26,22 +26,22 @@ export interface NewAccount {
 }
 
 /** Normalises text for comparison: ignores case, compatibility forms, surrounding spaces and invisible characters. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return removeInvisibleCharacters(text.normalize('NFKC')).trim().toLowerCase();
 }
 
 /**
- * Inserts an account. Returns its id, or undefined if the username or email is taken. Unique indexes prevent duplicates
- * from concurrent sign-ups.
+ * Inserts an account. Returns its id, or undefined if the username or email address is taken. Unique indexes prevent
+ * duplicates from concurrent sign-ups.
  */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
     .insertInto('account')
     .values({
       username: account.username,
-      username_folded: folded(account.username),
+      username_folded: foldText(account.username),
       email: account.email,
-      email_folded: account.email === '' ? placeholderEmail() : folded(account.email),
+      email_folded: account.email === '' ? placeholderEmail() : foldText(account.email),
       password_hash: account.passwordHash,
       name: account.name,
       lastname: account.lastname,
@@ -54,7 +54,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-/** Returns a unique placeholder for the email column that cannot equal any email address. */
+/** Returns a unique placeholder for `email_folded` that cannot equal any email address. */
 function placeholderEmail(): string {
   return `unconfirmed ${randomUUID()}`;
 }
@@ -63,7 +63,7 @@ export async function findByUsername(db: Db, username: string): Promise<StoredAc
   return db
     .selectFrom('account')
     .select(['id', 'username', 'email', 'name', 'lastname', 'address', 'active', 'password_hash'])
-    .where('username_folded', '=', folded(username))
+    .where('username_folded', '=', foldText(username))
     .executeTakeFirst();
 }
 
@@ -82,8 +82,8 @@ export async function upgradeHash(
 }
 
 /**
- * Share-locks an account until the transaction ends. Returns false if it is banned or its password has changed since it
- * was read.
+ * Share-locks an account until the transaction ends. Returns false if the account has been banned or deleted, or its
+ * password has changed, since it was read.
  */
 export async function lockIfUnchanged(trx: Trx, { id, password_hash }: StoredAccount): Promise<boolean> {
   const row = await trx
@@ -106,7 +106,7 @@ export async function lockAccount(trx: Trx, id: number): Promise<void> {
 }
 
 /** Returns the account's password hash, or null if the account has no password (social login). */
-export async function passwordHashOf(db: Db, id: number): Promise<string | null> {
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account')
     .select('password_hash')

@@ -9,12 +9,7 @@ import {
   signUp,
   type SignUpFields,
 } from '../../../contract';
-import {
-  normalised,
-  removeInvisibleCharacters,
-  signUpErrors,
-  type SignUpForm,
-} from '../../../contract/rules';
+import { normalise, removeInvisibleCharacters, signUpErrors, type SignUpForm } from '../../../contract/rules';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf, sessionToken } from '../../http/access';
 import { logAuthEvent } from '../../http/auth-log';
@@ -24,7 +19,7 @@ import type { Services } from '../../services';
 import { LoginChallenge } from '../second-factor/login-challenge';
 import * as accounts from './account.repo';
 import { deviceOf } from './device';
-import { hashPassword, isOutdated, isPassword } from './password/password';
+import { hashPassword, isOutdated, verifyPassword } from './password/password';
 import { closeSession } from './session.repo';
 import { type SignIn, signIn } from './sign-in';
 import { openAccount, openUnconfirmedAccount } from './sign-up.repo';
@@ -67,24 +62,24 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     accountCalls.login,
     async (request, reply) => {
       const { body, ip, headers } = request;
-      const name = accounts.folded(body.username);
-      const waitSeconds = await loginThrottle.take(name, ip);
+      const foldedName = accounts.foldText(body.username);
+      const waitSeconds = await loginThrottle.take(foldedName, ip);
       if (waitSeconds !== undefined) {
         logAuthEvent(request, 'login-throttled', { username: body.username });
         throw tooMany(waitSeconds, `Too many tries. Please wait ${waitSeconds} seconds.`);
       }
       const device = deviceOf(headers['user-agent']);
       // Retry once if the account has changed in the meantime: a concurrent login may have replaced an outdated hash.
-      const signedIn = (await tryLogin(body, request, device)) ?? (await tryLogin(body, request, device));
-      if (signedIn === undefined) throw invalidCredentials();
-      await loginThrottle.reset(name, ip);
-      if ('challenge' in signedIn) {
-        const { accountId } = signedIn;
+      const result = (await tryLogin(body, request, device)) ?? (await tryLogin(body, request, device));
+      if (result === undefined) throw invalidCredentials();
+      await loginThrottle.reset(foldedName, ip);
+      if ('challenge' in result) {
+        const { accountId } = result;
         logAuthEvent(request, 'code-needed', { accountId, username: body.username });
-        throw challenge.codeRequired(reply, signedIn.challenge);
+        throw challenge.begin(reply, result.challenge);
       }
-      logAuthEvent(request, 'login', { accountId: signedIn.session.id, username: body.username });
-      return signedIn.session;
+      logAuthEvent(request, 'login', { accountId: result.session.id, username: body.username });
+      return result.session;
     },
     { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: MINUTE } },
   );
@@ -99,18 +94,18 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     device: string,
   ): Promise<SignIn | undefined> {
     const account = await accounts.findByUsername(db, username);
-    const isCorrect = await isPassword(account?.password_hash, password);
+    const isCorrect = await verifyPassword(account?.password_hash, password);
     if (account === undefined || account.password_hash === null || !isCorrect || !account.active) {
       const details = { accountId: account?.id, banned: account?.active === false };
       logAuthEvent(request, 'login-failed', { username, ...details });
       throw invalidCredentials();
     }
-    const signedIn = await db.transaction().execute((trx) => signIn(trx, account, now(), device));
-    if (signedIn !== undefined && isOutdated(account.password_hash)) {
+    const result = await db.transaction().execute((trx) => signIn(trx, account, now(), device));
+    if (result !== undefined && isOutdated(account.password_hash)) {
       const hashes = { current: account.password_hash, replacement: await hashPassword(password) };
       await accounts.upgradeHash(db, account.id, hashes);
     }
-    return signedIn;
+    return result;
   }
 
   serve(app, getRole, accountCalls.getRole, async (request) => {
@@ -143,10 +138,10 @@ function signUpProblems(form: SignUpForm): FieldProblem[] {
 /** Returns the fields to store, normalised in the same way as for validation. */
 function accountOf(form: SignUpForm): Omit<SignUpForm, 'password' | 'confirmPassword'> {
   return {
-    username: removeInvisibleCharacters(normalised(form.username)),
-    email: normalised(form.email),
-    name: normalised(form.name),
-    lastname: normalised(form.lastname),
-    address: normalised(form.address),
+    username: removeInvisibleCharacters(normalise(form.username)),
+    email: normalise(form.email),
+    name: normalise(form.name),
+    lastname: normalise(form.lastname),
+    address: normalise(form.address),
   };
 }

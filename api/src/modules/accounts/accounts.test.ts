@@ -36,11 +36,11 @@ async function newToken(): Promise<string> {
 
 describe('sign-up', () => {
   test('GET /auth/signup returns confirmAge: true only if age confirmation is configured [Q56]', async () => {
-    const termsOf = async (store: TestStore) => (await store.get('/auth/signup')).json();
+    const termsOf = async (target: TestStore) => (await target.get('/auth/signup')).json();
     expect(await termsOf(store)).toEqual({ confirmAge: false });
-    const strict = await TestStore.open({ confirmAge: true });
-    expect(await termsOf(strict)).toEqual({ confirmAge: true });
-    await strict.close();
+    const confirming = await TestStore.open({ confirmAge: true });
+    expect(await termsOf(confirming)).toEqual({ confirmAge: true });
+    await confirming.close();
   });
 
   test('Sign-up returns 201 with the id of the new account, which can log in immediately [R224]', async () => {
@@ -152,7 +152,7 @@ describe('login', () => {
     expect((await logIn({ username: 'rosa', password: { $ne: '' } })).statusCode).toBe(422);
   });
 
-  test('Of 20 concurrent password guesses for one account, ten are checked and the others are rejected with 429 until the pause ends', async () => {
+  test('Of 20 concurrent password guesses for one account, ten are checked and the others are rejected with 429, as is the correct password from the same IP address until the pause ends', async () => {
     await signUp('raced');
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => logIn({ username: 'raced', password: `guess${index}` })),
@@ -171,7 +171,7 @@ describe('login', () => {
     expect((await logIn({ username: 'raced', password: 'secret1' })).statusCode).toBe(200);
   });
 
-  test('Each further wrong password doubles the pause up to a minute, and one attempt is allowed after each pause', async () => {
+  test('After ten wrong passwords, each further one doubles the pause, up to a minute, and one attempt is allowed after each pause', async () => {
     await signUp('doubter');
     const guess = () => logIn({ username: 'doubter', password: 'wrong1' });
     for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(401);
@@ -220,7 +220,7 @@ describe('login', () => {
       }
     }
     // CPU time, summed over all threads, does not depend on other processes. The minimum of several runs excludes other
-    // work in this process. Without a hash, the ratio would be about 0.1.
+    // work in this process. If an unknown username skipped the hash, the ratio would be about 0.1.
     expect(minCpuTime.nobody / minCpuTime.rosa).toBeGreaterThan(0.6);
     expect(minCpuTime.nobody / minCpuTime.rosa).toBeLessThan(1.67);
   });
@@ -273,7 +273,7 @@ describe('sessions', () => {
     expect((await store.get(`/auth/getRole?token=${token}`)).statusCode).toBe(401);
   });
 
-  test('Only the SHA-256 of a session token is stored', async () => {
+  test('Only the SHA-256 hash of a session token is stored', async () => {
     const token = await newToken();
     const hashes = await store.db.selectFrom('session').select('token_hash').execute();
     const expected = createHash('sha256').update(token).digest('hex');
@@ -282,12 +282,12 @@ describe('sessions', () => {
 
   test('A granted or revoked role takes effect on the next request [R443]', async () => {
     const token = await newToken();
-    const grant = (admin: boolean) =>
+    const setAdmin = (admin: boolean) =>
       store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();
     expect((await role(token)).json()).toEqual({ id_user: expect.any(Number), admin: false, active: true });
-    await grant(true);
+    await setAdmin(true);
     expect((await role(token)).json().admin).toBe(true);
-    await grant(false);
+    await setAdmin(false);
     expect((await role(token)).json().admin).toBe(false);
   });
 
@@ -305,14 +305,14 @@ describe('sessions', () => {
 
   test('A ban takes effect on the next request, and a banned user cannot log in [R197]', async () => {
     const token = await newToken();
-    const ban = (active: boolean) =>
+    const setActive = (active: boolean) =>
       store.db.updateTable('account').set({ active }).where('username', '=', 'Rosa').execute();
-    await ban(false);
+    await setActive(false);
     expect((await role(token)).statusCode).toBe(401);
     expect((await logIn({ username: 'rosa', password: 'secret1' })).json().message).toBe(
       'Invalid username or password',
     );
-    await ban(true);
+    await setActive(true);
   });
 
   test('A session expires after 7 days without a request, and after 30 days in any case', async () => {

@@ -8,7 +8,7 @@ import {
   EMAIL_CHANGE_HOURS,
 } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
-import { folded } from './account.repo';
+import { foldText } from './account.repo';
 import { linkHash, newLinkToken } from './links.repo';
 
 const HOUR = 3_600_000;
@@ -20,10 +20,10 @@ interface EmailChange {
 }
 
 /**
- * Stores the requested email and invalidates the previous link. Queues a confirmation link to the requested email and a
- * notice to the current one. If the requested email belongs to another account, its owner receives a notice instead of
- * the link, so that the requester does not find out that the account exists. The transaction must hold a lock on the
- * account.
+ * Stores the requested email address and invalidates the previous link. Queues a confirmation link to the requested
+ * address and a notice to the current one. If the requested address belongs to another account, its owner receives a
+ * notice instead of the link, so that the requester does not find out that the account exists. The transaction must
+ * hold a lock on the account.
  */
 export async function requestEmailChange(trx: Trx, { account, email, now }: EmailChange): Promise<void> {
   const { token, hash } = newLinkToken();
@@ -35,12 +35,12 @@ export async function requestEmailChange(trx: Trx, { account, email, now }: Emai
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
     .execute();
   const notice = {
-    dedupeKey: `email-change-asked:${randomUUID()}`,
+    dedupeKey: `email-change-requested:${randomUUID()}`,
     to: account.email,
     accountId: account.id,
   };
   await queueMail(trx, { ...notice, ...addressChangeEmail(account, email) }, now);
-  const owner = await ownerOf(trx, email);
+  const owner = await findEmailOwner(trx, email);
   if (owner === undefined) {
     const link = { dedupeKey: `email-change:${randomUUID()}`, to: email, accountId: account.id, expiresAt };
     await queueMail(trx, { ...link, ...confirmAddressEmail(account, token) }, now);
@@ -55,8 +55,8 @@ export async function requestEmailChange(trx: Trx, { account, email, now }: Emai
   }
 }
 
-/** Returns the requested email that is not confirmed yet, if any. */
-export async function pendingEmailOf(db: Db, accountId: number, now: Date): Promise<string | undefined> {
+/** Returns the requested email address that is not confirmed yet, unless its link has expired. */
+export async function findPendingEmail(db: Db, accountId: number, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_change')
     .select('email')
@@ -66,21 +66,22 @@ export async function pendingEmailOf(db: Db, accountId: number, now: Date): Prom
   return row?.email;
 }
 
-export async function ownerOf(
+export async function findEmailOwner(
   db: Db,
   email: string,
 ): Promise<{ id: number; email: string; name: string } | undefined> {
   return db
     .selectFrom('account')
     .select(['id', 'email', 'name'])
-    .where('email_folded', '=', folded(email))
+    .where('email_folded', '=', foldText(email))
     .executeTakeFirst();
 }
 
 /**
- * Confirms the requested email with the token from its link, and invalidates password reset links sent to the old
- * email. Returns undefined if the link has been used or has expired, and 'taken' if another account has claimed the
- * email in the meantime. A unique index ensures that only one account can use it.
+ * Confirms the requested email address with the token from its link, and invalidates password reset links sent to the
+ * old address. Returns the account's id and new address, undefined if the link is unknown, used, replaced or expired or
+ * the account is banned, or 'taken' if another account has claimed the address in the meantime. A unique index ensures
+ * that only one account can use an address.
  */
 export async function confirmEmail(
   db: Db,
@@ -121,15 +122,15 @@ async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number 
 }
 
 /**
- * Sets the account's email. Returns false if another account already uses it; the savepoint allows the transaction to
- * commit even then, so that the link is still consumed.
+ * Sets the account's email address. Returns false if another account already uses it; the savepoint allows the
+ * transaction to commit even then, so that the link is still consumed.
  */
 async function claimEmail(trx: Trx, accountId: number, email: string): Promise<boolean> {
   await sql`savepoint email_claim`.execute(trx);
   try {
     await trx
       .updateTable('account')
-      .set({ email, email_folded: folded(email) })
+      .set({ email, email_folded: foldText(email) })
       .where('id', '=', accountId)
       .execute();
     return true;

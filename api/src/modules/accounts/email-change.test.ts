@@ -26,29 +26,29 @@ const changeEmail = (email: string, shopper = rosa) =>
     body: { id: shopper.id, email, address: 'Oak Street 2', name: 'Rosita', lastname: 'Diaz' },
     token: shopper.token,
   });
-const follow = (token: string) => store.post(`/user/confirmEmail/${token}`);
+const followConfirmationLink = (token: string) => store.post(`/user/confirmEmail/${token}`);
 const account = async (shopper = rosa): Promise<OwnAccount> =>
   (await store.get(`/user/${shopper.id}`, { token: shopper.token })).json();
 
-interface SentMail {
+interface UnsentMail {
   to: string;
   subject: string;
   text: string;
 }
 
-const mailsTo = async (email: string, from = store): Promise<SentMail[]> =>
-  (await from.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === email);
+const listUnsentMailsTo = async (email: string, from = store): Promise<UnsentMail[]> =>
+  (await from.get('/dev/mail.json')).json().filter((mail: UnsentMail) => mail.to === email);
 
-/** Returns the token of the latest link sent to an email. */
+/** Returns the token from the latest confirmation link queued for an email address. */
 async function linkTo(email: string, from = store): Promise<string> {
-  const [latest] = await mailsTo(email, from);
+  const [latest] = await listUnsentMailsTo(email, from);
   const token = /http:\/\/shop\.example\/confirmEmail\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`no link in: ${latest?.text}`);
   return token;
 }
 
-describe('changing the email of an account [R251]', () => {
-  test('The postal address and the names change immediately, but the email changes only when its confirmation link is followed', async () => {
+describe('changing the email address of an account [R251]', () => {
+  test('The postal address and the names change immediately, but the email address changes only when its confirmation link is followed', async () => {
     const response = await changeEmail(newEmail);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe('changing the email of an account [R251]', () => {
       },
     ]);
     expect(await account()).toMatchObject({ email: emailOf(rosa), pendingEmail: newEmail });
-    const confirmed = await follow(await linkTo(newEmail));
+    const confirmed = await followConfirmationLink(await linkTo(newEmail));
     expect([confirmed.statusCode, confirmed.json()]).toEqual([
       200,
       { message: 'Email updated', email: newEmail },
@@ -74,9 +74,9 @@ describe('changing the email of an account [R251]', () => {
     expect(changed).not.toHaveProperty('pendingEmail');
   });
 
-  test('A notice is sent to the current email when a new one is requested', async () => {
+  test('A notice is sent to the current email address when a new one is requested', async () => {
     await changeEmail(newEmail);
-    const [notice] = await mailsTo(emailOf(rosa));
+    const [notice] = await listUnsentMailsTo(emailOf(rosa));
     expect(notice?.subject).toBe('Your Press Start address is about to change');
     expect(notice?.text).toContain(newEmail);
     expect(notice?.text).not.toContain('/confirmEmail/');
@@ -87,17 +87,17 @@ describe('changing the email of an account [R251]', () => {
     const first = await linkTo(newEmail);
     await changeEmail(`second-${newEmail}`);
     const second = await linkTo(`second-${newEmail}`);
-    expect((await follow(first)).statusCode).toBe(404);
-    expect((await follow(second)).statusCode).toBe(200);
-    expect((await follow(second)).statusCode).toBe(404);
+    expect((await followConfirmationLink(first)).statusCode).toBe(404);
+    expect((await followConfirmationLink(second)).statusCode).toBe(200);
+    expect((await followConfirmationLink(second)).statusCode).toBe(404);
     await changeEmail(newEmail);
     const late = await linkTo(newEmail);
     store.advanceMinutes(24 * 60);
-    expect((await follow(late)).statusCode).toBe(404);
+    expect((await followConfirmationLink(late)).statusCode).toBe(404);
     expect(await account()).not.toHaveProperty('pendingEmail');
     await runMaintenance(store.services, store.app.log);
-    const left = store.db.selectFrom('email_change').select('email').where('account_id', '=', rosa.id);
-    expect(await left.execute()).toEqual([]);
+    const remaining = store.db.selectFrom('email_change').select('email').where('account_id', '=', rosa.id);
+    expect(await remaining.execute()).toEqual([]);
   });
 
   test('Only the SHA-256 hash of a confirmation token is stored', async () => {
@@ -113,15 +113,17 @@ describe('changing the email of an account [R251]', () => {
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('An email change ends no session; until it is confirmed, password reset links are sent to the old email, and confirming it invalidates these links', async () => {
+  test('An email change does not end any session; until it is confirmed, password reset links are sent to the old address, and confirming it invalidates these links', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
     expect((await store.post('/email/reset', { body: { email: newEmail } })).statusCode).toBe(404);
-    const reset = /\/reset\/([\w-]{43})/.exec((await mailsTo(emailOf(rosa)))[0]?.text ?? '')?.[1];
-    expect((await follow(link)).statusCode).toBe(200);
+    const resetToken = /\/reset\/([\w-]{43})/.exec(
+      (await listUnsentMailsTo(emailOf(rosa)))[0]?.text ?? '',
+    )?.[1];
+    expect((await followConfirmationLink(link)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
-    const used = await store.post(`/auth/reset/${reset}`, { body: { password: 'fresh-1' } });
+    const used = await store.post(`/auth/reset/${resetToken}`, { body: { password: 'fresh-1' } });
     expect(used.statusCode).toBe(404);
     expect((await store.post('/email/reset', { body: { email: newEmail } })).statusCode).toBe(200);
   });
@@ -130,18 +132,20 @@ describe('changing the email of an account [R251]', () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
-    const reset = /\/reset\/([\w-]{43})/.exec((await mailsTo(emailOf(rosa)))[0]?.text ?? '')?.[1];
-    await store.post(`/auth/reset/${reset}`, { body: { password: 'fresh-1' } });
-    expect((await follow(link)).statusCode).toBe(404);
+    const resetToken = /\/reset\/([\w-]{43})/.exec(
+      (await listUnsentMailsTo(emailOf(rosa)))[0]?.text ?? '',
+    )?.[1];
+    await store.post(`/auth/reset/${resetToken}`, { body: { password: 'fresh-1' } });
+    expect((await followConfirmationLink(link)).statusCode).toBe(404);
   });
 
   test('The confirmation link of a banned account does not work', async () => {
     await changeEmail(newEmail);
     await store.db.updateTable('account').set({ active: false }).where('id', '=', rosa.id).execute();
-    expect((await follow(await linkTo(newEmail))).statusCode).toBe(404);
+    expect((await followConfirmationLink(await linkTo(newEmail))).statusCode).toBe(404);
   });
 
-  test('A mailbox receives at most five confirmation links in 15 minutes, even if several accounts request them', async () => {
+  test('After five requests for confirmation links to one mailbox within 15 minutes, the next request is rejected with 429, even if the requests come from several accounts', async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await changeEmail(newEmail, await store.makeShopper())).statusCode).toBe(200);
     const sixth = await changeEmail(newEmail);
@@ -151,14 +155,14 @@ describe('changing the email of an account [R251]', () => {
   });
 });
 
-describe('concurrent requests for one email', () => {
-  test('Of two accounts that request the same email, the first to confirm it succeeds, and the other is rejected with 409', async () => {
+describe('concurrent requests for one email address', () => {
+  test('Of two accounts that request the same email address, the first to confirm it succeeds, and the other is rejected with 409', async () => {
     const ines = await store.makeShopper();
     await changeEmail(newEmail);
     const links = [await linkTo(newEmail)];
     await changeEmail(newEmail, ines);
     links.push(await linkTo(newEmail));
-    const responses = await Promise.all(links.map(follow));
+    const responses = await Promise.all(links.map(followConfirmationLink));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
     const rejected = responses.find((response) => response.statusCode === 409);
     expect(rejected?.json().message).toBe('Username or email already exist! ');
@@ -166,25 +170,28 @@ describe('concurrent requests for one email', () => {
     expect(await owners.execute()).toHaveLength(1);
   });
 
-  test('A confirmation link that is followed ten times concurrently changes the email once', async () => {
+  test('A confirmation link that is followed ten times concurrently changes the email address once', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => follow(link)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => followConfirmationLink(link)));
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     expect(responses.filter((response) => response.statusCode === 404)).toHaveLength(9);
   });
 
-  test('A concurrent request and confirmation of an email change cause no deadlock', async () => {
+  test('Requesting and confirming an email change concurrently causes no deadlock', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
-    const [changed, followed] = await Promise.all([changeEmail(`second-${newEmail}`), follow(link)]);
+    const [changed, followed] = await Promise.all([
+      changeEmail(`second-${newEmail}`),
+      followConfirmationLink(link),
+    ]);
     expect(changed.statusCode).toBe(200);
     expect((await account()).email).toBe(followed.statusCode === 200 ? newEmail : emailOf(rosa));
     expect((await account()).pendingEmail).toBe(`second-${newEmail}`);
   });
 });
 
-test('In any sequence of email change requests and confirmations, only the latest link of an account works and no two accounts share an email [R251]', async () => {
+test('In any sequence of email change requests and confirmations, only the latest link of an account works and no two accounts share an email address [R251]', async () => {
   const unlimited = await TestStore.open({
     mail: { ...testConfig('').mail, ...limits, resetsPerAccount: 100_000 },
   });

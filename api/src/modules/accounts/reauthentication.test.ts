@@ -156,14 +156,14 @@ describe('re-authentication of administrators', () => {
     expect(cancelled.statusCode).toBe(200);
   });
 
-  test("A shopper gets the error 'forbidden' instead of a re-authentication request", async () => {
+  test("For an administrator action, a shopper gets the error 'forbidden' instead of a re-authentication request", async () => {
     store.advanceMinutes(MINUTES + 1);
     for (const action of guarded.filter(({ title }) => title !== 'deleting a user')) {
       expect((await perform(action, fixture.owner.token)).json().error).toBe('forbidden');
     }
   });
 
-  test('Without ADMIN_REAUTHENTICATION, no action requires re-authentication', async () => {
+  test('Without ADMIN_REAUTHENTICATION, no administrator action requires re-authentication', async () => {
     const relaxedAdmin = await makeAdmin(relaxed);
     for (const action of guarded) {
       const data = await makeFixture(relaxed);
@@ -215,13 +215,13 @@ describe('POST /auth/reauthenticate', () => {
     const store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
     const { id, token } = await makeAdmin(store);
     const { owner } = await makeFixture(store);
-    const login = store.services.now();
+    const now = store.services.now();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -2000, max: 2000 }), async (offset) => {
-        const reauthenticatedAt = new Date(login.getTime() - MINUTES * 60_000 - offset);
+        const reauthenticatedAt = new Date(now.getTime() - MINUTES * 60_000 - offset);
         await store.db
           .updateTable('session')
-          .set({ created_at: new Date(login.getTime() - DAY), reauthenticated_at: reauthenticatedAt })
+          .set({ created_at: new Date(now.getTime() - DAY), reauthenticated_at: reauthenticatedAt })
           .where('account_id', '=', id)
           .execute();
         const { statusCode } = await store.put(`/user/admin/true/${owner.id}`, { token });
@@ -232,7 +232,7 @@ describe('POST /auth/reauthenticate', () => {
     await store.close();
   });
 
-  test('With a setting of zero minutes, re-authentication is still valid for one minute', async () => {
+  test('With FRESH_LOGIN_MINUTES=0, re-authentication is still valid for one minute', async () => {
     const strict = await TestStore.open({ reauthenticationMinutes: 0, adminReauthentication: true });
     const { token } = await makeAdmin(strict);
     const { owner } = await makeFixture(strict);

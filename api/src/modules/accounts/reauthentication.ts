@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/errors';
 import type { Services } from '../../services';
-import { passwordHashOf } from './account.repo';
+import { findPasswordHash } from './account.repo';
 import { PasswordCheck } from './password/password-check';
 import type { Caller } from './session.repo';
 
@@ -43,6 +43,7 @@ export class Reauthentication {
     return this.#isRecent(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
   }
 
+  /** Re-authentication counts as a login. */
   #isRecent({ loggedInAt, reauthenticatedAt }: Caller): boolean {
     const { config, now } = this.services;
     const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
@@ -52,7 +53,7 @@ export class Reauthentication {
   }
 
   async #hasPassword({ id }: Caller): Promise<boolean> {
-    return (await passwordHashOf(this.services.db, id)) !== null;
+    return (await findPasswordHash(this.services.db, id)) !== null;
   }
 }
 

@@ -40,7 +40,8 @@ export async function openSession(
 }
 
 /**
- * Returns the caller of a live session, or undefined if there is none or the account is banned. Updates `last_seen_at`.
+ * Returns the caller of a live session, or undefined if there is none or the account is banned. Updates `last_seen_at`
+ * at most every five minutes.
  */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const row = await liveSessions(db, now)
@@ -57,7 +58,10 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller;
 }
 
-/** Returns the tokens that belong to live sessions of active administrators. Updates `last_seen_at`. */
+/**
+ * Returns the tokens that belong to live sessions of active administrators. Updates `last_seen_at` at most every five
+ * minutes.
+ */
 export async function findAdminTokens(
   db: Db,
   tokens: readonly string[],
@@ -103,7 +107,7 @@ export async function markReauthenticated(db: Db, sessionId: string, now: Date):
   await db.updateTable('session').set({ reauthenticated_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends one of an account's sessions by its public id. Returns false if there is no such session. */
+/** Ends a session by its public id. Returns false if the account has no such session. */
 export async function revokeSession(db: Db, accountId: number, sessionId: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('session')
@@ -118,7 +122,9 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute();
 }
 
-/** Ends all sessions of an account, except `exceptId`, and its logins that are waiting for a second-factor code. */
+/**
+ * Ends an account's sessions, except `exceptId`, and the account's logins that are waiting for a second-factor code.
+ */
 export async function closeSessions(db: Db | Trx, accountId: number, exceptId?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);

@@ -16,8 +16,8 @@ export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void
 
   serve(app, revokeSession, accountCalls.revokeSession, async (request) => {
     const { id } = callerOf(request);
-    const ended = await sessions.revokeSession(db, id, request.params.id);
-    if (!ended) throw notFound('There is no such session.');
+    const wasRevoked = await sessions.revokeSession(db, id, request.params.id);
+    if (!wasRevoked) throw notFound('There is no such session.');
     logAuthEvent(request, 'session-ended', { accountId: id });
     return { message: 'Logged out' };
   });

@@ -78,7 +78,7 @@ describe('DELETE /auth/sessions/{id}', () => {
     ]);
   });
 
-  test("A request to revoke another user's session or an invalid id is rejected with 404, and a session can revoke itself", async () => {
+  test("A request to revoke another user's session, or a session with an invalid id, is rejected with 404; a session can revoke itself", async () => {
     const ines = await store.makeShopper();
     const [otherSession] = await sessions(ines.token);
     const [ownSession] = await sessions(rosa.token);
@@ -146,14 +146,14 @@ describe('POST /auth/password', () => {
     expect((await store.post('/auth/login', { body })).statusCode).toBe(429);
   });
 
-  test('Of two concurrent changes to the same password, one succeeds and the other is rejected with 422', async () => {
+  test('Of two concurrent password changes of one account, one succeeds and the other is rejected with 422', async () => {
     const responses = await Promise.all(
       ['fresh-1', 'fresh-2'].map((password) => change({ current: 'secret1', password })),
     );
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 422]);
   });
 
-  test('A login that has verified the old password opens no session after a concurrent password change', async () => {
+  test('A login that has verified the old password leaves no session open after a concurrent password change', async () => {
     const { db, now } = store.services;
     const { id: sessionId = '' } = (await sessions(rosa.token))[0] ?? {};
     for (let round = 0; round < 20; round += 1) {

@@ -9,7 +9,10 @@ interface SignUp {
   now: Date;
 }
 
-/** Creates an account and queues the welcome email. Returns undefined if the username or email is taken. */
+/**
+ * Creates an account and queues the welcome email. Returns the account's id, or undefined if the username or email
+ * address is taken.
+ */
 export async function openAccount(
   db: Db,
   { account, passwordHash, now }: SignUp,
@@ -23,8 +26,8 @@ export async function openAccount(
 
 /**
  * Creates an account whose email address has to be confirmed, and queues the confirmation link. Neither the response
- * nor a later login reveals whether the address belongs to another account. Returns undefined if the username, which is
- * public, is taken.
+ * nor a later login reveals whether the address belongs to another account. Returns the account's id, or undefined if
+ * the username, which is public, is taken.
  */
 export async function openUnconfirmedAccount(
   db: Db,

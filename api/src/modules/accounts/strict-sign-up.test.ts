@@ -19,16 +19,16 @@ const logIn = async (username: string) => {
   return response.json();
 };
 
-interface SentMail {
+interface UnsentMail {
   to: string;
   subject: string;
   text: string;
 }
 
-const mailsTo = async (email: string): Promise<SentMail[]> =>
-  (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === email);
+const listUnsentMailsTo = async (email: string): Promise<UnsentMail[]> =>
+  (await store.get('/dev/mail.json')).json().filter((mail: UnsentMail) => mail.to === email);
 
-test('With ACCOUNT_PRIVACY=strict, sign-up, login, profile and email change do not reveal whether the email belongs to another account [R228]', async () => {
+test('With ACCOUNT_PRIVACY=strict, sign-up, login, profile and email change do not reveal whether the email address belongs to another account [R228]', async () => {
   const owner = await store.makeShopper();
   const taken = `${owner.username}@MAIL.example`;
   const responses = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
@@ -47,21 +47,23 @@ test('With ACCOUNT_PRIVACY=strict, sign-up, login, profile and email change do n
   expect((await Promise.all(changes)).map((response) => response.statusCode)).toEqual([200, 200]);
 });
 
-test('Sign-up with a taken email notifies its owner at most once a day, and sign-up with a free email sends a confirmation link', async () => {
+test('With ACCOUNT_PRIVACY=strict, two sign-ups with a taken email address on one day queue one notice to the owner of the address, and a sign-up with a free address queues a confirmation link', async () => {
   const owner = await store.makeShopper();
   const takenEmail = `${owner.username}@mail.example`;
   await signUp('third', takenEmail);
   await signUp('fourth', takenEmail);
-  expect((await mailsTo(takenEmail)).map((mail) => mail.subject)).toEqual([
+  expect((await listUnsentMailsTo(takenEmail)).map((mail) => mail.subject)).toEqual([
     'You already have an account at Press Start',
   ]);
   await signUp('fifth', 'fifth@mail.example');
-  const token = /\/confirmEmail\/([\w-]{43})/.exec((await mailsTo('fifth@mail.example'))[0]?.text ?? '')?.[1];
+  const token = /\/confirmEmail\/([\w-]{43})/.exec(
+    (await listUnsentMailsTo('fifth@mail.example'))[0]?.text ?? '',
+  )?.[1];
   expect((await store.post(`/user/confirmEmail/${token}`)).statusCode).toBe(200);
   expect(await logIn('fifth')).toMatchObject({ email: 'fifth@mail.example' });
 });
 
-test('Sign-up with a taken username is rejected for any email, because usernames are public [R228]', async () => {
+test('With ACCOUNT_PRIVACY=strict, sign-up with a taken username is still rejected, because usernames are public [R228]', async () => {
   const owner = await store.makeShopper();
   for (const email of [`${owner.username}@mail.example`, 'other@mail.example']) {
     const response = await signUp(owner.username, email);
@@ -72,7 +74,7 @@ test('Sign-up with a taken username is rejected for any email, because usernames
   }
 });
 
-test('Sign-ups send at most five links to one mailbox in 15 minutes', async () => {
+test('With ACCOUNT_PRIVACY=strict, the sixth sign-up with one email address within 15 minutes is rejected with 429', async () => {
   const responses = [];
   for (let count = 0; count < 6; count += 1)
     responses.push(await signUp(`crowd${count}`, 'crowd@mail.example'));

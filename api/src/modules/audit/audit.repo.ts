@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '../../../contract';
 import type { Db } from '../../db/database';
 import { containing } from '../../db/like';
-import { folded } from '../accounts/account.repo';
+import { foldText } from '../accounts/account.repo';
 import { changesOf } from './audit.rules';
 
 interface NewAuditEntry {
@@ -39,8 +39,8 @@ export async function recordAuditEntry(trx: Db, entry: NewAuditEntry): Promise<v
 }
 
 /**
- * Returns one page of the audit log, latest first, and the total number of entries. The list is always paged, because
- * the log only grows.
+ * Returns one page of the audit log, newest entry first, and the number of all matching entries. The list is always
+ * paginated, because the log only grows.
  */
 export async function listEntries(
   db: Db,
@@ -53,7 +53,7 @@ export async function listEntries(
     const actors = db
       .selectFrom('account')
       .select('id')
-      .where('username_folded', 'like', containing(folded(q)));
+      .where('username_folded', 'like', containing(foldText(q)));
     filtered = filtered.where('actor_id', 'in', actors);
   }
   const ids = filtered
@@ -83,7 +83,7 @@ export async function listEntries(
   return { entries, total };
 }
 
-export async function listActions(db: Db): Promise<string[]> {
+export async function listAuditActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);
 }

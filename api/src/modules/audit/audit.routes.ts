@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listActions, listAuditEntries, TOTAL_HEADER } from '../../../contract';
+import { listAuditActions, listAuditEntries, TOTAL_HEADER } from '../../../contract';
 import { auditCalls } from '../../../contract/schemas';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
@@ -12,5 +12,5 @@ export function auditRoutes(app: FastifyInstance, { db }: Services): void {
     return entries;
   });
 
-  serve(app, listActions, auditCalls.listActions, () => audit.listActions(db));
+  serve(app, listAuditActions, auditCalls.listAuditActions, () => audit.listAuditActions(db));
 }

@@ -3,8 +3,8 @@ import type { AuditEntry } from '../../../contract';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the fields that an action changed. A detail without `before` and `after` contains the fields of a created or,
- * for actions ending in `-deleted`, a deleted subject.
+ * Returns the fields that an action changed. A detail without `before` and `after` contains the fields of the subject,
+ * which the action has deleted if its name ends in `-deleted`, and created otherwise.
  */
 export function changesOf(action: string, detail: unknown): AuditEntry['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));

@@ -26,7 +26,7 @@ const list = async (query = '') => {
   return { entries, total: response.headers['x-total-count'] };
 };
 
-test('The audit log lists actor, action, time and changed values, latest first [R444]', async () => {
+test('The audit log lists actor, action, time and changed values, newest entry first [R444]', async () => {
   const { entries, total } = await list();
   expect(total).toBe('3');
   expect(entries).toMatchObject([
@@ -57,7 +57,7 @@ test('A status change that is rejected or has no effect is not recorded in the a
   expect((await list()).total).toBe('3');
 });
 
-test('The audit log can be filtered by actor or action and is paged', async () => {
+test('The audit log can be filtered by actor or action and is paginated', async () => {
   expect((await list(`?q=${vera?.username.toUpperCase()}`)).entries.map(({ action }) => action)).toEqual([
     'grant-admin',
   ]);

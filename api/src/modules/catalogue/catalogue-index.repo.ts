@@ -4,7 +4,7 @@ import type { Names } from './pages.repo';
 import { correctSearch, nameContains } from './search.repo';
 import { type Versions, versions } from './version.repo';
 
-/** The columns of all listed products, in ascending order of their ids. */
+/** The columns of all listed products, in ascending order of product id unless noted otherwise. */
 export interface IndexColumns {
   versions: Versions;
   names: Names;
@@ -18,14 +18,17 @@ export interface IndexColumns {
   ratings: Int32Array;
   /** The ids sorted by name. */
   byName: Int32Array;
-  /** Alternating product and genre ids, one pair for every genre of every product. */
+  /**
+   * Alternating product and genre ids, one pair for every genre of every product, including archived ones, in no
+   * particular order.
+   */
   genrePairs: Int32Array;
   platformPairs: Int32Array;
   /** Alternating product ids and publisher numbers. Products without a publisher are omitted. */
   publisherPairs: Int32Array;
 }
 
-type Pairs = [id: number, name: string][];
+type NamePairs = [id: number, name: string][];
 type Packed = Record<
   | 'ids'
   | 'prices'
@@ -41,17 +44,14 @@ type Packed = Record<
 >;
 
 /** Returns SQL that packs numbers as four bytes each, because parsing 100,000 numbers as text is slow. */
-const packed = (column: string) => sql`string_agg(int4send(${sql.ref(column)}), ''::bytea)`;
+const packColumn = (column: string) => sql`string_agg(int4send(${sql.ref(column)}), ''::bytea)`;
 
-/**
- * Reads the whole catalogue except descriptions and images, in one statement, so that all columns have the same
- * version.
- */
+/** Reads the columns of the whole catalogue in one statement, so that they have the same version. */
 export async function readIndexColumns(db: Db): Promise<IndexColumns> {
-  const { rows } = await sql<Versions & Packed & { genres: Pairs; platforms: Pairs }>`
+  const { rows } = await sql<Versions & Packed & { genres: NamePairs; platforms: NamePairs }>`
     select version.*, listed_product.*,
       (
-        select ${packed('id')}
+        select ${packColumn('id')}
           from (select id from product where archived_at is null order by name, id) as named
       ) as "byName",
       (select string_agg(int4send(product_id) || int4send(genre_id), ''::bytea) from product_genre) as "genrePairs",
@@ -68,8 +68,8 @@ export async function readIndexColumns(db: Db): Promise<IndexColumns> {
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from genre) as genres,
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from platform) as platforms
     from ${versions} as version, (
-      select ${packed('id')} as ids, ${packed('price')} as prices, ${packed('release_year')} as years,
-          ${packed('on_sale')} as "onSale", ${packed('sold')} as sold, ${packed('rating')} as ratings
+      select ${packColumn('id')} as ids, ${packColumn('price')} as prices, ${packColumn('release_year')} as years,
+          ${packColumn('on_sale')} as "onSale", ${packColumn('sold')} as sold, ${packColumn('rating')} as ratings
         from (
           select id, price, release_year, on_sale::int as on_sale, coalesce(sold, 0) as sold, coalesce(rating, 0) as rating
             from product left join product_rank on product_id = id
@@ -79,21 +79,21 @@ export async function readIndexColumns(db: Db): Promise<IndexColumns> {
     ) as listed_product`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The catalogue version is missing.');
-  const ids = unpacked(row.ids);
+  const ids = unpack(row.ids);
   return {
     versions: { all: row.all, listed: row.listed, edited: row.edited },
     names: { genres: new Map(row.genres), platforms: new Map(row.platforms) },
     size: ids.length,
     ids,
-    prices: unpacked(row.prices),
-    years: unpacked(row.years),
-    onSale: unpacked(row.onSale),
-    sold: unpacked(row.sold),
-    ratings: unpacked(row.ratings),
-    byName: unpacked(row.byName),
-    genrePairs: unpacked(row.genrePairs),
-    platformPairs: unpacked(row.platformPairs),
-    publisherPairs: unpacked(row.publisherPairs),
+    prices: unpack(row.prices),
+    years: unpack(row.years),
+    onSale: unpack(row.onSale),
+    sold: unpack(row.sold),
+    ratings: unpack(row.ratings),
+    byName: unpack(row.byName),
+    genrePairs: unpack(row.genrePairs),
+    platformPairs: unpack(row.platformPairs),
+    publisherPairs: unpack(row.publisherPairs),
   };
 }
 
@@ -112,7 +112,7 @@ export async function readFoundGames(db: Db, text: string, exact: boolean): Prom
   const search = await correctSearch(db, text);
   if (search === undefined) return literal;
   const { ids } = await readNamed(db, search.parts);
-  // The correction may reflect the version of the first query, which is the older one.
+  // Return the version of the first query, because the correction was computed before the second query.
   return { versions: literal.versions, ids, corrected: search.corrected };
 }
 
@@ -124,18 +124,18 @@ async function readNamed(db: Db, parts: readonly string[]): Promise<FoundGames> 
     .where('archived_at', 'is', null)
     .where((eb) => eb.and(parts.map((part) => nameContains(eb, part))));
   const { rows } = await sql<Versions & { ids: Buffer | null }>`
-    select version.*, (select ${packed('id')} from ${named} as named) as ids
+    select version.*, (select ${packColumn('id')} from ${named} as named) as ids
       from ${versions} as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The catalogue version is missing.');
   return {
     versions: { all: row.all, listed: row.listed, edited: row.edited },
-    ids: unpacked(row.ids),
+    ids: unpack(row.ids),
   };
 }
 
 /** Unpacks numbers of four bytes each, in network byte order. */
-function unpacked(bytes: Buffer | null): Int32Array {
+function unpack(bytes: Buffer | null): Int32Array {
   const numbers = new Int32Array((bytes?.length ?? 0) / 4);
   if (bytes)
     for (let index = 0; index < numbers.length; index += 1) numbers[index] = bytes.readInt32BE(index * 4);

@@ -21,7 +21,7 @@ import type { Services } from '../../services';
 import { Catalogue, keyOf } from './catalogue';
 import type { Names } from './pages.repo';
 import { ResponseCache } from './response-cache';
-import { listHeaders, unpagedLists } from './unpaged-lists';
+import { createUnpagedLists, listHeaders } from './unpaged-lists';
 
 /**
  * Registers the endpoints of the public catalogue. Prices and stock may be a few seconds old; placing an order checks
@@ -30,14 +30,14 @@ import { listHeaders, unpagedLists } from './unpaged-lists';
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const catalogue = new Catalogue(services);
-  const cache = new ResponseCache(catalogue.knownVersions);
+  const cache = new ResponseCache(catalogue.versionCache);
   const { onRequest } = cache;
   // Expire the versions before sending the response, so that the caller's next request to this process sees the change.
   app.addHook('onSend', async ({ method }) => {
-    if (!['GET', 'HEAD'].includes(method)) catalogue.knownVersions.expire();
+    if (!['GET', 'HEAD'].includes(method)) catalogue.versionCache.expire();
   });
 
-  const unpaged = unpagedLists(db, now);
+  const unpaged = createUnpagedLists(db, now);
   const list = async (request: FastifyRequest, reply: FastifyReply, query: GameQuery) => {
     if (query.page === undefined && query.limit === undefined) {
       return unpaged.games(request, cacheFor(reply, 5), query);
@@ -142,13 +142,13 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
   const sendPlatforms = sendNames('platforms', (id, name_platform) => ({ id, name_platform }));
   serve(app, listPlatforms, gameCalls.listPlatforms, sendPlatforms, { onRequest });
 
-  // Always served, because without the version the host would render every page instead of sending cached ones.
+  // Always served, because without the version the host would render every page instead of sending cached pages.
   serve(
     app,
     getCatalogueVersion,
     gameCalls.getCatalogueVersion,
     async () => {
-      const { all, edited } = await catalogue.knownVersions.current();
+      const { all, edited } = await catalogue.versionCache.current();
       return { version: all, edited };
     },
     alwaysServed,

@@ -5,8 +5,8 @@ import type { Services } from '../../services';
 import { toGame } from './catalogue.repo';
 import { CatalogueIndex } from './catalogue-index';
 import { type FoundGames, readFoundGames, readIndexColumns } from './catalogue-index.repo';
+import { CatalogueVersionCache } from './catalogue-version-cache';
 import { readFacets } from './facets.repo';
-import { CatalogueVersionCache } from './known-versions';
 import {
   type GameIds,
   type GameRowWithIds,
@@ -27,10 +27,10 @@ const FACETS_BYTES = 4000;
 const SEARCH_LIMITS = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
 
 /**
- * Maximum number of attempts to read a list and its games at the same version, in case the catalogue changes between
- * the two reads.
+ * Maximum number of attempts to read data that belongs together, such as a list and its games, at the same version, in
+ * case the catalogue changes between the reads.
  */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 export interface GamePage {
   games: Game[];
@@ -53,11 +53,11 @@ interface ListedPage {
 
 /**
  * Reads the public catalogue. Data that rarely changes is cached in memory until the catalogue version changes: the
- * index of all products, from which the order of each list and all counts are computed, the ids that each search finds,
- * and the names of genres and platforms. Each page then needs only one query, for its own games.
+ * index of all products (used to sort, filter and count them), the ids that each search finds, and the names of genres
+ * and platforms. Each page then needs only one query, for its own games.
  */
 export class Catalogue {
-  readonly knownVersions: CatalogueVersionCache;
+  readonly versionCache: CatalogueVersionCache;
   readonly #db: Services['db'];
   readonly #index = new VersionedCache<CatalogueIndex>({ maxEntries: 1, maxBytes: 1, bytesOf: () => 1 });
   readonly #searches = new VersionedCache<FoundGames>({
@@ -77,10 +77,10 @@ export class Catalogue {
 
   constructor({ db, now, catalogueMaxAgeMs: maxAgeMs }: Services) {
     this.#db = db;
-    this.knownVersions = new CatalogueVersionCache({ read: () => readVersions(db), now, maxAgeMs });
+    this.versionCache = new CatalogueVersionCache({ read: () => readVersions(db), now, maxAgeMs });
   }
 
-  /** Returns one page of the matching games and their total number, with the catalogue version of the page. */
+  /** Returns one page of the matching games and the number of all of them, with the catalogue version of the page. */
   async page(query: GameQuery): Promise<Versioned<GamePage>> {
     for (let attempt = 1; ; attempt += 1) {
       const list = await this.#list(query);
@@ -90,8 +90,8 @@ export class Catalogue {
       const isConsistent = list.usesStock
         ? versions.all === list.versions.all
         : versions.listed === list.versions.listed;
-      this.knownVersions.update(versions);
-      if (!isConsistent && attempt < ATTEMPTS) continue;
+      this.versionCache.update(versions);
+      if (!isConsistent && attempt < MAX_ATTEMPTS) continue;
       const names = (isConsistent && list.names) || (await this.#namesOf(versions));
       const gamesById = new Map(toGames(rows, names).map((game) => [game.id_product, game]));
       const games = ids.flatMap((id) => gamesById.get(id) ?? []);
@@ -102,7 +102,7 @@ export class Catalogue {
 
   async game(id: number): Promise<Versioned<Game | undefined>> {
     const { versions, rows } = await readGameRows(this.#db, [id]);
-    this.knownVersions.update(versions);
+    this.versionCache.update(versions);
     const [game] = toGames(rows, await this.#namesOf(versions));
     return { version: versions.all, value: game };
   }
@@ -116,8 +116,8 @@ export class Catalogue {
       // The index does not contain the stock, because every order changes it.
       const chosen = await chooseRelated(id, candidates, (ids) => readInStock(this.#db, ids));
       const { versions, rows } = await readGameRows(this.#db, Object.values(chosen).flat());
-      this.knownVersions.update(versions);
-      if (versions.listed !== before.listed && attempt < ATTEMPTS) continue;
+      this.versionCache.update(versions);
+      if (versions.listed !== before.listed && attempt < MAX_ATTEMPTS) continue;
       const gamesById = new Map(toGames(rows, index.names).map((game) => [game.id_product, game]));
       const gamesOf = (ids: readonly number[]) =>
         inStockFirst(ids.flatMap((gameId) => gamesById.get(gameId) ?? []));
@@ -131,10 +131,13 @@ export class Catalogue {
     }
   }
 
-  /** Returns the covers of the selected games that the store still shows, completed by those of the newest games. */
+  /**
+   * Returns the covers for the wall on the landing page: the selected covers that listed games still use, then those of
+   * the newest games.
+   */
   async wall(): Promise<Versioned<string[]>> {
     const { versions, rows } = await readGameRows(this.#db, [...wallCovers.keys()]);
-    this.knownVersions.update(versions);
+    this.versionCache.update(versions);
     const shown = new Set(rows.map(({ thumbnail }) => thumbnail));
     const selected = [...wallCovers.values()].filter((cover) => shown.has(cover));
     if (selected.length === WALL_SIZE) return { version: versions.all, value: selected };
@@ -150,7 +153,7 @@ export class Catalogue {
   }
 
   async names(): Promise<Versioned<Names>> {
-    const current = await this.knownVersions.current();
+    const current = await this.versionCache.current();
     return { version: current.all, value: await this.#namesOf(current) };
   }
 
@@ -171,7 +174,7 @@ export class Catalogue {
   /** Returns the index and the games that the search text finds, both of the same version if possible. */
   async #indexFor({ name, exact = false }: GameFilter) {
     for (let attempt = 1; ; attempt += 1) {
-      const current = await this.knownVersions.current();
+      const current = await this.versionCache.current();
       const [index, search] = await Promise.all([
         this.#index.load('', current.listed, async () => {
           const value = new CatalogueIndex(await readIndexColumns(this.#db));
@@ -185,8 +188,8 @@ export class Catalogue {
           : undefined,
       ]);
       const isConsistent = search === undefined || search.version === index.version;
-      if (!isConsistent && attempt < ATTEMPTS) {
-        this.knownVersions.expire();
+      if (!isConsistent && attempt < MAX_ATTEMPTS) {
+        this.versionCache.expire();
         continue;
       }
       const listed = Math.min(index.version, search?.version ?? index.version);
@@ -206,7 +209,7 @@ export class Catalogue {
     filter: GameFilter,
     { sort, offset, limit }: { sort: GameSort; offset: number; limit: number },
   ): Promise<ListedPage> {
-    const current = await this.knownVersions.current();
+    const current = await this.versionCache.current();
     const { value } = await this.#stockLists.load(`${sort} ${keyOf(filter)}`, current.all, async () => {
       const ids = await readGameIds(this.#db, filter, sort);
       return { version: ids.versions.all, value: ids };
@@ -217,9 +220,9 @@ export class Catalogue {
   }
 
   async #stockFacetsOf(filter: GameFilter): Promise<Versioned<Facets>> {
-    const current = await this.knownVersions.current();
+    const current = await this.versionCache.current();
     const { value } = await this.#stockFacets.load(keyOf(filter), current.all, async () => {
-      // Read the version first: the facets take several queries, and none of them can return older data.
+      // Read the version first, so that none of the several queries for the facets can return data of an older version.
       const { all } = await readVersions(this.#db);
       return { version: all, value: await readFacets(this.#db, filter) };
     });

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database';
 import { filterConditions, type ResolvedFilter, resolveFilter } from './game-filter.repo';
 
 /**
- * Returns the available choices for each filter. Each count and range ignores the filter on its own field, so that a
- * shopper can replace the selected genre with another one.
+ * Returns the number of matching games and the available choices for each filter. Each count and range ignores the
+ * filter on its own field, so that a shopper can, for example, replace the selected genre with another genre.
  */
 export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
   const resolved = await resolveFilter(db, filter);
@@ -13,8 +13,8 @@ export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
     countGames(db, resolved),
     countGenres(db, without(resolved, 'genreIds')),
     countPlatforms(db, without(resolved, 'platformIds')),
-    range(db, 'price', without(resolved, 'priceMin', 'priceMax')),
-    range(db, 'release_year', without(resolved, 'yearMin', 'yearMax')),
+    readRange(db, 'price', without(resolved, 'priceMin', 'priceMax')),
+    readRange(db, 'release_year', without(resolved, 'yearMin', 'yearMax')),
   ]);
   return { total, genres, platforms, price, release_year };
 }
@@ -58,7 +58,7 @@ async function countPlatforms(db: Db, filter: ResolvedFilter): Promise<Facets['p
     .execute();
 }
 
-async function range(
+async function readRange(
   db: Db,
   column: 'price' | 'release_year',
   filter: ResolvedFilter,

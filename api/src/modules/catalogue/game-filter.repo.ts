@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { GameFilter } from '../../../contract';
 import type { Db } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { namedIds } from './catalogue-index';
+import { findIdsByName } from './catalogue-index';
 import { nameContains, resolveSearch, type Search } from './search.repo';
 
 export type ProductExpressions = ExpressionBuilder<Tables, 'product'>;
@@ -69,5 +69,5 @@ async function idsOf(
   whole: boolean,
 ): Promise<number[] | undefined> {
   const rows = await db.selectFrom(table).select(['id', 'name']).execute();
-  return namedIds(new Map(rows.map(({ id, name }) => [id, name])), texts, whole);
+  return findIdsByName(new Map(rows.map(({ id, name }) => [id, name])), texts, whole);
 }

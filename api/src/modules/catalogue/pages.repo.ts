@@ -19,7 +19,7 @@ export interface GameIds {
  * slow.
  */
 export async function readGameIds(db: Db, filter: GameFilter, sort: GameSort): Promise<GameIds> {
-  // Names are resolved in earlier statements, so the list may be based on this older version.
+  // Names and the search text are resolved in earlier statements, so the list may be based on this older version.
   const before = filter.genre || filter.platform || filter.name ? await readVersions(db) : undefined;
   const resolved = await resolveFilter(db, filter);
   const ids = matchingIds(db, resolved, sort);
@@ -68,7 +68,7 @@ export async function readGameRows(
   };
 }
 
-/** Returns the ids of those games that are in stock. */
+/** Returns those of the ids whose games are in stock. */
 export async function readInStock(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('product')
@@ -84,11 +84,11 @@ export interface Names {
   platforms: ReadonlyMap<number, string>;
 }
 
-type Pairs = [id: number, name: string][];
+type NamePairs = [id: number, name: string][];
 
 /** Reads the names of all genres and platforms, ordered by id, and the versions from the same snapshot. */
 export async function readNames(db: Db): Promise<{ versions: Versions; names: Names }> {
-  const { rows } = await sql<Versions & { genres: Pairs; platforms: Pairs }>`
+  const { rows } = await sql<Versions & { genres: NamePairs; platforms: NamePairs }>`
     select version."all", version.listed, version.edited,
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from genre) as genres,
       (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from platform) as platforms

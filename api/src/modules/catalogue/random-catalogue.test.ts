@@ -135,9 +135,10 @@ const anyQuery = fc.record({
 type Query = { [Field in keyof GameQuery]: GameQuery[Field] | undefined };
 
 /**
- * Reads all products without the code under test. `nameRank` is a product's position in the database's order of names.
+ * Reads all listed products without the code under test. `nameRank` is a product's position in the database's order
+ * of names.
  */
-async function allGames(): Promise<(Game & { nameRank: number; sold: number; rating: number })[]> {
+async function readAllGames(): Promise<(Game & { nameRank: number; sold: number; rating: number })[]> {
   const { db } = store;
   const rows = await db
     .selectFrom('product')
@@ -188,27 +189,27 @@ async function allGames(): Promise<(Game & { nameRank: number; sold: number; rat
   }));
 }
 
-type ListedGame = Awaited<ReturnType<typeof allGames>>[number];
+type ListedGame = Awaited<ReturnType<typeof readAllGames>>[number];
 
 /** Converts to lower case and removes accents, spaces and punctuation. */
-const folded = (text: string) =>
+const foldName = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
 const isNamed = ({ name_product }: Game, text: string) =>
-  folded(text) === '' ? name_product.includes(text) : folded(name_product).includes(folded(text));
+  foldName(text) === '' ? name_product.includes(text) : foldName(name_product).includes(foldName(text));
 
 function matches(game: ListedGame, requested: Query, all: Record<'genres' | 'platforms', string[]>): boolean {
-  const matchesNames = (names: string[], all: readonly string[], texts: string | string[] = []) => {
+  const matchesNames = (names: string[], allNames: readonly string[], texts: string | string[] = []) => {
     const nonEmpty = [texts].flat().filter((text) => text !== '');
     const isPart = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
     const isSame = (name: string, text: string) => name.toLowerCase() === text.toLowerCase();
     return (
       nonEmpty.length === 0 ||
       nonEmpty.some((text) => {
-        const isWhole = requested.whole === true && all.some((name) => isSame(name, text));
+        const isWhole = requested.whole === true && allNames.some((name) => isSame(name, text));
         return names.some((name) => (isWhole ? isSame(name, text) : isPart(name, text)));
       })
     );
@@ -261,7 +262,7 @@ async function searchNaively(requested: Query): Promise<{ matching: ListedGame[]
   const namesOf = async (table: 'genre' | 'platform') =>
     (await store.db.selectFrom(table).select('name').execute()).map(({ name }) => name);
   const all = { genres: await namesOf('genre'), platforms: await namesOf('platform') };
-  const matching = (await allGames()).filter((game) => matches(game, requested, all));
+  const matching = (await readAllGames()).filter((game) => matches(game, requested, all));
   const sort = requested.sort ?? 'id';
   matching.sort((a, b) => sortKey(a, sort) - sortKey(b, sort) || a.id_product - b.id_product);
   const limit = requested.limit ?? 12;

@@ -4,17 +4,18 @@ import type { Db } from '../../db/database';
 const INTERVAL_MS = 5 * 60_000;
 
 /**
- * Number of orders per query, so that each query takes only a fraction of the time limit, however many orders there
- * are.
+ * Number of orders per query, so that each query takes only a fraction of the statement timeout, however many orders
+ * there are.
  */
 const ORDERS_PER_QUERY = 50_000;
 
-/** Fictitious reviews that are added to those of each game, so that a single review does not determine its rating. */
+/** Fictional reviews that are added to those of each game, so that a single review does not determine its rating. */
 const PRIOR = { score: 3.5, reviews: 5 };
 
 /**
  * Updates each product's number of units sold and not refunded, and its rating: the average score, in thousandths, of
- * its visible reviews and a few fictitious ones. Does nothing if any process has done so within the last five minutes.
+ * its visible reviews and a few fictional ones. Does nothing if any process has started an update within the last five
+ * minutes.
  */
 export async function refreshRanks(db: Db, now: Date): Promise<void> {
   // Store the time first, so that a failed computation is not repeated immediately.

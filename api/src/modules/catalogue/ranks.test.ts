@@ -19,10 +19,10 @@ const refresh = async () => {
   await runMaintenance(store.services, store.app.log);
 };
 
-let orders = 0;
+let orderCount = 0;
 async function sell(productId: number, quantity: number, state: { status?: 'cancelled'; paid?: false } = {}) {
   const { id: account_id } = await store.makeShopper();
-  orders += 1;
+  orderCount += 1;
   const { id } = await store.db
     .insertInto('orders')
     .values({
@@ -34,7 +34,7 @@ async function sell(productId: number, quantity: number, state: { status?: 'canc
       coupon: null,
       address: 'Elm Street 1',
       holds_stock: false,
-      preference_id: `ranked-${orders}`,
+      preference_id: `ranked-${orderCount}`,
       redirect_url: null,
       created_at: store.services.now(),
       expires_at: null,
@@ -56,7 +56,7 @@ async function review(productId: number, scores: number[]): Promise<void> {
   }
 }
 
-test('Sorting by best-selling counts the units of paid orders, and sorting by rating considers the number of reviews', async () => {
+test('Sorting by best-selling counts the units of paid orders that are not cancelled, sorting by rating considers the number of visible reviews, and both are updated after five minutes', async () => {
   const make = async (name: string) => (await store.makeGame({ name })).id;
   const [first, few, many, none] = [await make('A'), await make('B'), await make('C'), await make('D')];
   await sell(many, 5);

@@ -4,22 +4,22 @@ import type { RelatedGames } from '../../../contract';
 export type RelatedCandidates = Record<keyof RelatedGames, Iterator<number, undefined>>;
 
 /** Number of games per list. */
-const LENGTH = 4;
+const LIST_LENGTH = 4;
 
 /**
  * Number of a list's candidates whose stock is read first. As long as too few of them are in stock, each further batch
- * is eight times as large, up to `LAST_BATCH`.
+ * is eight times as large as the previous batch, up to `LAST_BATCH`.
  */
 const FIRST_BATCH = 16;
 const GROWTH = 8;
-/** Maximum size of a batch, which limits the work for a game whose lists are almost sold out. */
+/** Size of the last batch, which limits the work for a game whose lists are almost sold out. */
 const LAST_BATCH = 1024;
 
 /**
  * Chooses the ids of each list, games in stock first. No game is in two lists. The lists that usually have few
- * candidates are filled first, because the longer ones have alternatives.
+ * candidates are filled first, because the other lists have more games to choose from.
  *
- * @param id id of the game; `alike` is empty if it is in stock
+ * @param id id of the game; `alike` contains only games in stock, and is empty if this game is in stock
  * @param readInStock returns which of the games are in stock
  */
 export async function chooseRelated(
@@ -60,11 +60,11 @@ async function chooseInStockFirst(
   for (let batch = firstBatch, size = FIRST_BATCH; batch.length > 0 && size <= LAST_BATCH;) {
     await stock.read(batch);
     for (const id of batch) if (!taken.has(id)) (stock.has(id) ? inStock : soldOut).push(id);
-    if (inStock.length >= LENGTH) break;
+    if (inStock.length >= LIST_LENGTH) break;
     size *= GROWTH;
     batch = take(candidates, size);
   }
-  return [...inStock, ...soldOut].slice(0, LENGTH);
+  return [...inStock, ...soldOut].slice(0, LIST_LENGTH);
 }
 
 /** Returns the games with those in stock first, otherwise in the same order. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { RelatedGames } from '../../../contract';
 import { TestStore } from '../../testing/store';
 
-const LENGTH = 4;
+const LIST_LENGTH = 4;
 const PUBLISHERS = ['', 'Konami', 'Sega', 'sega'];
 const YEARS = [1985, 1990];
 
@@ -97,7 +97,7 @@ function expectedFor(game: StoredProduct, all: readonly StoredProduct[]): Relate
   const choose = (list: StoredProduct[]): number[] => {
     const free = list.filter(({ id }) => !taken.has(id));
     const chosen = [...free.filter(({ stock }) => stock > 0), ...free.filter(({ stock }) => stock === 0)]
-      .slice(0, LENGTH)
+      .slice(0, LIST_LENGTH)
       .map(({ id }) => id);
     chosen.forEach((id) => taken.add(id));
     return chosen;
@@ -118,7 +118,7 @@ function expectedFor(game: StoredProduct, all: readonly StoredProduct[]): Relate
   };
 }
 
-test('Related games never include the game itself or a game twice, start with those in stock, and equal those of a naive implementation', async () => {
+test('Related games never include the game itself or any game twice, start with games in stock, and equal those of a naive implementation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 40 }), async (products) => {
       const all = await storeProducts(products);

@@ -20,7 +20,7 @@ afterAll(() => store.close());
 const advance = (ms: number) => store.advanceMinutes(ms / 60_000);
 const version = async (): Promise<number> => (await store.get('/catalogue-version')).json().version;
 
-/** Returns the price in every kind of response that contains it. */
+/** Returns a product's price from its details and from a list. */
 async function pricesOf(id: number, headers: Record<string, string> = {}): Promise<unknown[]> {
   const detail: Game = (await store.get(`/videogames/${id}`, { headers })).json();
   const list: Game[] = (await store.get('/videogames?limit=100&page=1&name=hot', { headers })).json();
@@ -90,7 +90,7 @@ describe('cached responses of the catalogue', () => {
     expect(await stocks()).toEqual([7, 7, 1]);
   });
 
-  test('A catalogue page read after a change shows the new order and total, although the previous list is still cached', async () => {
+  test('A catalogue page read after a change shows the new sequence and total, although the previous list is still cached', async () => {
     const ids: number[] = [];
     for (const price of [1, 2, 3, 4]) ids.push((await store.makeGame({ name: 'Paged', price })).id);
     advance(MAX_AGE_MS);
@@ -207,7 +207,7 @@ describe('the catalogue version', () => {
     expect(await currentVersion()).toBeGreaterThan(before);
   });
 
-  test('Changes that no public response shows and changes that are rolled back do not increase the catalogue version', async () => {
+  test('Changes that are not visible in public responses or are rolled back do not increase the catalogue version', async () => {
     const before = await currentVersion();
     await store.makeShopper();
     await store.db.updateTable('account').set({ address: 'Oak Street 2' }).execute();
@@ -235,7 +235,7 @@ describe('the catalogue version', () => {
     await store.db.deleteFrom('review_vote').execute();
   });
 
-  test('Orders and votes do not count as edits, but every other change does', async () => {
+  test('Orders and votes do not count as edits of the catalogue, but changes of stock, prices, reviews and genres by administrators do', async () => {
     const edited = async (): Promise<number> => {
       advance(MAX_AGE_MS);
       return (await store.get('/catalogue-version')).json().edited;
@@ -298,7 +298,7 @@ describeOnPostgres('the counters of the catalogue version', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('Each of 200 concurrent product changes increases the catalogue version once', async () => {
+  test('Each of 200 concurrent product changes increases the catalogue version by one', async () => {
     const before = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
       store.db,
     );

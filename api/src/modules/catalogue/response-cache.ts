@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { CATALOGUE_VERSION_HEADER } from '../../../contract';
 import { cacheFor, etagOf } from '../../http/caching';
-import { acceptsGzip, compressText, MIN_COMPRESSED_LENGTH } from '../../http/compression';
-import type { CatalogueVersionCache } from './known-versions';
+import { acceptsGzip, compressText, MIN_LENGTH_TO_COMPRESS } from '../../http/compression';
+import type { CatalogueVersionCache } from './catalogue-version-cache';
 import { type Versioned, VersionedCache } from './versioned-cache';
 
 const RESPONSE_LIMITS = { maxEntries: 5000, maxBytes: 32 * 1024 * 1024 };
@@ -32,7 +32,7 @@ interface LoadedContent {
 interface CachedCall {
   /** Cache key; requests with the same key share one response. */
   key: string;
-  /** Number of seconds for which shared caches may store the response. */
+  /** Number of seconds for which browsers and other caches may reuse the response. */
   maxAge: number;
   load: () => Promise<Versioned<LoadedContent>>;
 }
@@ -43,9 +43,9 @@ export class ResponseCache {
   /** Cache keys of URLs that have passed validation. */
   readonly #keys = new Map<string, string>();
 
-  constructor(private readonly knownVersions: CatalogueVersionCache) {}
+  constructor(private readonly versionCache: CatalogueVersionCache) {}
 
-  /** Sends a cached response before the request is validated. */
+  /** Sends the cached response, if any, before the request is validated. */
   readonly onRequest: onRequestHookHandler = (request, reply, done) => {
     const response = this.#find(request);
     if (response === undefined) return done();
@@ -58,7 +58,7 @@ export class ResponseCache {
     reply: FastifyReply,
     { key, maxAge, load }: CachedCall,
   ): Promise<Buffer> {
-    const { all } = await this.knownVersions.current(minimumOf(request));
+    const { all } = await this.versionCache.current(minimumOf(request));
     const { value } = await this.#responses.load(key, all, async () => {
       const { version, value } = await load();
       return { version, value: toResponse(String(reply.serialize(value.content)), maxAge, value.headers) };
@@ -71,7 +71,7 @@ export class ResponseCache {
   }
 
   #find(request: FastifyRequest): CachedResponse | undefined {
-    const recent = this.knownVersions.recent(minimumOf(request));
+    const recent = this.versionCache.recent(minimumOf(request));
     if (recent === undefined) return undefined;
     const key = this.#keys.get(request.url);
     const response = key === undefined ? undefined : this.#responses.get(key, recent.all);
@@ -91,7 +91,7 @@ function toResponse(
   maxAge: number,
   headers: Record<string, string | number> = {},
 ): CachedResponse {
-  const isShort = text.length < MIN_COMPRESSED_LENGTH;
+  const isShort = text.length < MIN_LENGTH_TO_COMPRESS;
   return { body: Buffer.from(text), etag: etagOf(text), maxAge, headers, isShort };
 }
 

@@ -8,30 +8,31 @@ import { candidatesOf, type SimilarWord } from './spelling.rules';
 export interface Search {
   /** A name must contain each of these texts; case, accents, spaces and punctuation are ignored. */
   parts: string[];
-  /** The text that replaces a misspelt one. */
+  /** The text that replaces a misspelt search text. */
   corrected?: string;
 }
 
-/** Maximum number of words in a text that is corrected; no name has more. */
+/** Maximum number of words in a text that is corrected. */
 const MAX_WORDS = 10;
 
-/** Returns the search for a text or, if no name contains the text and `exact` is not set, for its correction. */
+/** Returns the search for a text or, if no name contains it and `exact` is not set, for its correction, if any. */
 export async function resolveSearch(db: Db, text: string, exact: boolean): Promise<Search> {
   const literal = { parts: [text] };
-  if (exact || (await firstFound(db, [literal.parts])) !== undefined) return literal;
+  if (exact || (await findFirstMatch(db, [literal.parts])) !== undefined) return literal;
   return (await correctSearch(db, text)) ?? literal;
 }
 
 /**
  * Returns an alternative search for a text that no name contains: its words may be anywhere in the name, and misspelt
- * words are replaced by similar words from the catalogue. Returns `undefined` if no alternative finds a game.
+ * words are replaced by similar words from the catalogue. Returns `undefined` if no alternative finds a game or the
+ * text has more than `MAX_WORDS` words.
  */
 export async function correctSearch(db: Db, text: string): Promise<Search | undefined> {
   const typed = text.split(/\s+/).filter(isSearchable);
   if (typed.length === 0 || typed.length > MAX_WORDS) return undefined;
   const words = await readWords(db, typed);
   const candidates = candidatesOf(words);
-  const found = candidates[(await firstFound(db, candidates)) ?? -1];
+  const found = candidates[(await findFirstMatch(db, candidates)) ?? -1];
   if (found === undefined) return undefined;
   const isCorrected = found.some((word, index) => word !== typed[index]);
   return { parts: found, ...(isCorrected && { corrected: found.join(' ') }) };
@@ -47,7 +48,7 @@ export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: str
 const isSearchable = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** Returns the index of the first candidate that finds a game. */
-async function firstFound(db: Db, candidates: readonly string[][]): Promise<number | undefined> {
+async function findFirstMatch(db: Db, candidates: readonly string[][]): Promise<number | undefined> {
   if (candidates.length === 0) return undefined;
   const found = await db
     .selectNoFrom((eb) => {

@@ -41,7 +41,7 @@ describe('a misspelt search', () => {
     expect(found.names).toEqual((await search(meant)).names);
   });
 
-  test('The response contains the corrected text and the number of its results', async () => {
+  test('The response to a misspelt search contains the corrected text and the number of its results', async () => {
     const found = await search('zelad');
     expect(found.corrected).toBe('zelda');
     expect(found.total).toBe((await search('zelda')).total);
@@ -95,7 +95,7 @@ describe('a misspelt search', () => {
     expect((await search('blorptastik')).names).toEqual(['Blorptastic']);
   });
 
-  test('A word that occurs only in archived games is not suggested', async () => {
+  test('A word that occurs only in archived games is not used as a correction', async () => {
     const { id } = await store.makeGame({ name: 'Xylophonium' });
     expect((await search('xylophonim')).corrected).toBe('xylophonium');
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
@@ -108,7 +108,7 @@ describe('a misspelt search', () => {
   });
 
   testOnPostgres(
-    'Games that are added concurrently do not block each other, and all of them are found',
+    'Games that are added concurrently do not block each other, and a misspelt search finds all of them',
     async () => {
       const names = Array.from({ length: 40 }, (_, index) => `Wobblequest Frumious ${index}`);
       await Promise.all(names.map((name) => store.makeGame({ name })));
@@ -142,7 +142,7 @@ describe('a search that needs no correction', () => {
   });
 
   test('Any part of a name finds the game, regardless of case, hyphens and the encoding of accents', async () => {
-    // Another test archives a product.
+    // Exclude the product that another test archives.
     const listed = store.db.selectFrom('product').select('name').where('archived_at', 'is', null);
     const names = (await listed.execute()).map(({ name }) => name);
     const part = fc.record({

@@ -1,4 +1,4 @@
-import { Bits } from './bits';
+import { BitSet } from './bit-set';
 
 /** A column of numbers, one for each game, whose ranges are found by binary search. */
 export class SortedColumn {
@@ -13,7 +13,7 @@ export class SortedColumn {
   }
 
   /** Returns the games whose value is between two limits, both inclusive. */
-  within(min = -Infinity, max = Infinity): Bits {
+  within(min = -Infinity, max = Infinity): BitSet {
     const { length } = this.order;
     const first = this.#count((value) => value < min);
     const end = Math.max(
@@ -21,12 +21,12 @@ export class SortedColumn {
       this.#count((value) => value <= max),
     );
     // Iterate over the smaller part.
-    if (end - first <= length / 2) return this.#add(Bits.none(length), first, end);
-    return Bits.all(length).removeAll(this.#add(this.#add(Bits.none(length), 0, first), end, length));
+    if (end - first <= length / 2) return this.#add(BitSet.none(length), first, end);
+    return BitSet.all(length).removeAll(this.#add(this.#add(BitSet.none(length), 0, first), end, length));
   }
 
   /** Returns the lowest and the highest value of these games, or nulls if there are none. */
-  rangeOf(games: Bits): { min: number | null; max: number | null } {
+  rangeOf(games: BitSet): { min: number | null; max: number | null } {
     const { order, values } = this;
     const lowest = order.find((position) => games.has(position));
     if (lowest === undefined) return { min: null, max: null };
@@ -47,7 +47,7 @@ export class SortedColumn {
     return first;
   }
 
-  #add(bits: Bits, first: number, end: number): Bits {
+  #add(bits: BitSet, first: number, end: number): BitSet {
     const { order } = this;
     for (let index = first; index < end; index += 1) bits.add(order[index] ?? 0);
     return bits;

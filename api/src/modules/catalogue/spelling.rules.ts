@@ -1,6 +1,6 @@
 /** Rules for correcting misspelt search texts. The words of the catalogue are in lower case and without accents. */
 
-/** A word of the catalogue that is similar to a typed one; `similarity` is between 0 and 1. */
+/** A word of the catalogue that is similar to a typed word; `similarity` is between 0 and 1. */
 export interface SimilarWord {
   word: string;
   similarity: number;
@@ -45,22 +45,24 @@ export function candidatesOf(typed: readonly TypedWord[]): string[][] {
 }
 
 function choicesFor({ text, folded, isKnown, similar }: TypedWord, isLast: boolean): Choice[] {
-  const limit = allowedDistance(folded);
+  const maxCost = maxCostFor(folded);
   const corrections = similar
     .map(({ word, similarity }) => ({ word, similarity, cost: costOf(folded, word, isLast) }))
-    .filter(({ word, cost }) => cost <= limit && word !== folded)
+    .filter(({ word, cost }) => cost <= maxCost && word !== folded)
     .sort((a, b) => a.cost - b.cost || b.similarity - a.similarity);
   return [...(isKnown ? [{ word: text, cost: 0 }] : []), ...corrections].slice(0, MAX_CHOICES);
 }
 
-/** Short words have no corrections, because too many other words are similar to them. */
-function allowedDistance({ length }: string): number {
+/**
+ * Returns the maximum cost of a correction. It is 0 for short words, because too many other words are similar to them.
+ */
+function maxCostFor({ length }: string): number {
   if (length < 4) return 0;
   return length < 6 ? 1.5 : 2.5;
 }
 
 function costOf(typed: string, word: string, isLast: boolean): number {
-  const { whole, start } = distances(typed, word);
+  const { whole, start } = editDistances(typed, word);
   return isLast ? Math.min(whole, start + COMPLETION) : whole;
 }
 
@@ -68,7 +70,7 @@ function costOf(typed: string, word: string, isLast: boolean): number {
  * Returns how many letters must be inserted, deleted, replaced or swapped with a neighbour (optimal string alignment)
  * to turn the typed word into another word, and into the most similar prefix of the other word.
  */
-export function distances(typed: string, word: string): { whole: number; start: number } {
+export function editDistances(typed: string, word: string): { whole: number; start: number } {
   const rows = [Array.from({ length: word.length + 1 }, (_, column) => column)];
   const distanceAt = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= typed.length; row += 1) {

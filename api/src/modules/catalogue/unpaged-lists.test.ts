@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Reads all pages of the list, each with one query, and joins them. */
+/** Reads all pages of the list, one request each, and joins them. */
 async function joinPages(path: string, sort: string): Promise<{ text: string; total: number }> {
   const parts: string[] = [];
   for (let page = 1; ; page += 1) {

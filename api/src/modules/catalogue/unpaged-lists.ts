@@ -13,7 +13,7 @@ import {
 import * as catalogue from './catalogue.repo';
 
 /** Limits long lists to one at a time; other requests wait in a queue. */
-const ADMISSION = { concurrency: 1, waiting: 50, timeoutMs: 4000 };
+const ADMISSION = { concurrency: 1, maxWaiting: 50, timeoutMs: 4000 };
 
 /** A packed list of 100,000 games takes several megabytes, so only a few are cached, and only briefly. */
 const CACHE = { ttlMs: 5000, maxEntries: 4 };
@@ -29,7 +29,7 @@ export function listHeaders(total: number, corrected: string | undefined): Recor
  * Returns handlers for unpaged lists. A short list is sent like any other response. A long list is read in batches and
  * packed once for all concurrent requests, so that many of them do not exhaust memory.
  */
-export function unpagedLists(db: Db, now: () => Date) {
+export function createUnpagedLists(db: Db, now: () => Date) {
   const admission = new Admission(ADMISSION);
   let writeGames: (items: readonly unknown[]) => string;
   let writeDates: (items: readonly unknown[]) => string;

@@ -39,7 +39,7 @@ test('If the read in flight returns an older version than a caller requires, the
   expect(await second).toEqual({ version: 2, value: 'new' });
 });
 
-test('Caching a value of a newer version removes the values of older versions', async () => {
+test('Caching a value of a newer version removes the values of older versions, and a request for an older version empties the cache', async () => {
   const cache = makeCache();
   await cache.load('a', 1, countingLoader(1));
   await cache.load('b', 2, countingLoader(2));

@@ -14,7 +14,7 @@ interface Limits<Value> {
 }
 
 /** Maximum number of attempts to load a recent enough value, in case the catalogue keeps changing. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Caches the values of one catalogue version, with single-flight loading. A newer version empties the cache. */
 export class VersionedCache<Value extends NonNullable<unknown>> {
@@ -41,7 +41,7 @@ export class VersionedCache<Value extends NonNullable<unknown>> {
       const cached = this.get(key, version);
       if (cached !== undefined) return { version, value: cached };
       const loaded = await (this.#loading.get(key) ?? this.#read(key, read));
-      if (loaded.version >= version || attempt === ATTEMPTS) return loaded;
+      if (loaded.version >= version || attempt === MAX_ATTEMPTS) return loaded;
     }
   }
 

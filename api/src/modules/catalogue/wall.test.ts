@@ -12,11 +12,11 @@ const wall = async (): Promise<string[]> => (await store.get('/videogames/Covers
 
 const selectedCovers = wallColumns.flat().map((game) => picturesOf(game).thumbnail);
 
-test('The wall of the demo catalogue has the 32 covers of the selected games, in their order', async () => {
+test('The wall of covers of the demo catalogue shows the 32 selected games in the order of their selection', async () => {
   expect(await wall()).toEqual(selectedCovers);
 });
 
-test('The newest games replace an archived game of the selection, and one whose picture an administrator has changed', async () => {
+test('On the wall of covers, the newest games replace a selected game that is archived and a selected game whose picture an administrator has changed', async () => {
   const [archived, edited] = wallColumns.flat();
   if (!archived || !edited) throw new Error('The wall is empty');
   const { db } = store;
@@ -36,7 +36,7 @@ test('The newest games replace an archived game of the selection, and one whose 
   expect(Math.min(...years.map(Number))).toBeGreaterThanOrEqual(2009);
 });
 
-test('In a store with its own catalogue, the wall shows the covers of the newest games, each once', async () => {
+test('In a store with its own catalogue, the wall of covers shows the newest games, each cover once', async () => {
   await store.db.deleteFrom('product').execute();
   expect(await wall()).toEqual([]);
   const rows = Array.from({ length: 40 }, (_, index) => ({

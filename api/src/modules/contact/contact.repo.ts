@@ -18,22 +18,25 @@ interface ContactMessage {
   accountId: number | undefined;
 }
 
-interface WaitingMessage {
+interface StoredMessage {
   id: number;
   email: string;
   message: string;
   attempts: number;
 }
 
-/** Stores a message. If `forward` is true, the caller has a minute to forward it before the maintenance job does. */
+/**
+ * Stores a message. If `willForward` is true, the maintenance job forwards the message only if the caller has not done
+ * so within a minute.
+ */
 export async function storeMessage(
   db: Db,
   contactMessage: ContactMessage,
-  forward: boolean,
+  willForward: boolean,
   at: Date,
-): Promise<WaitingMessage> {
+): Promise<StoredMessage> {
   const { accountId, ...fields } = contactMessage;
-  const lease = forward ? { due_at: new Date(at.getTime() + LEASE_MS), attempts: 1 } : {};
+  const lease = willForward ? { due_at: new Date(at.getTime() + LEASE_MS), attempts: 1 } : {};
   return db
     .insertInto('contact_message')
     .values({ ...fields, created_at: at, account_id: accountId ?? null, ...lease })
@@ -42,7 +45,7 @@ export async function storeMessage(
 }
 
 /** Leases the next message that is due to be forwarded; concurrent processes never receive the same message. */
-export async function leaseDueMessage(db: Db, now: Date): Promise<WaitingMessage | undefined> {
+export async function leaseDueMessage(db: Db, now: Date): Promise<StoredMessage | undefined> {
   return db
     .updateTable('contact_message')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + LEASE_MS) }))
@@ -73,7 +76,7 @@ export async function markForwarded(db: Db, id: number, now: Date): Promise<void
 /** Schedules the next attempt with exponential backoff. The number of attempts is unlimited. */
 export async function postponeMessage(
   db: Db,
-  { id, attempts }: Pick<WaitingMessage, 'id' | 'attempts'>,
+  { id, attempts }: Pick<StoredMessage, 'id' | 'attempts'>,
   reason: string,
   now: Date,
 ): Promise<void> {

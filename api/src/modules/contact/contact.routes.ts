@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type FieldProblem, sendMessage } from '../../../contract';
-import { emailError, messageError, normalised } from '../../../contract/rules';
+import { contactMessageError, emailError, normalise } from '../../../contract/rules';
 import { contactCalls } from '../../../contract/schemas';
 import { sessionToken } from '../../http/access';
 import { invalid } from '../../http/errors';
@@ -24,7 +24,7 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
       const { email = '', message = '', website = '' } = request.body;
       const problems: FieldProblem[] = [
         { path: '/email', message: emailError(email) ?? '' },
-        { path: '/message', message: messageError(message) ?? '' },
+        { path: '/message', message: contactMessageError(message) ?? '' },
       ].filter((problem) => problem.message !== '');
       if (problems.length > 0) throw invalid(problems);
       if (website !== '') {
@@ -32,7 +32,7 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
         request.log.info({ event: 'contact-dropped' });
         return THANKS;
       }
-      const fields = { email: normalised(email), message: message.trim() };
+      const fields = { email: normalise(email), message: message.trim() };
       const contactMessage = { ...fields, accountId: await senderId(request) };
       const stored = await storeMessage(db, contactMessage, url !== undefined, now());
       if (url === undefined) return THANKS;
@@ -43,7 +43,7 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
         await deleteMessage(db, stored.id);
         throw invalid(outcome.rejected);
       } else {
-        // The message is stored and will be retried, so the response is a success.
+        // Respond with success, because the message is stored and the maintenance job forwards it later.
         await postponeMessage(db, stored, outcome.failed, now());
         request.log.warn({ messageId: stored.id, reason: outcome.failed }, 'forwarding a message failed');
       }

@@ -13,12 +13,13 @@ let visitors = 0;
 const send = (body: object, ip = `198.51.100.${(visitors += 1)}`) =>
   store.post('/contact', { body, headers: { 'x-forwarded-for': ip } });
 
-const stored = () => store.db.selectFrom('contact_message').select(['email', 'message']).execute();
+const readStoredMessages = () =>
+  store.db.selectFrom('contact_message').select(['email', 'message']).execute();
 
-test('POST /contact trims the email address and stores the message unchanged [R301]', async () => {
+test('POST /contact trims the email address and stores markup in the message unchanged [R301]', async () => {
   const response = await send({ ...contactMessage, email: ' rosa@mail.example ' });
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
-  expect(await stored()).toEqual([contactMessage]);
+  expect(await readStoredMessages()).toEqual([contactMessage]);
 });
 
 test('Each invalid field of a contact message has its own error message [R300]', async () => {
@@ -38,13 +39,13 @@ test('Each invalid field of a contact message has its own error message [R300]',
 });
 
 test('A bot that fills in the honeypot field receives a success response, and nothing is stored', async () => {
-  const before = await stored();
+  const before = await readStoredMessages();
   const response = await send({ ...contactMessage, website: 'https://spam.example' });
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
-  expect(await stored()).toEqual(before);
+  expect(await readStoredMessages()).toEqual(before);
 });
 
-test('An IP address can send five messages per minute, and the next message is rejected with 429 and a Retry-After header', async () => {
+test('One IP address can send at most five messages per minute, and the next message is rejected with 429 and a Retry-After header', async () => {
   const responses = [];
   for (let count = 0; count < 6; count += 1) responses.push(await send(contactMessage, '203.0.113.9'));
   expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -57,7 +58,7 @@ test('A contact message is deleted after a year', async () => {
   store.advanceMinutes(364 * 24 * 60);
   await send({ ...contactMessage, message: 'Much younger' });
   await runMaintenance(store.services, store.app.log);
-  const messages = async () => (await stored()).map(({ message }) => message);
+  const messages = async () => (await readStoredMessages()).map(({ message }) => message);
   expect(await messages()).toEqual(expect.arrayContaining(['The first of its kind', 'Much younger']));
   store.advanceMinutes(24 * 60 + 1);
   await runMaintenance(store.services, store.app.log);

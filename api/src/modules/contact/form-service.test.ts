@@ -22,7 +22,7 @@ beforeEach(async () => {
 const contactMessage = { email: 'rosa@mail.example', message: 'Where is my cartridge?' };
 const send = (body: object = contactMessage) => store.post('/contact', { body });
 const forwardDue = () => forwardDueMessages(store.services, store.app.log);
-const stored = () =>
+const readStoredMessages = () =>
   store.db.selectFrom('contact_message').select(['email', 'message', 'forwarded_at', 'due_at']).execute();
 
 const unavailable = { status: 503 };
@@ -31,7 +31,9 @@ test('A contact message is sent to the form service and marked as forwarded [R30
   const response = await send();
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(service.received).toEqual([contactMessage]);
-  expect(await stored()).toEqual([{ ...contactMessage, forwarded_at: expect.any(Date), due_at: null }]);
+  expect(await readStoredMessages()).toEqual([
+    { ...contactMessage, forwarded_at: expect.any(Date), due_at: null },
+  ]);
   store.advanceMinutes(600);
   await forwardDue();
   expect(service.received).toHaveLength(1);
@@ -41,10 +43,10 @@ test('A failed request to the form service is retried once immediately', async (
   service.respondNext(unavailable);
   expect((await send()).statusCode).toBe(200);
   expect(service.received).toHaveLength(2);
-  expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
+  expect((await readStoredMessages())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
-test('The field errors of the form service are returned, and the message is not stored [R300]', async () => {
+test('The field errors of the form service are returned to the sender, and the message is deleted [R300]', async () => {
   const errors = [
     { field: 'email', code: 'TYPE_EMAIL', message: 'should be an email' },
     { code: 'FORM_NOT_FOUND', message: 'Form not found' },
@@ -55,7 +57,7 @@ test('The field errors of the form service are returned, and the message is not 
     422,
     [{ path: '/email', message: 'should be an email' }],
   ]);
-  expect(await stored()).toEqual([]);
+  expect(await readStoredMessages()).toEqual([]);
 });
 
 test('While the form service is down, the sender receives a success response, and the maintenance job forwards the message once', async () => {
@@ -66,11 +68,11 @@ test('While the form service is down, the sender receives a success response, an
   store.advanceMinutes(1);
   await forwardDue();
   expect(service.received).toHaveLength(4);
-  expect(await stored()).toMatchObject([{ ...contactMessage, forwarded_at: null }]);
+  expect(await readStoredMessages()).toMatchObject([{ ...contactMessage, forwarded_at: null }]);
   store.advanceMinutes(2);
   await Promise.all([forwardDue(), forwardDue()]);
   expect(service.received).toHaveLength(5);
-  expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
+  expect((await readStoredMessages())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
 test('A contact message that the form service rejects on a retry remains stored and is not sent again', async () => {
@@ -82,7 +84,7 @@ test('A contact message that the form service rejects on a retry remains stored 
   store.advanceMinutes(600);
   await forwardDue();
   expect(service.received).toHaveLength(3);
-  expect(await stored()).toEqual([{ ...contactMessage, forwarded_at: null, due_at: null }]);
+  expect(await readStoredMessages()).toEqual([{ ...contactMessage, forwarded_at: null, due_at: null }]);
 });
 
 test('A contact message remains stored if the form service responds with 404 or a redirect', async () => {
@@ -90,7 +92,7 @@ test('A contact message remains stored if the form service responds with 404 or 
   await send();
   service.respondNext({ status: 302 }, { status: 302 });
   await send();
-  expect(await stored()).toMatchObject([{ forwarded_at: null }, { forwarded_at: null }]);
+  expect(await readStoredMessages()).toMatchObject([{ forwarded_at: null }, { forwarded_at: null }]);
 });
 
 test('A contact message from a bot is not forwarded', async () => {

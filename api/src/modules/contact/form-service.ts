@@ -44,7 +44,7 @@ export async function forwardDueMessages(
         contactMessage.id,
         outcome.rejected.map((problem) => problem.message).join('; '),
       );
-      log.warn({ event: 'contact-refused', messageId: contactMessage.id });
+      log.warn({ event: 'contact-rejected', messageId: contactMessage.id });
     } else {
       await postponeMessage(db, contactMessage, outcome.failed, now());
       log.warn({ messageId: contactMessage.id, reason: outcome.failed }, 'forwarding a message failed');

@@ -18,12 +18,13 @@ interface Reply {
   messageId: number;
   authorId: number;
   text: string;
+  /** Number of replies when the author loaded the message. */
   knownReplies: number;
   now: Date;
 }
 
 /**
- * The thread with the reply, the name of the administrator who replied first, or undefined for an unknown
+ * The thread with the reply, the name of an administrator who has replied in the meantime, or undefined for an unknown
  * message.
  */
 type ReplyResult = { thread: MessageThread } | { answeredBy: string } | undefined;
@@ -81,7 +82,7 @@ export async function findThread(db: Db, id: number): Promise<MessageThread | un
 
 /**
  * Stores a reply, queues its email and marks the message as answered. A request that repeats the author's own last
- * reply changes nothing. If another reply was stored after the author loaded the message, stores nothing.
+ * reply changes nothing. Stores nothing if another reply was stored after the author loaded the message.
  */
 export async function storeReply(db: Db, reply: Reply): Promise<ReplyResult> {
   const { messageId, authorId, text, knownReplies, now } = reply;

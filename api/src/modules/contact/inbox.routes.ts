@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  getInbox,
+  getInboxStatus,
   getMessage,
   listMessages,
   replyToMessage,
   setMessageArchived,
   TOTAL_HEADER,
 } from '../../../contract';
-import { replyError } from '../../../contract/rules';
+import { contactReplyError } from '../../../contract/rules';
 import { contactCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { conflict, invalid, notFound } from '../../http/errors';
@@ -23,7 +23,7 @@ export function inboxRoutes(app: FastifyInstance, { config, db, now }: Services)
     return messages;
   });
 
-  serve(app, getInbox, contactCalls.getInbox, async () => ({
+  serve(app, getInboxStatus, contactCalls.getInboxStatus, async () => ({
     new_messages: await inbox.countNewMessages(db),
     forwards: config.contactFormUrl !== undefined,
   }));
@@ -36,7 +36,7 @@ export function inboxRoutes(app: FastifyInstance, { config, db, now }: Services)
 
   serve(app, replyToMessage, contactCalls.replyToMessage, async (request) => {
     const { text, known_replies: knownReplies } = request.body;
-    const problem = replyError(text);
+    const problem = contactReplyError(text);
     if (problem !== undefined) throw invalid([{ path: '/text', message: problem }]);
     const authorId = callerOf(request).id;
     const reply = { messageId: request.params.id, authorId, text: text.trim(), knownReplies, now: now() };

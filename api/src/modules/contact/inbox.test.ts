@@ -73,7 +73,7 @@ describe('the list of contact messages', () => {
     expect(first.nickname).toBeNull();
   });
 
-  test('Contact messages can be searched by part of the text or email address, ignoring case and treating wildcards literally', async () => {
+  test('The search for contact messages matches part of the text or email address, ignores case and treats wildcards literally', async () => {
     await sendMessage('My cartridge is 100% broken', { email: 'ROSA@mail.example' });
     await sendMessage('Other', { email: 'ivan@mail.example' });
     expect((await list('?q=CARTRIDGE')).texts).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('the list of contact messages', () => {
     expect((await list('?q=_van')).total).toBe('0');
   });
 
-  test('The list of contact messages can be filtered by state and paged, and has ten messages per page by default', async () => {
+  test('The list of contact messages can be filtered by state and paginated, and has ten messages per page by default', async () => {
     const ids = [];
     for (let number = 1; number <= 12; number += 1) ids.push(await sendMessage(`Message ${number}`));
     await setArchived(ids[0] ?? 0, true);
@@ -188,7 +188,7 @@ describe('a reply to a contact message', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('A reply to a message that was deleted is rejected with 404', async () => {
+  test('A reply to an unknown message is rejected with 404', async () => {
     const response = await reply(999_999, { text: 'Hello?' });
     expect([response.statusCode, response.json().message]).toEqual([404, 'This message no longer exists.']);
   });
@@ -269,7 +269,7 @@ describe('the retention of contact messages', () => {
     await other.close();
   });
 
-  test('Deleting an account deletes its contact messages with their replies, and its export contains both', async () => {
+  test('The account export contains the contact messages of the account with their replies, and deleting the account deletes both', async () => {
     const owner = await store.makeShopper();
     const id = await sendMessage('Mine', { sender: owner });
     await reply(id, { text: 'Yours indeed.' });
@@ -300,7 +300,7 @@ describe('with a form service', () => {
     await service.close();
   });
 
-  test('A message that the form service has accepted is archived, and one that is not forwarded yet is new', async () => {
+  test('A contact message is archived once the form service has accepted it, and is new until then', async () => {
     const { token } = await other.makeShopper({ admin: true });
     const send = (message: string) =>
       other.post('/contact', { body: { email: 'visitor@mail.example', message } });

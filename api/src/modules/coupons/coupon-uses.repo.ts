@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
-import { type CouponTerms, type CouponUses, limitReached } from './coupons.rules';
+import { type CouponTerms, type CouponUses, findReachedLimit } from './coupons.rules';
 
 /** A coupon code entered by a user or, if `accountId` is null, by a visitor. */
 export interface CouponRequest {
@@ -10,14 +10,12 @@ export interface CouponRequest {
   code: string;
 }
 
-export interface CouponInUse {
+export interface CouponWithUses {
   coupon: CouponTerms;
   uses: CouponUses;
 }
 
-/**
- * Condition for an order that uses its coupon. It must be identical to the one in the index `orders_coupon`.
- */
+/** Condition for an order that counts as a use of its coupon. Must equal the condition of the index `orders_coupon`. */
 export const IN_USE = sql<boolean>`orders.status not in ('cart', 'cancelled')`;
 
 /**
@@ -28,7 +26,7 @@ export const IN_USE = sql<boolean>`orders.status not in ('cart', 'cancelled')`;
 export async function lockCoupons(
   trx: Trx,
   requests: readonly (CouponRequest & { accountId: number })[],
-): Promise<ReadonlyMap<number, CouponInUse>> {
+): Promise<ReadonlyMap<number, CouponWithUses>> {
   if (requests.length === 0) return new Map();
   await trx
     .selectFrom('coupon')
@@ -40,11 +38,14 @@ export async function lockCoupons(
     .execute();
   // Count in a later statement, which sees the orders that were committed while this transaction waited for the lock.
   const rows = await readCoupons(trx, requests);
-  return new Map(rows.flatMap(({ accountId, ...used }) => (accountId === null ? [] : [[accountId, used]])));
+  return new Map(rows.flatMap(({ accountId, ...found }) => (accountId === null ? [] : [[accountId, found]])));
 }
 
 /** Returns the coupon with this code and its uses, or undefined for an unknown code. */
-export async function findCouponInUse(db: Db, request: CouponRequest): Promise<CouponInUse | undefined> {
+export async function findCouponWithUses(
+  db: Db,
+  request: CouponRequest,
+): Promise<CouponWithUses | undefined> {
   const [row] = await readCoupons(db, [request]);
   return row;
 }
@@ -60,17 +61,17 @@ export async function reclaimCoupon(trx: Trx, orderId: number): Promise<void> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (code === null) return;
-  const inUse = (await lockCoupons(trx, [{ accountId, code }])).get(accountId);
-  const reached = inUse && limitReached(inUse.coupon, inUse.uses);
+  const found = (await lockCoupons(trx, [{ accountId, code }])).get(accountId);
+  const reached = found && findReachedLimit(found.coupon, found.uses);
   if (reached === undefined) return;
-  const by = reached === 'used-up' ? 'up' : 'by this customer';
-  throw conflict('coupon-used-up', `The coupon ${code} of this order has been used ${by} since.`);
+  const usage = reached === 'used-up' ? 'used up' : 'used by this customer';
+  throw conflict('coupon-used-up', `The coupon ${code} of this order has been ${usage} since.`);
 }
 
 async function readCoupons(
   db: Db,
   requests: readonly CouponRequest[],
-): Promise<(CouponInUse & { accountId: number | null })[]> {
+): Promise<(CouponWithUses & { accountId: number | null })[]> {
   const rows = await db
     // Materialise this query, so that the uses are counted once for all requests with the same code.
     .with(

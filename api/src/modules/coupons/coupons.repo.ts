@@ -14,7 +14,7 @@ interface Editor {
 
 type Settings = CouponForm & { percent: number; active: boolean };
 
-/** Returns one page of the coupons, latest first, and their total number. */
+/** Returns one page of the matching coupons, latest first, and the number of all matching coupons. */
 export async function listCoupons(
   db: Db,
   { q, page = 1, limit = 10 }: { q?: string; page?: number; limit?: number },
@@ -45,7 +45,7 @@ export async function findCoupon(db: Db, id: number): Promise<Coupon> {
  * @throws HttpError 409 if the code exists, 422 for invalid fields
  */
 export async function createCoupon(db: Db, sent: NewCoupon, { actorId, at }: Editor): Promise<Coupon> {
-  const settings = validated({
+  const settings = validate({
     code: canonicalCode(sent.code ?? ''),
     percent: sent.percent,
     starts_at: sent.starts_at ?? null,
@@ -85,7 +85,7 @@ export async function updateCoupon(
       throw conflict('edited-meanwhile', 'Somebody else has changed this coupon. Please load it again.');
     }
     const { id: _id, uses: _uses, version: _version, ...before } = stored;
-    const after = validated({ ...before, ...sent });
+    const after = validate({ ...before, ...sent });
     if (JSON.stringify(after) === JSON.stringify(before)) return stored;
     await trx
       .updateTable('coupon')
@@ -98,7 +98,10 @@ export async function updateCoupon(
   });
 }
 
-/** Locks a coupon until the transaction ends. Orders with a limited coupon wait for it. */
+/**
+ * Locks a coupon until the transaction ends and returns it. If the coupon has a limit, orders that use it wait.
+ * @throws HttpError 404 for an unknown id
+ */
 async function lockCoupon(trx: Trx, id: number): Promise<Coupon> {
   await trx.selectFrom('coupon').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findCoupon(trx, id);
@@ -108,7 +111,7 @@ async function lockCoupon(trx: Trx, id: number): Promise<Coupon> {
  * Returns the settings with all times in the same ISO format.
  * @throws HttpError 422 for invalid fields
  */
-function validated(form: CouponForm & { active: boolean }): Settings {
+function validate(form: CouponForm & { active: boolean }): Settings {
   const problems = Object.entries(couponErrors(form)).map(([field, message]) => ({
     path: `/${field}`,
     message,

@@ -13,7 +13,7 @@ import { callerOf, sessionToken } from '../../http/access';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { findCaller } from '../accounts/session.repo';
-import { findCouponInUse } from './coupon-uses.repo';
+import { findCouponWithUses } from './coupon-uses.repo';
 import * as coupons from './coupons.repo';
 import { couponRejection } from './coupons.rules';
 
@@ -21,7 +21,10 @@ const MINUTE = 60_000;
 
 /** Registers the endpoint that checks a coupon code, and the endpoints with which administrators manage coupons. */
 export function couponRoutes(app: FastifyInstance, { config, db, now }: Services): void {
-  const editor = (request: Pick<FastifyRequest, 'caller'>) => ({ actorId: callerOf(request).id, at: now() });
+  const auditContext = (request: Pick<FastifyRequest, 'caller'>) => ({
+    actorId: callerOf(request).id,
+    at: now(),
+  });
 
   serve(
     app,
@@ -29,7 +32,7 @@ export function couponRoutes(app: FastifyInstance, { config, db, now }: Services
     couponCalls.checkCoupon,
     async (request) => {
       const code = canonicalCode(request.query.code);
-      const found = await findCouponInUse(db, { accountId: await customerId(request), code });
+      const found = await findCouponWithUses(db, { accountId: await customerId(request), code });
       const reason = found === undefined ? 'unknown' : couponRejection(found.coupon, found.uses, now());
       return reason === undefined && found !== undefined
         ? { code, percent: found.coupon.percent }
@@ -47,11 +50,11 @@ export function couponRoutes(app: FastifyInstance, { config, db, now }: Services
   serve(app, getCoupon, couponCalls.getCoupon, ({ params }) => coupons.findCoupon(db, params.id));
 
   serve(app, createCoupon, couponCalls.createCoupon, (request) =>
-    coupons.createCoupon(db, request.body, editor(request)),
+    coupons.createCoupon(db, request.body, auditContext(request)),
   );
 
   serve(app, updateCoupon, couponCalls.updateCoupon, (request) =>
-    coupons.updateCoupon(db, request.params.id, request.body, editor(request)),
+    coupons.updateCoupon(db, request.params.id, request.body, auditContext(request)),
   );
 
   async function customerId(request: Pick<FastifyRequest, 'headers'>): Promise<number | null> {

@@ -12,12 +12,12 @@ export interface CouponTerms {
 }
 
 /**
- * Number of orders with a coupon that are not cancelled. Without a limit, the orders are not counted, and the number is
- * zero.
+ * Counts of the non-cancelled orders that use a coupon. A count is zero if the coupon does not have the corresponding
+ * limit.
  */
 export interface CouponUses {
   total: number;
-  /** Number of these orders placed by the customer; zero for a visitor. */
+  /** Count of those orders that the customer placed; zero for a visitor. */
   byCustomer: number;
 }
 
@@ -35,11 +35,11 @@ export function couponRejection(
   if (!coupon.active) return 'unknown';
   if (coupon.starts_at !== null && now < coupon.starts_at) return 'unknown';
   if (coupon.ends_at !== null && now >= coupon.ends_at) return 'ended';
-  return limitReached(coupon, uses);
+  return findReachedLimit(coupon, uses);
 }
 
 /** Returns which limit of a coupon has been reached, if any. */
-export function limitReached(
+export function findReachedLimit(
   { use_limit, customer_limit }: Pick<CouponTerms, 'use_limit' | 'customer_limit'>,
   { total, byCustomer }: CouponUses,
 ): 'used-up' | 'used-by-customer' | undefined {

@@ -117,7 +117,7 @@ describe('checking a code', () => {
     await strict.close();
   });
 
-  test('The number of orders with a coupon code is limited per account, whether the coupon exists or not, and orders without a coupon are not limited', async () => {
+  test('The number of orders with a coupon code is limited per account, whether or not the coupon exists, and orders without a coupon are not limited', async () => {
     const strict = await TestStore.open({ couponChecksPerAddress: 3 });
     const [guesser, buyer] = [await strict.makeShopper(), await strict.makeShopper()];
     const { id } = await strict.makeGame({ price: 100, stock: 10 });
@@ -140,7 +140,7 @@ describe('checking a code', () => {
 });
 
 describe('the limits of a coupon', () => {
-  test('An order that exceeds the total limit of its coupon is rejected with the price without the coupon, and the stock does not change', async () => {
+  test('An order that exceeds the total limit of its coupon is rejected, the error names the price without the coupon, and the stock does not change', async () => {
     await create({ use_limit: 1 });
     await place(rosa, 10);
     const juno = await store.makeShopper();
@@ -313,7 +313,7 @@ describe('the administration of coupons', () => {
     expect((await edit(1, { use_limit: 10 })).statusCode).toBe(200);
   });
 
-  test('The coupon list shows the latest coupons first with their uses, can be searched by part of a code, and is paged', async () => {
+  test('The coupon list shows the latest coupons first with their uses, can be searched by part of a code, and is paginated', async () => {
     const [first, second] = [`${code}-A`, `${code}-B`];
     await create({ code: first });
     await create({ code: second });

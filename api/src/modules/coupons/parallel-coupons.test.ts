@@ -47,8 +47,8 @@ const countPlaced = (responses: readonly { statusCode: number }[]) =>
 const makeGame = async () => (await store.makeGame({ price: 30, stock: 1000 })).id;
 
 test.each([
-  ['the same game, which are placed in groups', 1],
-  ['different games, which are placed in concurrent transactions', 7],
+  ['the same game (placed in groups)', 1],
+  ['different games (placed in concurrent transactions)', 7],
 ])(
   `Of ${BUYERS} concurrent orders for %s, exactly as many use a coupon as its limit allows`,
   async (_kind, games) => {
@@ -111,7 +111,7 @@ test('Concurrent orders, cancellations and reopenings never exceed the limit of 
 });
 
 testOnPostgres(
-  'Orders without a coupon or with an unlimited one do not wait for a limited coupon that is locked',
+  'Orders without a coupon or with an unlimited coupon do not wait for a limited coupon that is locked',
   async () => {
     await makeCoupon({ use_limit: 3 });
     const [game, other] = [await makeGame(), await makeGame()];

@@ -6,10 +6,10 @@ import { findOrder } from '../orders/orders.repo';
 import { findAccount } from '../users/profile.repo';
 
 /**
- * Returns all data stored about the caller. Columns are listed explicitly, so that a secret column added later is not
- * exported.
+ * Returns the data stored about the caller, without secrets. Columns are listed explicitly, so that a secret column
+ * added later is not exported. Throws 401 if there is no such account.
  */
-export async function collectAccount(db: Db, caller: Caller, now: Date): Promise<AccountExport> {
+export async function collectAccountData(db: Db, caller: Caller, now: Date): Promise<AccountExport> {
   const account = await findAccount(db, caller.id, now);
   if (account === undefined) throw unauthorised();
   return {
@@ -91,9 +91,7 @@ async function favouritesOf(db: Db, accountId: number): Promise<AccountExport['f
   return rows.map(({ created_at: at, ...game }) => ({ ...game, added: at.toISOString() }));
 }
 
-/**
- * Omits address confirmations. Otherwise, the absence of one would reveal that the address belongs to another account.
- */
+/** Omits confirmation emails, because the absence of one would reveal that the address belongs to another account. */
 async function mailsOf(db: Db, accountId: number): Promise<AccountExport['mails']> {
   const rows = await db
     .selectFrom('outbox')

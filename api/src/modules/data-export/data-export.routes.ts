@@ -5,7 +5,7 @@ import { callerOf } from '../../http/access';
 import { forbidden } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { collectAccount } from './data-export.repo';
+import { collectAccountData } from './data-export.repo';
 
 const HOUR = 3_600_000;
 
@@ -20,7 +20,7 @@ export function dataExportRoutes(app: FastifyInstance, { db, now }: Services): v
     async (request, reply) => {
       const caller = callerOf(request);
       if (request.params.id !== caller.id) throw forbidden('This is not your account.');
-      const collected = await collectAccount(db, caller, now());
+      const collected = await collectAccountData(db, caller, now());
       reply.header('content-disposition', 'attachment; filename="press-start-account.json"');
       request.log.info({ event: 'account-exported', accountId: caller.id });
       return collected;

@@ -34,7 +34,7 @@ test('GET /user/{id}/export returns a file with all data of the user and no data
   }
   const email = `${rosa.username}@mail.example`;
   await store.post('/contact', { ...caller, body: { email, message: 'Where is my cartridge?' } });
-  // A message belongs to the account whose session sent it, not to the account with the email in the form.
+  // A message belongs to the account whose session sent it, not to the account with the email address in the form.
   await store.post('/contact', { token: other.token, body: { email, message: 'Not by Rosa' } });
 
   const response = await store.get(`/user/${rosa.id}/export`, caller);
@@ -73,7 +73,7 @@ test('The account export contains no password, token or hash', async () => {
     expect(body).not.toContain(secret);
 });
 
-test('One IP address can export account data twenty times per hour', async () => {
+test('One IP address can export account data at most twenty times per hour', async () => {
   const rosa = await store.makeShopper();
   const headers = { 'x-forwarded-for': '198.51.100.30' };
   const call = () => store.get(`/user/${rosa.id}/export`, { token: rosa.token, headers });

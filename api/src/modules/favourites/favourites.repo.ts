@@ -2,7 +2,7 @@ import type { FavouriteGame } from '../../../contract';
 import type { Db } from '../../db/database';
 import { gameColumns, toGame } from '../catalogue/catalogue.repo';
 
-/** Adds a game to the favourites unless it is already one. Returns false if the game does not exist or is archived. */
+/** Adds a game to the favourites unless it is already among them. Returns false for an unknown or archived game. */
 export async function addFavourite(
   db: Db,
   accountId: number,

@@ -13,8 +13,8 @@ interface DateRange {
 }
 
 /**
- * Returns the number and amount of orders per calendar month (UTC), net of refunds, with cancelled orders counted
- * separately.
+ * Returns the number of orders and their total amount, net of refunds, per calendar month (UTC). Cancelled orders are
+ * counted separately, with their full amounts. Months without orders are omitted.
  */
 export async function listMonths(db: Db): Promise<MonthlyFigures[]> {
   return db
@@ -114,5 +114,5 @@ async function listCouponUses(db: Db, days: DateRange): Promise<NonNullable<Figu
   return rows.map(({ coupon, ...figures }) => ({ code: coupon ?? '', ...figures }));
 }
 
-/** Condition for a sold order: paid and not cancelled. */
+/** Condition for a sold order: paid, not cancelled and not a saved cart. */
 const SOLD = sql<boolean>`payment_status = 'paid' and status not in ('cart', 'cancelled')`;

@@ -64,7 +64,7 @@ describe('GET /figures/months', () => {
     ]);
   });
 
-  test('The monthly figures are sorted and omit months without an order', async () => {
+  test('The monthly figures are sorted by month and omit months without an order', async () => {
     const months = await query<MonthlyFigures[]>('/figures/months');
     expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual([
       '2024-9',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database';
 import { welcomeEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
-import { folded } from '../accounts/account.repo';
+import { foldText } from '../accounts/account.repo';
 
 /** Queues the welcome email for an account, unless it has been queued before. */
 export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Pro
   await queueMail(db, { dedupeKey: `signup:${accountId}`, to, accountId, ...welcomeEmail(person) }, at);
 }
 
-/** Returns the id of the account with this username and email if it was created after the given time. */
+/** Returns the id of the account with this username and email address if it was created after the given time. */
 export async function findNewAccount(
   db: Db,
   person: { username: string; email: string },
@@ -22,8 +22,8 @@ export async function findNewAccount(
   const row = await db
     .selectFrom('account')
     .select('id')
-    .where('username_folded', '=', folded(person.username))
-    .where('email_folded', '=', folded(person.email))
+    .where('username_folded', '=', foldText(person.username))
+    .where('email_folded', '=', foldText(person.email))
     .where('created_at', '>', after)
     .executeTakeFirst();
   return row?.id;
@@ -34,7 +34,7 @@ export async function ownsEmail(db: Db, accountId: number, email: string): Promi
     .selectFrom('account')
     .select('id')
     .where('id', '=', accountId)
-    .where('email_folded', '=', folded(email))
+    .where('email_folded', '=', foldText(email))
     .executeTakeFirst();
   return row !== undefined;
 }

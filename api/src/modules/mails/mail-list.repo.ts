@@ -9,11 +9,15 @@ import { recordAuditEntry } from '../audit/audit.repo';
 interface Resend {
   id: number;
   adminId: number;
+  /** Number of resends when the administrator loaded the email. */
   knownResends: number;
   now: Date;
 }
 
-/** Returns one page of the emails whose recipient is stored, newest first by default, and their total number. */
+/**
+ * Returns one page of the matching emails whose recipient is still stored, newest first by default, and the number of
+ * all such emails.
+ */
 export async function listMails(db: Db, query: MailQuery): Promise<{ mails: ListedMail[]; total: number }> {
   const { q, state, sort = 'newest', page = 1, limit = 10 } = query;
   let filtered = db.selectFrom('outbox').where('recipient', '!=', '');
@@ -35,9 +39,9 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: List
 }
 
 /**
- * Queues a copy of a sent or failed email to the same recipient. Returns the original, or `undefined` for an unknown or
- * erased email, 'queued' for an email that is still queued, 'secret' for one whose content is not retained, and
- * 'resent' if it was sent again after the administrator loaded it.
+ * Queues a copy of a sent or failed email to the same recipient. Returns the original email, or `undefined` if it is
+ * unknown or erased or its account was deleted, 'queued' if it is still queued, 'secret' if its content expires or is
+ * not retained, and 'resent' if it was sent again after the administrator loaded it.
  */
 export async function resendMail(
   db: Db,

@@ -119,7 +119,7 @@ describe('the list of emails', () => {
     });
   });
 
-  test('Emails can be filtered by state, searched by recipient, sorted and paged', async () => {
+  test('Emails can be filtered by state, searched by recipient, sorted and paginated', async () => {
     for (let number = 1; number <= 11; number += 1) await queueWelcome(`p${number}@mail.example`);
     await sendDue();
     await queueWelcome('Rosa_1@mail.example');
@@ -293,7 +293,7 @@ describe('emails with links that give access', () => {
     for (const secret of secrets) expect(await outboxText()).not.toContain(secret);
   });
 
-  test('Links that the mail server quotes are removed from the stored reason for a failed attempt', async () => {
+  test('Links that the mail server quotes in an error are removed from the stored reason for the failed attempt', async () => {
     const token = 'A'.repeat(43);
     const mail = {
       dedupeKey: 'test:quoted',
@@ -308,10 +308,10 @@ describe('emails with links that give access', () => {
   });
 
   test('For email templates with a link that gives access, only the recipient is retained, not the content', () => {
-    const hasSecretLink = Object.entries(templates).filter(([, { sample }]) =>
+    const withSecretLink = Object.entries(templates).filter(([, { sample }]) =>
       /^\/(reset|confirmEmail)\//.test(sample().content.action?.path ?? ''),
     );
-    expect(hasSecretLink.map(([name, { kept }]) => [name, kept])).toEqual([
+    expect(withSecretLink.map(([name, { kept }]) => [name, kept])).toEqual([
       ['password-reset', 'recipient'],
       ['email-confirmation', 'recipient'],
     ]);
@@ -319,7 +319,7 @@ describe('emails with links that give access', () => {
 });
 
 describe('the emails of an account', () => {
-  /** Creates a shopper who receives an email about a delivered order. */
+  /** Creates a shopper and queues an email to them about a delivered order. */
   async function makeBuyer(): Promise<Shopper> {
     const buyer = await store.makeShopper();
     const productId = (await store.makeGame()).id;
@@ -362,7 +362,7 @@ describe('the emails of an account', () => {
 });
 
 describe('the previews of the email templates', () => {
-  test('Every template has a preview with its subject, as HTML and as text', async () => {
+  test('Every email template has a preview with its subject, as HTML and as text', async () => {
     const overview = (await store.get('/mails/templates', tokenOf(max))).json();
     expect(overview).toMatchObject({ sends: false, kept_days: 30 });
     expect(overview.templates).toHaveLength(Object.keys(templates).length);

@@ -37,7 +37,7 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
     const { id_order, status } = body;
     if (status !== 'dispatched' && status !== 'delivered')
       throw invalid([{ path: '/status', message: 'Only dispatched and delivered orders are mailed about' }]);
-    const stored = await orderMails.statusOf(db, id_order);
+    const stored = await orderMails.findOrderStatus(db, id_order);
     if (stored === undefined) throw notFound('There is no such order.');
     if (stored !== status) throw conflict('other-status', `This order is ${stored}, not ${status}.`);
     await orderMails.queueStatusMail(db, id_order, status, now());
@@ -64,7 +64,7 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
     if (caller === undefined) throw unauthorised();
     if (!(await accountMails.ownsEmail(db, caller.id, email)))
       throw forbidden('This e-mail address is not yours.');
-    const orderId = await orderMails.latestPurchase(db, caller.id);
+    const orderId = await orderMails.findLatestPurchase(db, caller.id);
     if (orderId !== undefined) await orderMails.queuePurchaseMail(db, orderId, now());
   }
 }

@@ -27,7 +27,7 @@ const form = {
 };
 
 /** Sends all queued emails and returns those received for this email address. */
-async function mailsTo(email: string) {
+async function sendMailsAndReadInbox(email: string) {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@press-start.example' });
   await sendDueMails(store.services, transport, store.app.log);
   return server.received.filter((mail) => mail.to?.some((to) => to.address === email));
@@ -63,7 +63,7 @@ describe('the welcome email', () => {
       [200, { message: 'Sent' }],
       [200, { message: 'Sent' }],
     ]);
-    const mails = await mailsTo('rosa@mail.example');
+    const mails = await sendMailsAndReadInbox('rosa@mail.example');
     expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Press Start']);
   });
 
@@ -82,12 +82,12 @@ describe('the welcome email', () => {
       const response = await requestMail({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
       expect([response.statusCode, response.json()]).toEqual([200, { message: 'Sent' }]);
     }
-    expect(await mailsTo('victim@mail.example')).toHaveLength(0);
-    expect(await mailsTo(emailOf(shopper))).toHaveLength(0);
+    expect(await sendMailsAndReadInbox('victim@mail.example')).toHaveLength(0);
+    expect(await sendMailsAndReadInbox(emailOf(shopper))).toHaveLength(0);
   });
 
   test.each([{ action: 'advert' }, {}, { type: 5 }])(
-    'The email request %j, which contains no valid kind of email, is rejected with 422',
+    'An email request without a valid kind (%j) is rejected with 422',
     async (kind) => {
       expect((await requestMail({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(
         422,
@@ -108,10 +108,10 @@ describe('the purchase email', () => {
     const id = await order(buyer);
     const info = { cart: [{ name_product: 'FREE MONEY', price_product: 1 }], total: 1 };
     expect((await requestMail(buyer, { info })).statusCode).toBe(200);
-    expect(await mailsTo(emailOf(buyer))).toHaveLength(0);
+    expect(await sendMailsAndReadInbox(emailOf(buyer))).toHaveLength(0);
     await setStatus(id, 'fulfilled');
     expect((await requestMail(buyer, { info })).statusCode).toBe(200);
-    const [mail, ...more] = await mailsTo(emailOf(buyer));
+    const [mail, ...more] = await sendMailsAndReadInbox(emailOf(buyer));
     expect(more).toHaveLength(0);
     expect(mail?.text).toContain('Moon <Courier> × 2: $40');
     expect(mail?.html).toContain('Moon &lt;Courier&gt; × 2');
@@ -138,19 +138,19 @@ describe('emails about the order status', () => {
       await setStatus(id, status);
       expect((await requestMail(id, status)).statusCode).toBe(200);
     }
-    expect((await mailsTo(emailOf(buyer))).map((mail) => mail.subject)).toEqual([
+    expect((await sendMailsAndReadInbox(emailOf(buyer))).map((mail) => mail.subject)).toEqual([
       `Your order #${id} is on its way`,
       `Your order #${id} has arrived`,
     ]);
   });
 
   test.each(['dispatched', 'delivered'] as const)(
-    'A change of the order status to %s sends one email, even if the status is set again later [R361]',
+    'Changing the order status to %s sends one email, even if the status is set again later [R361]',
     async (status) => {
       const buyer = await store.makeShopper();
       const id = await order(buyer);
       for (const to of [status, 'fulfilled', status] as const) await setStatus(id, to);
-      const subjects = (await mailsTo(emailOf(buyer))).map((mail) => mail.subject);
+      const subjects = (await sendMailsAndReadInbox(emailOf(buyer))).map((mail) => mail.subject);
       const onItsWay = `Your order #${id} is on its way`;
       const arrived = `Your order #${id} has arrived`;
       expect(subjects.filter((subject) => subject === onItsWay || subject === arrived)).toEqual([
@@ -166,7 +166,7 @@ describe('emails about the order status', () => {
     const responses = await Promise.all(statuses.map((status) => requestMail(id, status)));
     expect(responses.map((response) => response.statusCode)).toEqual([422, 422, 422, 422, 422, 409, 409]);
     expect((await requestMail(999_999, 'delivered')).statusCode).toBe(404);
-    expect(await mailsTo(emailOf(buyer))).toHaveLength(0);
+    expect(await sendMailsAndReadInbox(emailOf(buyer))).toHaveLength(0);
   });
 
   test('Only administrators can request a status email [R445]', async () => {
@@ -189,7 +189,7 @@ test('An order change that is rolled back sends no email', async () => {
     throw new Error('the payment was not stored');
   });
   await expect(failing).rejects.toThrow('the payment was not stored');
-  expect(await mailsTo(emailOf(buyer))).toHaveLength(0);
+  expect(await sendMailsAndReadInbox(emailOf(buyer))).toHaveLength(0);
 });
 
 describe('the pages /dev/mail.json and /dev/mail', () => {

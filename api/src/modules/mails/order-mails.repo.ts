@@ -26,7 +26,7 @@ export async function queueOrderMail(db: Db, orderId: number, change: Change): P
 }
 
 export async function queuePurchaseMail(db: Db, orderId: number, at: Date): Promise<void> {
-  const { order, ...mail } = await mailedOrder(db, orderId);
+  const { order, ...mail } = await findMailedOrder(db, orderId);
   await queueMail(db, { dedupeKey: `purchase:${orderId}`, ...mail, ...purchaseEmail(order) }, at);
 }
 
@@ -36,7 +36,7 @@ export async function queueStatusMail(
   status: 'dispatched' | 'delivered',
   at: Date,
 ): Promise<void> {
-  const { order, ...mail } = await mailedOrder(db, orderId);
+  const { order, ...mail } = await findMailedOrder(db, orderId);
   await queueMail(
     db,
     { dedupeKey: `status:${orderId}:${status}`, ...mail, ...statusEmail(order, status) },
@@ -50,7 +50,7 @@ export async function queueCancelledMail(
   orderId: number,
   { refund, at }: { refund: boolean; at: Date },
 ): Promise<void> {
-  const { order, ...mail } = await mailedOrder(db, orderId);
+  const { order, ...mail } = await findMailedOrder(db, orderId);
   await queueMail(db, { dedupeKey: `cancelled:${orderId}`, ...mail, ...cancelledEmail(order, refund) }, at);
 }
 
@@ -78,11 +78,11 @@ export async function queueRefundMail(
     lines: lines.map((line) => ({ ...line, amount: Number(line.amount) })),
     isCancelled,
   };
-  const { order, ...mail } = await mailedOrder(db, order_id);
+  const { order, ...mail } = await findMailedOrder(db, order_id);
   await queueMail(db, { dedupeKey: `refund:${refundId}`, ...mail, ...refundEmail(order, refund) }, at);
 }
 
-export async function statusOf(db: Db, orderId: number): Promise<OrderStatus | undefined> {
+export async function findOrderStatus(db: Db, orderId: number): Promise<OrderStatus | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('status')
@@ -93,7 +93,7 @@ export async function statusOf(db: Db, orderId: number): Promise<OrderStatus | u
 }
 
 /** Returns the id of the account's latest paid order. */
-export async function latestPurchase(db: Db, accountId: number): Promise<number | undefined> {
+export async function findLatestPurchase(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -105,7 +105,7 @@ export async function latestPurchase(db: Db, accountId: number): Promise<number 
   return row?.id;
 }
 
-async function mailedOrder(
+async function findMailedOrder(
   db: Db,
   id: number,
 ): Promise<{ to: string; accountId: number; order: MailedOrder }> {

@@ -132,7 +132,7 @@ describe('cancelling a paid order', () => {
     },
   );
 
-  test('If the provider is down, the refund remains due, the order cannot be reopened, and the maintenance job makes the refund later', async () => {
+  test('If the provider is unavailable when a paid order is cancelled, the refund remains due, the order cannot be reopened, and the maintenance job makes the refund later', async () => {
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('the provider is down'));
     const response = await cancel();
@@ -147,7 +147,7 @@ describe('cancelling a paid order', () => {
     expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('A paid order that an administrator cancels is still shown as paid in the list and in its details', async () => {
+  test('A paid order that an administrator cancels is still shown as paid in the list of orders and in its details', async () => {
     expect((await setStatus('cancelled')).json()).toMatchObject({ payment_status: 'paid' });
     const detail: OrderDetail = (await store.get(`/order/${placed.id_order}`, { token: admin.token })).json();
     expect(detail.payment_status).toBe('paid');
@@ -198,7 +198,7 @@ describe('concurrent changes to one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('An order that is cancelled and dispatched concurrently is never both refunded and dispatched as paid', async () => {
+  test('When a cancellation and a dispatch run concurrently, either the payment is refunded or the order is dispatched as paid, but never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
       await decidePayment('approve');

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/database';
-import type { PaymentRequest } from '../../payments/provider';
-import { toPaymentRequest } from './orders.rules';
+import type { ProviderOrder } from '../../payments/provider';
+import { toProviderOrder } from './orders.rules';
 
 /** Deletes the Idempotency-Key of an order, so that the key can be used for another order. */
 export async function releaseKey(trx: Trx, orderId: number): Promise<void> {
@@ -12,10 +12,10 @@ export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
 }
 
 /** Returns the order data that the payment provider needs, and the payment page if one has been created. */
-export async function findPaymentRequest(
+export async function findProviderOrder(
   db: Db,
   id: number,
-): Promise<{ order: PaymentRequest; preferenceId: string | null; redirectUrl: string | null }> {
+): Promise<{ order: ProviderOrder; preferenceId: string | null; redirectUrl: string | null }> {
   const [order, lines] = await Promise.all([
     db
       .selectFrom('orders')
@@ -30,7 +30,7 @@ export async function findPaymentRequest(
       .execute(),
   ]);
   const { preference_id: preferenceId, redirect_url: redirectUrl, ...columns } = order;
-  return { order: toPaymentRequest(columns, lines), preferenceId, redirectUrl };
+  return { order: toProviderOrder(columns, lines), preferenceId, redirectUrl };
 }
 
 /**

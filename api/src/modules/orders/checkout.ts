@@ -11,31 +11,32 @@ import { changeState, lockOrder } from './lifecycle.repo';
 import { productIds } from './orders.rules';
 import { type Placement, placeOrders, type StoredPlacement } from './placement.repo';
 
-interface Request {
+interface CheckoutRequest {
   accountId: number;
   order: NewOrder;
   key: string | undefined;
   log: FastifyBaseLogger;
 }
 
-/** Limits of the order queue; the database timeouts apply to orders that have left it. */
-const QUEUE = { waiting: 1000, timeoutMs: 4000 };
+/** Limits of the order queue. The database timeouts apply to an order only after it has left the queue. */
+const QUEUE = { maxWaiting: 1000, timeoutMs: 4000 };
 
 /** Maximum number of orders in one transaction, which limits how long it holds its locks. */
 const GROUP_SIZE = 50;
 
 /**
- * Returns a function that places an order, then creates its payment page at the provider. No transaction is open during
- * the request to the provider. If the provider is unavailable, the order is cancelled.
- * @throws HttpError 409 if prices, stock or limits do not allow the order, 503 if the store is busy or the provider is
+ * Returns a function that places an order, then creates its payment page with the provider. No transaction is open
+ * during the request to the provider. If the provider is unavailable, the order is cancelled.
+ * @throws HttpError 409 if the prices, the stock, the coupon, the amount or a limit do not allow the order, 422 if the
+ * Idempotency-Key belongs to a different order or the amount is too large, 503 if the store is busy or the provider is
  * unavailable
  */
 export function createCheckout(
   services: Services,
   log: FastifyBaseLogger,
-): (request: Request) => Promise<PlacedOrder & { replayed: boolean }> {
+): (request: CheckoutRequest) => Promise<PlacedOrder & { isReplayed: boolean }> {
   const { db, config, now } = services;
-  // Orders use at most half of the pool, so that reads, logins and payments find connections even during a rush.
+  // Orders use at most half of the pool, so that connections remain for reads, logins and payments during a rush.
   const concurrency = Math.max(1, Math.floor(config.databasePool / 2));
   const groups = new GroupAdmission<Placement, StoredPlacement>(
     { ...QUEUE, concurrency, groupSize: GROUP_SIZE },
@@ -50,21 +51,21 @@ export function createCheckout(
   return async ({ accountId, order, key, log }) => {
     const placed = await groups.run({ accountId, order, key, requestId: currentRequestId() });
     const payment = await ensurePaymentPage(services, accountId, placed, log);
-    return { id_order: placed.orderId, replayed: placed.toPay === undefined, ...payment };
+    return { id_order: placed.orderId, isReplayed: placed.providerOrder === undefined, ...payment };
   };
 }
 
 async function ensurePaymentPage(
   services: Services,
   accountId: number,
-  { orderId, toPay }: StoredPlacement,
+  { orderId, providerOrder }: StoredPlacement,
   log: FastifyBaseLogger,
 ): Promise<Omit<PlacedOrder, 'id_order'>> {
   const { db, config, payments, whileDatabaseResponds } = services;
   const { order, preferenceId, redirectUrl } =
-    toPay === undefined
-      ? await checkout.findPaymentRequest(db, orderId)
-      : { order: toPay, preferenceId: null, redirectUrl: null };
+    providerOrder === undefined
+      ? await checkout.findProviderOrder(db, orderId)
+      : { order: providerOrder, preferenceId: null, redirectUrl: null };
   const amount_order = order.amount;
   if (amount_order === 0) {
     // Payment providers do not accept a payment of zero.
@@ -83,11 +84,11 @@ async function ensurePaymentPage(
     // Without the database, the order cannot be cancelled: a retry with the same key completes it, or it expires.
     if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, orderId }, 'creating the payment page failed');
-    await withdraw(services, accountId, orderId);
+    await cancelUnpayableOrder(services, accountId, orderId);
   }
   // A concurrent request with the same key may have stored another page or cancelled the order, so read the stored
   // state.
-  const stored = await checkout.findPaymentRequest(db, orderId);
+  const stored = await checkout.findProviderOrder(db, orderId);
   if (stored.preferenceId === null || stored.redirectUrl === null) {
     throw unavailable(
       'payment-unavailable',
@@ -97,8 +98,15 @@ async function ensurePaymentPage(
   return { preferenceId: stored.preferenceId, redirectUrl: stored.redirectUrl, amount_order };
 }
 
-/** Cancels an order that has no payment page and releases its Idempotency-Key, so that the client can try again. */
-async function withdraw({ db, now }: Services, accountId: number, orderId: number): Promise<void> {
+/**
+ * Cancels an order for which no payment page could be created, and releases its Idempotency-Key, so that the client can
+ * try again. Does nothing if a concurrent request has stored a payment page or changed the status of the order.
+ */
+async function cancelUnpayableOrder(
+  { db, now }: Services,
+  accountId: number,
+  orderId: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A retry with the same key waits for this lock and then places a new order, because the key has been released.
     await lockAccount(trx, accountId);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const deadline = new Date('2026-03-01T12:00:00.000Z');
 const justBefore = new Date(deadline.getTime() - 1);
 
-interface UnpaidOrder {
+interface OrderFields {
   status?: OrderStatus;
   payment?: PaymentStatus;
   expiresAt?: Date | null;
@@ -28,7 +28,7 @@ async function insertOrder({
   status = 'pending',
   payment = 'unpaid',
   expiresAt = deadline,
-}: UnpaidOrder = {}) {
+}: OrderFields = {}) {
   const id = await insertTestOrder(store.db, { accountId: rosa.id, productId: gameId, status, payment });
   await store.db.updateTable('orders').set({ expires_at: expiresAt }).where('id', '=', id).execute();
   return id;
@@ -55,7 +55,7 @@ test('An unpaid order expires at its deadline, not a millisecond earlier, and re
   expect(await store.stockOf(gameId)).toBe(6);
 });
 
-const unexpirableOrders: [description: string, order: Required<UnpaidOrder>][] = [
+const unexpirableOrders: [description: string, order: Required<OrderFields>][] = [
   ['that was paid', { status: 'fulfilled', payment: 'paid', expiresAt: deadline }],
   ['that an administrator dispatched', { status: 'dispatched', payment: 'unpaid', expiresAt: deadline }],
   ['that was cancelled', { status: 'cancelled', payment: 'unpaid', expiresAt: deadline }],
@@ -67,17 +67,14 @@ const unexpirableOrders: [description: string, order: Required<UnpaidOrder>][] =
   ['without a deadline', { status: 'pending', payment: 'unpaid', expiresAt: null }],
 ];
 
-test.each(unexpirableOrders)(
-  'An order %s does not expire, even if it was previously listed as overdue',
-  async (_description, order) => {
-    const id = await insertOrder(order);
-    expect(await expireOrder(store.db, id, deadline)).toBe(false);
-    expect(await stateOf(id)).toEqual({ status: order.status, payment_status: order.payment });
-    expect(await store.stockOf(gameId)).toBe(5);
-  },
-);
+test.each(unexpirableOrders)('expireOrder does not change an order %s', async (_description, order) => {
+  const id = await insertOrder(order);
+  expect(await expireOrder(store.db, id, deadline)).toBe(false);
+  expect(await stateOf(id)).toEqual({ status: order.status, payment_status: order.payment });
+  expect(await store.stockOf(gameId)).toBe(5);
+});
 
-test('An order whose deadline is extended after it was listed as overdue expires only at the new deadline', async () => {
+test('expireOrder cancels an order only once the deadline stored with the order has been reached', async () => {
   const later = new Date(deadline.getTime() + 60_000);
   const id = await insertOrder({ expiresAt: later });
   expect(await expireOrder(store.db, id, deadline)).toBe(false);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => store.makeShopper()));
 });
 
-interface Request {
+interface OrderFields {
   quantity?: number;
   price?: number;
   amount?: number;
@@ -26,14 +26,19 @@ interface Request {
 }
 
 /** Returns the payload of an order for the game. */
-const payload = ({ quantity = 1, price = PRICE, amount = price * quantity, address = 'Elm 1' }: Request) => ({
+const payload = ({
+  quantity = 1,
+  price = PRICE,
+  amount = price * quantity,
+  address = 'Elm 1',
+}: OrderFields) => ({
   amount_order: amount,
   address_order: address,
   cart: [{ id_product: gameId, price_product: price, quantity }],
 });
 
-const order = ({ token }: Shopper, request: Request = {}) =>
-  store.post('/order', { token, headers: { 'idempotency-key': 'once' }, body: payload(request) });
+const order = ({ token }: Shopper, fields: OrderFields = {}) =>
+  store.post('/order', { token, headers: { 'idempotency-key': 'once' }, body: payload(fields) });
 
 /** Returns the number of transactions that stored lines with the game. */
 async function countTransactions(): Promise<number> {

@@ -22,9 +22,9 @@ interface CommonFields {
 const UNPAID = { status: 'pending', payment_status: 'unpaid' } as const;
 
 /**
- * Stores orders of different accounts with their lines, first history step and Idempotency-Keys, subtracts their units
- * from the stock, and returns their ids by account. The products must be locked. Uses a single statement, because other
- * orders wait for these locks during each round trip.
+ * Stores orders of different accounts with their lines, first history step and Idempotency-Keys, subtracts their
+ * units from the stock, and returns the order ids by account. The products must be locked. Uses a single statement,
+ * because other orders wait for these locks during each round trip.
  */
 export async function insertOrders(
   trx: Trx,
@@ -160,7 +160,7 @@ interface OrderLines {
   lines: readonly Pick<MergedLine, 'id_product' | 'quantity'>[];
 }
 
-/** Returns the lines as a table. Arrays need one parameter per column, not one per line. */
+/** Returns the lines as a table. Its arrays need one parameter per column instead of one per value. */
 function linesOf(orders: readonly OrderLines[]) {
   const lines = orders.flatMap(({ accountId, lines }) => lines.map((line) => ({ accountId, ...line })));
   return sql<{ account_id: number; product_id: number; quantity: number }>`unnest(

@@ -1,4 +1,4 @@
-import type { OrderState, OrderStatus, PaymentStatus } from '../../../contract';
+import type { OrderStatus, OrderStatusResult, PaymentStatus } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
@@ -18,7 +18,7 @@ export interface StoredOrder {
   preference_id: string | null;
   created_at: Date;
   expires_at: Date | null;
-  /** Total amount of the refunds by administrators, in dollars with two decimals. */
+  /** Total amount of the refunds by administrators, in the order's currency with two decimals. */
   refunded: string;
 }
 
@@ -54,8 +54,9 @@ export async function lockOrder(trx: Trx, id: number): Promise<StoredOrder | und
 }
 
 /**
- * Changes the status of an order and of its payment, records the change in the history and queues the buyer's email. A
- * cancelled order returns its units to stock; only an unpaid order has a deadline.
+ * Changes the status of an order and of its payment, records the change in the history and queues the buyer's email, if
+ * the new status has one. Cancelling an order also returns its units to stock and, if its account is deleted, erases
+ * its address. Only an unpaid order has a deadline.
  */
 export async function changeState(
   trx: Trx,
@@ -102,6 +103,10 @@ export async function eraseAddresses(
     .execute();
 }
 
+/**
+ * Records a change in the history of an order. Unless the change is a refund, also queues the buyer's email, if the new
+ * status has one.
+ */
 export async function recordHistory(
   trx: Trx,
   orderId: number,
@@ -138,10 +143,7 @@ export async function listOverdue(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * Cancels an order that is unpaid at its deadline. Returns false if it has been paid or cancelled, or has a later
- * deadline.
- */
+/** Cancels an order that is still pending and unpaid at its deadline, and returns true. Otherwise, returns false. */
 export async function expireOrder(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -161,30 +163,33 @@ interface Cancellation {
 /**
  * Cancels an order at its buyer's request, which is possible until it is dispatched. Its units return to stock, its
  * payments become due for a refund, and an email is queued. Returns `undefined` if the buyer has no such order.
- * @throws HttpError 409 if the order cannot be cancelled in its current state
+ * @throws HttpError 409 if the order cannot be cancelled in its current state or its payment is unknown
  */
-export async function cancelOwnOrder(db: Db, cancellation: Cancellation): Promise<OrderState | undefined> {
+export async function cancelOwnOrder(
+  db: Db,
+  cancellation: Cancellation,
+): Promise<OrderStatusResult | undefined> {
   const { orderId, buyerId, now } = cancellation;
   return db.transaction().execute(async (trx) => {
     if (!(await isBuyer(trx, orderId, buyerId))) return undefined;
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return undefined;
-    rejectIfFinal(order);
+    requireCancellable(order);
     // A free or fully refunded order has no money left to refund.
-    const refund = order.payment_status === 'paid' && Number(order.refunded) < order.amount;
-    if (refund && (await markRefundsDue(trx, orderId)) === 0) {
+    const needsRefund = order.payment_status === 'paid' && Number(order.refunded) < order.amount;
+    if (needsRefund && (await markRefundsDue(trx, orderId)) === 0) {
       throw conflict('payment-unknown', 'We cannot find the payment of this order. Please write to us.');
     }
     // The payment status stays 'paid' until the provider has made the refund.
     const paymentStatus = order.payment_status === 'unpaid' ? 'expired' : order.payment_status;
     const change = { status: 'cancelled', paymentStatus, source: 'buyer', at: now } as const;
     await changeState(trx, orderId, change, buyerId);
-    await queueCancelledMail(trx, orderId, { refund, at: now });
+    await queueCancelledMail(trx, orderId, { refund: needsRefund, at: now });
     return { id_order: orderId, status: 'cancelled', payment_status: paymentStatus };
   });
 }
 
-function rejectIfFinal({ status, payment_status: payment }: StoredOrder): void {
+function requireCancellable({ status, payment_status: payment }: StoredOrder): void {
   if (status === 'cancelled') throw conflict('already-cancelled', 'This order is cancelled already.');
   if (status === 'dispatched' || status === 'delivered') {
     throw conflict('already-dispatched', 'This order has left the shop already. Please write to us.');
@@ -212,17 +217,18 @@ interface StatusChange {
   status: OrderStatus;
   adminId: number;
   holdMinutes: number;
-  /** Throws if cancelling a paid order requires re-authentication first. */
+  /** Throws 403 if the administrator has to re-authenticate before cancelling a paid order. */
   guardPaid: () => void;
   now: Date;
 }
 
 /**
- * Sets the status of an order for an administrator and adds an audit entry. Returns `undefined` for an unknown order.
- * @throws HttpError 409 if the status is no longer `from`, the refund is due, the units are sold out, or the coupon is
- * used up
+ * Sets the status of an order for an administrator and adds an audit entry, unless the order already has the status.
+ * Returns `undefined` for an unknown order.
+ * @throws HttpError 403 if cancelling a paid order requires re-authentication, 409 if the status is no longer `from`, a
+ * refund is due, the units are sold out, or the coupon is used up
  */
-export async function setStatus(db: Db, request: StatusChange): Promise<OrderState | undefined> {
+export async function setStatus(db: Db, request: StatusChange): Promise<OrderStatusResult | undefined> {
   const { orderId, from, status, adminId, now } = request;
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);

@@ -47,7 +47,7 @@ describe('GET /order for administrators', () => {
     expect([response.json(), response.headers['x-total-count']]).toEqual([[], '0']);
   });
 
-  test('The order list can be sorted by date in both directions and is paged, with the total in a header', async () => {
+  test('The order list can be sorted by date in both directions and is paginated, with the total in a header', async () => {
     expect(await idsOf('?sort=oldest')).toEqual(ids);
     const pages = [await idsOf('?sort=oldest&page=1&limit=4'), await idsOf('?sort=oldest&page=2&limit=4')];
     expect(pages.flat()).toEqual(ids.slice(0, 8));
@@ -74,7 +74,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?from=2025-02-31&to=2025-10-01')).toEqual([ids[0]]);
   });
 
-  test('The days of the order filter begin and end at midnight UTC', async () => {
+  test('The days of the order filter start and end at midnight UTC', async () => {
     const { id: accountId } = await store.makeShopper();
     const insertAt = async (time: string) => {
       const id = await insertTestOrder(store.db, { accountId, productId: 3, status: 'pending' });
@@ -103,6 +103,14 @@ describe('GET /order for administrators', () => {
       expect(response.json().fields[0].path).toBe(`/${query.split('=')[0]}`);
     },
   );
+});
+
+test("The list of one user's orders contains the games of each order as they were bought, but the list of all orders contains no games", async () => {
+  const game = { id_product: 3, name_product: 'Test Cartridge', thumbnail_product: '/images/t.webp' };
+  const own: Order[] = (await list(`?idUser=${rosa?.id}`, rosa)).json();
+  expect(own.map(({ games }) => games)).toEqual([[game], [game], [game], [game], [game]]);
+  const all: Order[] = (await list('')).json();
+  expect(all.every(({ games }) => games === undefined)).toBe(true);
 });
 
 test('A shopper can filter their own orders, but cannot search those of other users', async () => {

@@ -69,7 +69,7 @@ test('The stream of an administrator who is banned or whose session has ended re
   expect(await second).toEqual([undefined, undefined, undefined]);
 });
 
-test('Listening to live orders extends the session of the administrator', async () => {
+test('Checking the session of a live-order listener extends the session', async () => {
   const { id, token } = await store.makeShopper({ admin: true });
   const lastSeenAt = async () =>
     (

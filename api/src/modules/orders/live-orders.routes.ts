@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Check } from 'typebox/value';
-import { followOrders } from '../../../contract';
+import { streamOrders } from '../../../contract';
 import { orderCalls } from '../../../contract/schemas';
 import { Id } from '../../../contract/schemas/common';
 import { sessionToken } from '../../http/access';
@@ -30,7 +30,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
     listeners.endAll();
   });
 
-  serve(app, followOrders, orderCalls.followOrders, async (request, reply) => {
+  serve(app, streamOrders, orderCalls.streamOrders, async (request, reply) => {
     const { accept = '', 'last-event-id': lastEventId } = request.headers;
     if (!accept.includes(EVENT_STREAM)) {
       throw new HttpError(406, { error: 'not-acceptable', message: `This is told as ${EVENT_STREAM} only.` });

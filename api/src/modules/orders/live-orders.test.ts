@@ -19,7 +19,8 @@ const place = (status: 'pending' | 'cart' = 'pending') =>
   insertTestOrder(store.db, { accountId: rosa?.id ?? 0, productId, status, payment: 'unpaid' });
 
 /**
- * Listens over a real connection; `next` resolves to the id of the next order, or to `undefined` when the stream ends.
+ * Opens a live-order stream over a real HTTP connection; `next` resolves to the id of the next order, or to `undefined`
+ * when the stream ends.
  */
 async function listen(headers: Record<string, string> = {}, { app } = store) {
   const abort = new AbortController();

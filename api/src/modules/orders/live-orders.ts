@@ -65,8 +65,8 @@ export class LiveListeners {
   }
 
   #write(stream: PassThrough, text: string, isAdmin: boolean): void {
-    // Destroy the stream of a slow client, which would not receive the end of the stream either. The client reconnects
-    // with the id of the last event it received.
+    // A slow client would not receive the end of its stream, so destroy the stream. The client reconnects with the id
+    // of the last event it received.
     if (stream.writableNeedDrain) stream.destroy();
     else if (!isAdmin) stream.end();
     else if (stream.writable) stream.write(text);

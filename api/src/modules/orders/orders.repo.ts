@@ -6,12 +6,12 @@ import type {
   OrderDetail,
   OrderQuery,
   OrderSort,
-  OrderState,
+  OrderStatusResult,
 } from '../../../contract';
 import type { Db } from '../../db/database';
 import { containing } from '../../db/like';
 import type { Tables } from '../../db/tables';
-import { folded } from '../accounts/account.repo';
+import { foldText } from '../accounts/account.repo';
 import { listRefunds } from '../refunds/order-refunds.repo';
 
 const DAY = 24 * 3_600_000;
@@ -19,10 +19,11 @@ const DAY = 24 * 3_600_000;
 const BATCH_SIZE = 1000;
 
 /** Maximum number of new orders per query. */
-const MAX_NEW = 1000;
+const MAX_NEW_ORDERS = 1000;
 
 /**
- * Returns an order with its lines as bought and its public history, or `undefined` for an unknown id or a saved cart.
+ * Returns an order with its lines as bought, its public history and its refunds, or `undefined` for an unknown id or a
+ * saved cart.
  */
 export async function findOrder(db: Db, id: number): Promise<OrderDetail | undefined> {
   const order = await db
@@ -52,7 +53,7 @@ export async function findOrder(db: Db, id: number): Promise<OrderDetail | undef
 }
 
 /** Returns the status of an order and of its payment, or `undefined` for an unknown id or a saved cart. */
-export async function findState(db: Db, id: number): Promise<OrderState | undefined> {
+export async function findState(db: Db, id: number): Promise<OrderStatusResult | undefined> {
   return db
     .selectFrom('orders')
     .select(['id as id_order', 'status', 'payment_status'])
@@ -93,7 +94,10 @@ export async function listPublicSteps(db: Db, orderId: number): Promise<BuyerOrd
   }));
 }
 
-/** Returns the matching orders and their total number. Saved carts are not orders yet, so they are never listed. */
+/**
+ * Returns the matching orders, or one page of them, and the number of all matching orders. Saved carts are not orders
+ * yet, so they are never listed.
+ */
 export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
   const { page = 1, limit = 10, sort = 'newest' } = query;
   const matching = db.selectFrom('orders').where((eb) => eb.and(conditions(eb, query)));
@@ -101,17 +105,35 @@ export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: O
   let ids = sortRows(matching.select('orders.id'), sort);
   if (isPaged) ids = ids.limit(limit).offset((page - 1) * limit);
   const [rows, { total }] = await Promise.all([
-    sortRows(orderRows(db).where('orders.id', 'in', ids), sort).execute(),
+    sortRows(selectOrders(db).where('orders.id', 'in', ids), sort).execute(),
     matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { orders: rows.map(toOrder), total };
+  const orders = rows.map(toOrder);
+  return { orders: query.idUser === undefined ? orders : await withGames(db, orders), total };
+}
+
+async function withGames(db: Db, orders: readonly Order[]): Promise<Order[]> {
+  const games = new Map<number, NonNullable<Order['games']>>(orders.map(({ id_order }) => [id_order, []]));
+  const lines = await db
+    .selectFrom('order_line')
+    .select([
+      'order_id',
+      'product_id as id_product',
+      'name as name_product',
+      'thumbnail as thumbnail_product',
+    ])
+    .where('order_id', '=', sql<number>`any(${[...games.keys()]}::int[])`)
+    .orderBy('id')
+    .execute();
+  for (const { order_id, ...game } of lines) games.get(order_id)?.push(game);
+  return orders.map((order) => ({ ...order, games: games.get(order.id_order) }));
 }
 
 /**
  * Yields all matching orders in batches, oldest first, so that an export neither exhausts memory nor holds a
  * connection.
  */
-export async function* orderBatches(db: Db, query: OrderQuery): AsyncGenerator<Order[]> {
+export async function* readOrderBatches(db: Db, query: OrderQuery): AsyncGenerator<Order[]> {
   let last = 0;
   for (;;) {
     const ids = db
@@ -120,7 +142,7 @@ export async function* orderBatches(db: Db, query: OrderQuery): AsyncGenerator<O
       .where((eb) => eb.and([...conditions(eb, query), eb('orders.id', '>', last)]))
       .orderBy('orders.id')
       .limit(BATCH_SIZE);
-    const rows = await orderRows(db).where('orders.id', 'in', ids).orderBy('orders.id').execute();
+    const rows = await selectOrders(db).where('orders.id', 'in', ids).orderBy('orders.id').execute();
     yield rows.map(toOrder);
     if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.id ?? last;
@@ -129,7 +151,7 @@ export async function* orderBatches(db: Db, query: OrderQuery): AsyncGenerator<O
 
 function conditions(eb: ExpressionBuilder<Tables, 'orders'>, query: OrderQuery) {
   const { idUser, status } = query;
-  const nickname = query.q && containing(folded(query.q));
+  const nickname = query.q && containing(foldText(query.q));
   const buyers = eb.selectFrom('account').select('account.id');
   return [
     eb('orders.status', '!=', 'cart'),
@@ -146,8 +168,8 @@ export function placedBetween(
   { from, to }: { from?: string; to?: string },
 ) {
   return [
-    ...(from === undefined ? [] : [eb('orders.created_at', '>=', startOf(from))]),
-    ...(to === undefined ? [] : [eb('orders.created_at', '<', endOf(to))]),
+    ...(from === undefined ? [] : [eb('orders.created_at', '>=', startOfDay(from))]),
+    ...(to === undefined ? [] : [eb('orders.created_at', '<', endOfDay(to))]),
   ];
 }
 
@@ -155,11 +177,11 @@ interface Sortable<Q> {
   orderBy(column: 'orders.id', direction: 'asc' | 'desc'): Q;
 }
 
-function sortRows<Q extends Sortable<Q>>(rows: Q, sort: OrderSort): Q {
-  return rows.orderBy('orders.id', sort === 'newest' ? 'desc' : 'asc');
+function sortRows<Q extends Sortable<Q>>(query: Q, sort: OrderSort): Q {
+  return query.orderBy('orders.id', sort === 'newest' ? 'desc' : 'asc');
 }
 
-function orderRows(db: Db) {
+function selectOrders(db: Db) {
   return db
     .selectFrom('orders')
     .innerJoin('account', 'account.id', 'orders.account_id')
@@ -175,7 +197,7 @@ function orderRows(db: Db) {
     ]);
 }
 
-type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number];
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 function toOrder(row: OrderRow): Order {
   return {
@@ -190,7 +212,10 @@ function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Returns the ids of up to MAX_NEW orders above an id, or of the most recent orders, in ascending order. */
+/**
+ * Returns the ids of orders in ascending order: the first MAX_NEW_ORDERS ids above `after`, or the `recent` highest
+ * ids.
+ */
 export async function listNewOrders(
   db: Db,
   range: { after: number } | { recent: number },
@@ -198,7 +223,7 @@ export async function listNewOrders(
   const orders = db.selectFrom('orders').select('id').where('status', '!=', 'cart');
   const rows =
     'after' in range
-      ? await orders.where('id', '>', range.after).orderBy('id').limit(MAX_NEW).execute()
+      ? await orders.where('id', '>', range.after).orderBy('id').limit(MAX_NEW_ORDERS).execute()
       : await orders.orderBy('id', 'desc').limit(range.recent).execute();
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
@@ -229,11 +254,11 @@ async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderPro
 }
 
 /** Returns the start of a day in UTC; a day after the end of the month overflows into the next month. */
-function startOf(day: string): Date {
+function startOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date));
 }
 
-function endOf(day: string): Date {
-  return new Date(startOf(day).getTime() + DAY);
+function endOfDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + DAY);
 }

@@ -7,16 +7,16 @@ import {
   getOrder,
   listOrders,
   listOrderSteps,
-  listSales,
+  listSoldLines,
   saveCart,
   setOrderStatus,
   TOTAL_HEADER,
 } from '../../../contract';
-import { checkoutAddressError } from '../../../contract/rules';
+import { deliveryAddressError } from '../../../contract/rules';
 import { orderCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
-import { csvFile } from '../../http/csv-file';
 import { forbidden, invalid, notFound, tooMany } from '../../http/errors';
+import { sendCsv } from '../../http/send-csv';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { AdminReauthentication } from '../accounts/reauthentication';
@@ -25,8 +25,8 @@ import { createCheckout } from './checkout';
 import { cancelOwnOrder, expireOrder, setStatus } from './lifecycle.repo';
 import * as orders from './orders.repo';
 import { settableStatus, withTimeLeft } from './orders.rules';
-import * as sales from './sales.repo';
 import { findAccountCart, saveCartChanges } from './saved-cart.repo';
+import * as lines from './sold-lines.repo';
 
 const MINUTE = 60_000;
 
@@ -56,12 +56,12 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const order = request.body;
     if (order.id_user !== undefined && order.id_user !== caller.id)
       throw forbidden('This order names another user.');
-    const addressError = checkoutAddressError(order.address_order);
+    const addressError = deliveryAddressError(order.address_order);
     if (addressError !== undefined) throw invalid([{ path: '/address_order', message: addressError }]);
     const key = request.headers['idempotency-key'];
     if (order.coupon !== undefined) await limitCouponOrders(request);
     const checkout = { accountId: caller.id, order, key, log: request.log };
-    const { replayed, ...placed } = await checkOut(checkout);
+    const { isReplayed: replayed, ...placed } = await checkOut(checkout);
     if (replayed) reply.header('idempotent-replayed', 'true');
     return placed;
   });
@@ -87,10 +87,10 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, exportOrders, orderCalls.exportOrders, async ({ query }, reply) =>
-    csvFile(reply, {
+    sendCsv(reply, {
       name: 'orders',
       head: ['Order', 'Date', 'User Id', 'Username', 'Address', 'Amount', 'Status', 'Payment'],
-      batches: orders.orderBatches(db, query),
+      batches: orders.readOrderBatches(db, query),
       cells: (order) => [
         order.id_order,
         order.date,
@@ -104,7 +104,14 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  serve(app, listOrderSteps, orderCalls.listOrderSteps, ({ params }) => orders.listSteps(db, params.id));
+  serve(app, listOrderSteps, orderCalls.listOrderSteps, async ({ params }) => {
+    const [state, steps] = await Promise.all([
+      orders.findState(db, params.id),
+      orders.listSteps(db, params.id),
+    ]);
+    if (state === undefined) throw notFound('There is no such order.');
+    return steps;
+  });
 
   serve(app, setOrderStatus, orderCalls.setOrderStatus, async (request) => {
     const status = settableStatus(request.params.status);
@@ -143,9 +150,9 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, getCart, orderCalls.getCart, (request) => findAccountCart(db, callerOf(request).id));
 
-  serve(app, listSales, orderCalls.listSales, async ({ query }, reply) => {
-    const { sales: lines, total } = await sales.listSales(db, query);
+  serve(app, listSoldLines, orderCalls.listSoldLines, async ({ query }, reply) => {
+    const { soldLines, total } = await lines.listSoldLines(db, query);
     reply.header(TOTAL_HEADER, total);
-    return lines;
+    return soldLines;
   });
 }

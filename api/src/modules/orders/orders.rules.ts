@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewOrder, OrderDetail, OrderLineProblem, OrderStatus, PaymentStatus } from '../../../contract';
 import { isListedStatus, ORDER_STATUSES } from '../../../contract/rules';
-import type { PaymentRequest } from '../../payments/provider';
+import type { ProviderOrder } from '../../payments/provider';
 import { referenceOf } from '../../payments/reference';
 
 export interface StockedGame {
@@ -33,7 +33,7 @@ export function mergeLines(cart: NewOrder['cart']): MergedLine[] {
   return [...lines.values()].sort((a, b) => a.id_product - b.id_product);
 }
 
-/** Returns the ids of the products in a cart, each once, in ascending order. */
+/** Returns the distinct ids of the products in a cart, in ascending order. */
 export function productIds(cart: NewOrder['cart']): number[] {
   return mergeLines(cart).map((line) => line.id_product);
 }
@@ -73,10 +73,10 @@ interface PayableOrder {
 }
 
 /** Returns the order data that the payment provider needs. */
-export function toPaymentRequest(
+export function toProviderOrder(
   order: PayableOrder,
   lines: readonly { name: string; quantity: number; unit_price: number }[],
-): PaymentRequest {
+): ProviderOrder {
   const { id, amount, currency, discount_percent: percent } = order;
   const itemised = lines.map((line) => ({
     title: line.name,
@@ -97,9 +97,9 @@ export function settableStatus(text: string): OrderStatus | undefined {
 }
 
 /**
- * Returns the payment status after an administrator has changed the order status. Cancelling an unpaid order expires
- * its payment, so that a late payment is refunded; reopening an order, or setting it to pending, makes it payable
- * again.
+ * Returns the payment status after an administrator has changed the order status. A paid or partly refunded order keeps
+ * its payment status. Otherwise, cancelling an order expires an open payment, so that a late payment is refunded;
+ * reopening an order, or setting an order without a pending payment to pending, makes the order payable again.
  */
 export function paymentStatusAfter(
   from: { status: OrderStatus; payment_status: PaymentStatus; refunded?: string },
@@ -114,7 +114,7 @@ export function paymentStatusAfter(
   return isPayable ? 'unpaid' : payment;
 }
 
-/** Adds the time left to pay to an unpaid order. */
+/** Returns the order with the time left to pay, in milliseconds, if the order has a payment deadline. */
 export function withTimeLeft(order: OrderDetail, now: Date): OrderDetail {
   if (order.expires_at === null) return order;
   return { ...order, expires_in_ms: Math.max(Date.parse(order.expires_at) - now.getTime(), 0) };

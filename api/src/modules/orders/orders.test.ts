@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const line = (quantity: number, price = 49) => ({ id_product: game.id, price_product: price, quantity });
 
-/** Returns the payload from the specification, for `quantity` games at $49. */
+/** Returns the payload from the specification, for `quantity` units at $49. */
 const payload = (quantity: number, change: object = {}) => ({
   id_user: rosa.id,
   status_order: 'pending',
@@ -38,7 +38,7 @@ async function place(quantity: number, change: object = {}): Promise<PlacedOrder
   return response.json();
 }
 
-const maintain = () => runMaintenance(store.services, store.app.log);
+const runMaintenanceJob = () => runMaintenance(store.services, store.app.log);
 
 describe('placing an order', () => {
   test('The payload from the specification places an order with a payment preference [R235 R239]', async () => {
@@ -136,7 +136,7 @@ describe('rejecting an order', () => {
     },
   );
 
-  test("An order that exceeds the stock is rejected with 409 'Sin stock' and the remaining stock, and no line is sold", async () => {
+  test("An order that exceeds the stock is rejected with 409 'Sin stock', the error states the stock, and no line is sold", async () => {
     const scarceGame = await store.makeGame({ price: 10, stock: 3 });
     const cart = [{ id_product: scarceGame.id, price_product: 10, quantity: 1 }, line(11)];
     const response = await order(payload(11, { cart, amount_order: 549 }));
@@ -157,15 +157,18 @@ describe('rejecting an order', () => {
 
   test('An order for an unknown or archived game is rejected with 409', async () => {
     const cart = [{ id_product: 2_000_000, price_product: 49, quantity: 1 }];
-    expect((await order(payload(1, { cart }))).json()).toMatchObject({ lines: [{ reason: 'gone' }] });
+    const unknown = await order(payload(1, { cart }));
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([409, { lines: [{ reason: 'gone' }] }]);
     await store.db
       .updateTable('product')
       .set({ archived_at: new Date() })
       .where('id', '=', game.id)
       .execute();
-    expect((await order(payload(1))).json()).toMatchObject({
-      lines: [{ id_product: game.id, reason: 'gone' }],
-    });
+    const archived = await order(payload(1));
+    expect([archived.statusCode, archived.json()]).toMatchObject([
+      409,
+      { lines: [{ id_product: game.id, reason: 'gone' }] },
+    ]);
   });
 
   test.each([-1, 0, 0.5, '1', null, 1e15])(
@@ -249,7 +252,7 @@ describe('reading orders', () => {
     });
   });
 
-  test('The order list has the fields of the specification, newest first, with the total [R430]', async () => {
+  test("The list of a shopper's orders has the fields of the specification, the ordered games and the newest order first, and a header states the total [R430]", async () => {
     const [first, second] = [await place(1), await place(2)];
     const response = await store.get(`/order?idUser=${rosa.id}`, { token: rosa.token });
     expect(response.headers['x-total-count']).toBe('2');
@@ -263,6 +266,7 @@ describe('reading orders', () => {
         amount: 98,
         date: expect.stringMatching(/Z$/),
         id_user: rosa.id,
+        games: [{ id_product: game.id, name_product: 'Test Cartridge', thumbnail_product: '/images/t.webp' }],
       },
       expect.objectContaining({ id_order: first.id_order }),
     ]);
@@ -305,11 +309,11 @@ describe('an unpaid order', () => {
   test('An unpaid order holds its units until it expires and returns them once', async () => {
     const { id_order } = await place(4);
     store.advanceMinutes(14);
-    await maintain();
+    await runMaintenanceJob();
     expect(await store.stockOf(game.id)).toBe(6);
     store.advanceMinutes(2);
-    await Promise.all([maintain(), maintain()]);
-    await maintain();
+    await Promise.all([runMaintenanceJob(), runMaintenanceJob()]);
+    await runMaintenanceJob();
     expect(await store.stockOf(game.id)).toBe(10);
     expect(await detail(id_order)).toMatchObject({
       status_order: 'cancelled',
@@ -321,7 +325,7 @@ describe('an unpaid order', () => {
   test('The history of an expired order contains its placement and its expiry', async () => {
     const { id_order } = await place(1);
     store.advanceMinutes(16);
-    await maintain();
+    await runMaintenanceJob();
     const history = await store.db
       .selectFrom('order_history')
       .select(['source', 'status', 'payment_status', 'actor_id'])

@@ -5,11 +5,11 @@ import type { Db, Trx } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { BLOCKED } from '../../http/group-admission';
 import { withRequestId } from '../../http/request-context';
-import type { PaymentRequest } from '../../payments/provider';
+import type { ProviderOrder } from '../../payments/provider';
 import { lockCoupons } from '../coupons/coupon-uses.repo';
 import { insertOrders, type OrderToStore } from './insert-orders.repo';
 import { changeState } from './lifecycle.repo';
-import { fingerprint, mergeLines, productIds, toPaymentRequest } from './orders.rules';
+import { fingerprint, mergeLines, productIds, toProviderOrder } from './orders.rules';
 import { decideOrders, outOfStock, type Terms, type UnpaidHold } from './placement.rules';
 import { lockStock, readStock } from './stock.repo';
 
@@ -24,8 +24,11 @@ export interface Placement {
 
 export interface StoredPlacement {
   orderId: number;
-  /** Undefined if the order was placed by an earlier request with the same Idempotency-Key. */
-  toPay: PaymentRequest | undefined;
+  /**
+   * The data that the payment provider needs for a new order; undefined if an earlier request with the same
+   * Idempotency-Key placed the order.
+   */
+  providerOrder: ProviderOrder | undefined;
 }
 
 /** `BLOCKED` means that another transaction has locked the account. */
@@ -38,7 +41,7 @@ type Outcomes = ReadonlyMap<number, Outcome>;
 interface EarlierOrder {
   id: number;
   fingerprint: string;
-  /** True if the order was cancelled before it had a payment page, so that the client may use the key again. */
+  /** True if the order was cancelled before it had a payment page. The client may use the key for a new order. */
   wasNeverPayable: boolean;
 }
 
@@ -48,8 +51,8 @@ interface AccountState {
 }
 
 /**
- * Places orders of different accounts in one transaction and returns the outcome of each, in order. Each order is
- * placed as a whole or rejected, and a rejected order does not affect the others.
+ * Places orders of different accounts in one transaction and returns their outcomes in the same order. Each order
+ * is placed as a whole or rejected, and a rejected order does not affect the others.
  * @param waitForLocks whether to wait for an account that another transaction has locked
  */
 export async function placeOrders(
@@ -81,7 +84,7 @@ async function rejectSoldOut(db: Db, placements: readonly Placement[]): Promise<
     order.cart.some(({ id_product }) => stock.get(id_product)?.in_stock === 0),
   );
   if (soldOut.length === 0) return new Map();
-  // Read the keys after the stock, to find the key of an order that has bought the last unit in the meantime.
+  // Read the keys after the stock: an earlier request with the same key may have bought the last unit.
   const accounts = await readAccounts(db, soldOut);
   return new Map(
     soldOut
@@ -113,7 +116,7 @@ async function placeAll(
   return open.length === 0 ? settled : new Map([...settled, ...(await placeNew(trx, open, terms))]);
 }
 
-/** Returns the outcome for a key that was used before, or undefined if it can be used for a new order. */
+/** Returns the outcome for a key that was used before, or undefined if the key can be used for a new order. */
 function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined): Outcome | undefined {
   if (earlier === undefined) return undefined;
   if (earlier.fingerprint !== fingerprint(order)) {
@@ -122,12 +125,12 @@ function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined
       message: 'This Idempotency-Key belongs to another order.',
     });
   }
-  return earlier.wasNeverPayable ? undefined : { orderId: earlier.id, toPay: undefined };
+  return earlier.wasNeverPayable ? undefined : { orderId: earlier.id, providerOrder: undefined };
 }
 
 const NO_HOLD: UnpaidHold = { orders: 0, units: 0 };
 
-/** Places orders whose keys are unused. From here to the commit, other orders for the same products wait. */
+/** Places new orders. From `lockStock` to the commit, other orders for the same products wait. */
 async function placeNew(
   trx: Trx,
   placements: readonly (Placement & { held: UnpaidHold })[],
@@ -161,8 +164,8 @@ async function placeNew(
       unit_price,
     }));
     const columns = { id, created_at: now, amount: order.amount, currency: terms.currency };
-    const toPay = toPaymentRequest({ ...columns, discount_percent: order.percent }, lines);
-    outcomes.set(order.accountId, { orderId: id, toPay });
+    const providerOrder = toProviderOrder({ ...columns, discount_percent: order.percent }, lines);
+    outcomes.set(order.accountId, { orderId: id, providerOrder });
   }
   return outcomes;
 }
@@ -176,7 +179,7 @@ function couponRequest({ accountId, order }: Placement): { accountId: number; co
   return code === '' ? [] : [{ accountId, code }];
 }
 
-/** Marks a free order as paid immediately: payment providers do not accept a payment of zero. */
+/** Fulfils a free order immediately, because payment providers do not accept a payment of zero. */
 async function fulfilFree(trx: Trx, orderId: number, { accountId }: Placement, now: Date): Promise<void> {
   const paid = { status: 'fulfilled', paymentStatus: 'paid', source: 'checkout', at: now } as const;
   await changeState(trx, orderId, paid, accountId);
@@ -208,8 +211,8 @@ async function lockAccounts(
 }
 
 /**
- * Returns how many unpaid orders and units each account holds, and the order placed earlier with its
- * Idempotency-Key, if any.
+ * Returns how many unpaid orders and units each account holds, and the order placed earlier with the
+ * placement's Idempotency-Key, if any.
  */
 async function readAccounts(
   db: Db,
@@ -242,8 +245,8 @@ async function readAccounts(
     .select(['earlier.id', 'earlier.status', 'earlier.preference_id'])
     .execute();
   return new Map(
-    rows.map(({ account_id, orders, units, id, fingerprint: used, status, preference_id: page }) => {
-      const wasNeverPayable = status === 'cancelled' && page === null;
+    rows.map(({ account_id, orders, units, id, fingerprint: used, status, preference_id }) => {
+      const wasNeverPayable = status === 'cancelled' && preference_id === null;
       const earlier = id === null || used === null ? undefined : { id, fingerprint: used, wasNeverPayable };
       return [account_id, { held: { orders, units }, earlier }];
     }),

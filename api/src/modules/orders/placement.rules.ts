@@ -1,7 +1,7 @@
 import type { NewOrder } from '../../../contract';
 import { orderAmount } from '../../../contract/rules';
 import { conflict, HttpError, invalid } from '../../http/errors';
-import type { CouponInUse } from '../coupons/coupon-uses.repo';
+import type { CouponWithUses } from '../coupons/coupon-uses.repo';
 import { type CouponRejection, couponRejection, rejectionText } from '../coupons/coupons.rules';
 import { lineProblems, type MergedLine, mergeLines, type StockedGame } from './orders.rules';
 
@@ -10,6 +10,7 @@ export interface Terms {
   now: Date;
   currency: string;
   holdMinutes: number;
+  /** Maximum number of unpaid orders of an account. */
   unpaidOrders: number;
   /** Maximum number of units that an account's unpaid orders can hold in total. */
   unpaidUnits: number;
@@ -29,11 +30,11 @@ export interface AcceptedOrder {
   coupon: string | null;
 }
 
-interface Request {
+interface OrderRequest {
   order: NewOrder;
   held: UnpaidHold;
   /** The coupon of the order, if it exists, with its number of uses in stored orders. */
-  coupon: CouponInUse | undefined;
+  coupon: CouponWithUses | undefined;
 }
 
 /** The discount of a coupon, or the reason why there is none. */
@@ -50,7 +51,7 @@ const MAX_AMOUNT = 2_147_483_647;
  * Returns the accepted order or the error for each.
  */
 export function decideOrders(
-  requests: readonly Request[],
+  requests: readonly OrderRequest[],
   stock: ReadonlyMap<number, StockedGame>,
   terms: Terms,
 ): (AcceptedOrder | HttpError)[] {
@@ -75,9 +76,13 @@ function subtractUnits(stock: Map<number, StockedGame>, { id_product: id, quanti
 }
 
 /** @param used number of uses per code by orders that were accepted earlier in the same call */
-function discountOf(inUse: CouponInUse | undefined, used: ReadonlyMap<string, number>, now: Date): Discount {
-  if (inUse === undefined) return { code: null, percent: 0 };
-  const { coupon, uses } = inUse;
+function discountOf(
+  couponWithUses: CouponWithUses | undefined,
+  used: ReadonlyMap<string, number>,
+  now: Date,
+): Discount {
+  if (couponWithUses === undefined) return { code: null, percent: 0 };
+  const { coupon, uses } = couponWithUses;
   const total = uses.total + (used.get(coupon.code) ?? 0);
   const reason = couponRejection(coupon, { ...uses, total }, now);
   return reason === undefined
@@ -91,7 +96,7 @@ function discountOf(inUse: CouponInUse | undefined, used: ReadonlyMap<string, nu
  * for an amount that is too large
  */
 function acceptOrder(
-  { order, held }: Request,
+  { order, held }: OrderRequest,
   stock: ReadonlyMap<number, StockedGame>,
   { code, percent, rejection }: Discount,
   terms: Terms,
@@ -150,10 +155,10 @@ function rejectOrdersBeyond(allowed: number, { orders }: UnpaidHold): void {
 /** Throws 409 'too-many-units' if the account would hold more unpaid units than allowed. */
 export function rejectUnitsBeyond(allowed: number, { units }: UnpaidHold, newUnits: number): void {
   if (units + newUnits <= allowed) return;
-  const limit = `You can hold at most ${count(allowed)} that ${allowed === 1 ? 'is' : 'are'} not paid yet.`;
-  const held = `You hold ${count(units)}: pay ${units === 1 ? 'it' : 'them'} first, or order fewer.`;
+  const limit = `You can hold at most ${formatUnits(allowed)} that ${allowed === 1 ? 'is' : 'are'} not paid yet.`;
+  const held = `You hold ${formatUnits(units)}: pay ${units === 1 ? 'it' : 'them'} first, or order fewer.`;
   const advice = units === 0 ? 'Please order fewer.' : held;
   throw conflict('too-many-units', `${limit} This order has ${newUnits}. ${advice}`);
 }
 
-const count = (units: number) => (units === 1 ? '1 unit' : `${units} units`);
+const formatUnits = (units: number) => (units === 1 ? '1 unit' : `${units} units`);

@@ -19,6 +19,7 @@ interface CartToSave {
  * Saves a cart in the account and returns the account's cart, or undefined if it would have too many lines. A save
  * whose id was used before is ignored. Drops added products that are no longer sold. A saved cart neither reserves
  * units nor fixes prices.
+ * @throws HttpError 401 if the account has been deleted
  */
 export async function saveCartChanges(
   db: Db,
@@ -36,8 +37,9 @@ export async function saveCartChanges(
     if (account === undefined) throw unauthorised();
     const { cart_version: version } = account;
     const current = await findCart(trx, accountId);
-    if (saveId !== undefined && (await isUsed(trx, accountId, saveId))) return { version, cart: current };
-    const merged = await withoutUnsold(trx, withCartChanges(current, base ?? current, cart), current);
+    if (saveId !== undefined && (await isSaveIdUsed(trx, accountId, saveId)))
+      return { version, cart: current };
+    const merged = await dropDiscontinued(trx, withCartChanges(current, base ?? current, cart), current);
     if (merged.length > MAX_CART_LINES) return undefined;
     if (saveId !== undefined)
       await trx
@@ -88,7 +90,7 @@ export async function deleteOldSaves(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('cart_save').where('saved_at', '<', before).execute();
 }
 
-async function isUsed(trx: Trx, accountId: number, saveId: string): Promise<boolean> {
+async function isSaveIdUsed(trx: Trx, accountId: number, saveId: string): Promise<boolean> {
   const save = await trx
     .selectFrom('cart_save')
     .select('id')
@@ -128,22 +130,22 @@ async function replaceCart(trx: Trx, { accountId, lines, currency, now }: Replac
 /**
  * Drops added lines of products that are no longer sold. Lines that the cart already had stay until they are removed.
  */
-async function withoutUnsold(
+async function dropDiscontinued(
   trx: Trx,
   lines: readonly SavedCartLine[],
   current: readonly SavedCartLine[],
 ): Promise<SavedCartLine[]> {
-  const present = new Set(current.map((line) => line.id_product));
-  const added = lines.map((line) => line.id_product).filter((id) => !present.has(id));
+  const allowed = new Set(current.map((line) => line.id_product));
+  const added = lines.map((line) => line.id_product).filter((id) => !allowed.has(id));
   if (added.length === 0) return [...lines];
-  const sold = await trx
+  const available = await trx
     .selectFrom('product')
     .select('id')
     .where('id', 'in', added)
     .where('archived_at', 'is', null)
     .execute();
-  for (const { id } of sold) present.add(id);
-  return lines.filter((line) => present.has(line.id_product));
+  for (const { id } of available) allowed.add(id);
+  return lines.filter((line) => allowed.has(line.id_product));
 }
 
 function isSameCart(a: readonly SavedCartLine[], b: readonly SavedCartLine[]): boolean {

@@ -109,7 +109,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 2), line(5, 3), line(7, 1)]);
   });
 
-  test('A save that is repeated with the same id is applied once, even after another device has saved', async () => {
+  test('A save that is repeated with the same id is applied once, even after another device has saved, until the id is deleted', async () => {
     const first = { base: [], save_id: saveId('a') };
     await save([line(3, 2)], first);
     await save([line(3, 5)], { base: [line(3, 2)], save_id: saveId('b') });
@@ -167,7 +167,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 78)]);
   });
 
-  test("GET /cart returns the caller's cart, or 401 without a session", async () => {
+  test("GET /cart returns the caller's own cart, or 401 without a session", async () => {
     await save([line(3, 2)]);
     const other = await store.makeShopper();
     expect((await store.get('/cart', { token: other.token })).json()).toEqual({ version: 0, cart: [] });

@@ -32,7 +32,7 @@ const setStatus = (status: string, id = orderId, token: string | undefined = adm
 const detail = async (id = orderId): Promise<OrderDetail> =>
   (await store.get(`/order/${id}`, { token: rosa.token })).json();
 
-const state = async (id = orderId) => {
+const readOrderState = async (id = orderId) => {
   const { status_order, payment_status } = await detail(id);
   return [status_order, payment_status, await store.stockOf(gameId)];
 };
@@ -58,7 +58,7 @@ describe('changing the status', () => {
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({ id_order: id, status: to, payment_status: 'paid' });
       const units = from === 'cancelled' ? -3 : to === 'cancelled' ? 3 : 0;
-      expect(await state(id)).toEqual([to, 'paid', 5 + units]);
+      expect(await readOrderState(id)).toEqual([to, 'paid', 5 + units]);
       expect(await history(id)).toEqual([{ source: 'admin', status: to, actor_id: admin.id }]);
     },
   );
@@ -69,21 +69,21 @@ describe('changing the status', () => {
   });
 
   test.each(['cart', 'Pending', 'paid', '1', '%20'])(
-    "Changing an order to the unknown status '%s' is rejected with 422",
+    "Changing an order to '%s', which is not a status that administrators can set, is rejected with 422",
     async (status) => {
       const response = await setStatus(status);
       expect([response.statusCode, response.json().fields]).toMatchObject([422, [{ path: '/status' }]]);
-      expect(await state()).toEqual(['fulfilled', 'paid', 5]);
+      expect(await readOrderState()).toEqual(['fulfilled', 'paid', 5]);
     },
   );
 
-  test('A status change from an outdated status is rejected with 409, and the error names the current status', async () => {
+  test('A status change that specifies an outdated current status is rejected with 409, and the error names the actual status', async () => {
     const outdated = await setStatus('dispatched?from=pending');
     expect([outdated.statusCode, outdated.json()]).toEqual([
       409,
       { error: 'moved-on', message: 'This order is fulfilled by now, not pending.' },
     ]);
-    expect(await state()).toEqual(['fulfilled', 'paid', 5]);
+    expect(await readOrderState()).toEqual(['fulfilled', 'paid', 5]);
     expect((await setStatus('dispatched?from=fulfilled')).statusCode).toBe(200);
     expect((await setStatus('dispatched?from=fulfilled')).statusCode).toBe(200);
     expect((await setStatus('delivered?from=sent')).statusCode).toBe(422);
@@ -98,7 +98,7 @@ describe('changing the status', () => {
   test('The buyer gets 403 and a visitor gets 401 when changing the status of an order [R445]', async () => {
     expect((await setStatus('delivered', orderId, rosa.token)).statusCode).toBe(403);
     expect((await store.put(`/order/${orderId}/delivered`)).statusCode).toBe(401);
-    expect(await state()).toEqual(['fulfilled', 'paid', 5]);
+    expect(await readOrderState()).toEqual(['fulfilled', 'paid', 5]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the units of a cancelled order', () => {
   test('Concurrent cancellations return the units to stock once', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => setStatus('cancelled')));
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
-    expect(await state()).toEqual(['cancelled', 'paid', 8]);
+    expect(await readOrderState()).toEqual(['cancelled', 'paid', 8]);
     expect(await history()).toHaveLength(1);
   });
 
@@ -125,7 +125,7 @@ describe('the units of a cancelled order', () => {
       error: 'out-of-stock',
       lines: [{ id_product: gameId, reason: 'stock', in_stock: 2 }],
     });
-    expect(await state()).toEqual(['cancelled', 'paid', 2]);
+    expect(await readOrderState()).toEqual(['cancelled', 'paid', 2]);
   });
 });
 
@@ -146,19 +146,19 @@ describe('an unpaid order', () => {
 
   test('A payment that arrives after the cancellation is refunded, and the units stay in stock', async () => {
     await setStatus('cancelled');
-    expect(await state()).toEqual(['cancelled', 'expired', 5]);
+    expect(await readOrderState()).toEqual(['cancelled', 'expired', 5]);
     await decidePayment('approve');
-    expect(await state()).toEqual(['cancelled', 'refunded', 5]);
+    expect(await readOrderState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('A reopened order holds its units for another 15 minutes and can be paid', async () => {
+  test('A reopened order holds its units again and can be paid', async () => {
     await setStatus('cancelled');
     store.advanceMinutes(60);
     await setStatus('pending');
     await runMaintenance(store.services, store.app.log);
-    expect(await state()).toEqual(['pending', 'unpaid', 3]);
+    expect(await readOrderState()).toEqual(['pending', 'unpaid', 3]);
     await decidePayment('approve');
-    expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+    expect(await readOrderState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
   test('A reopened order that is not paid expires', async () => {
@@ -166,30 +166,30 @@ describe('an unpaid order', () => {
     await setStatus('pending');
     store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
-    expect(await state()).toEqual(['cancelled', 'expired', 5]);
+    expect(await readOrderState()).toEqual(['cancelled', 'expired', 5]);
   });
 
   test('An order reopened after a rejected payment is not cancelled by that payment again', async () => {
     await decidePayment('reject');
     await setStatus('pending');
     store.advanceMinutes(1);
-    expect(await state()).toEqual(['pending', 'unpaid', 3]);
+    expect(await readOrderState()).toEqual(['pending', 'unpaid', 3]);
   });
 
   test('A payment for an order that is already dispatched is accepted and does not change its status', async () => {
     await setStatus('dispatched');
     await decidePayment('approve');
-    expect(await state()).toEqual(['dispatched', 'paid', 3]);
+    expect(await readOrderState()).toEqual(['dispatched', 'paid', 3]);
   });
 
-  test('A dispatched order does not expire until it is set back to pending', async () => {
+  test('An unpaid order that is dispatched does not expire unless it is set back to pending', async () => {
     await setStatus('dispatched');
     store.advanceMinutes(60);
     await runMaintenance(store.services, store.app.log);
-    expect(await state()).toEqual(['dispatched', 'unpaid', 3]);
+    expect(await readOrderState()).toEqual(['dispatched', 'unpaid', 3]);
     await setStatus('pending');
     store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
-    expect(await state()).toEqual(['cancelled', 'expired', 5]);
+    expect(await readOrderState()).toEqual(['cancelled', 'expired', 5]);
   });
 });

@@ -8,8 +8,8 @@ import { lineProblems, type StockedGame } from './orders.rules';
 export type OrderOrigin = StockOrigin & { orderId: number };
 
 /**
- * Locks products in ascending order of ids, so that transactions do not deadlock, and returns those that are not
- * archived, by id. Other transactions can still refer to the products, for example in a saved cart.
+ * Locks the products that are not archived, in ascending order of ids so that transactions do not deadlock, and returns
+ * them by id. Other transactions can still refer to the products, for example in a saved cart.
  */
 export async function lockStock(trx: Trx, ids: readonly number[]): Promise<Map<number, StockedGame>> {
   const rows = await selectStock(trx, ids).orderBy('id').forNoKeyUpdate().execute();
@@ -44,7 +44,7 @@ export async function returnUnits(trx: Trx, origin: OrderOrigin): Promise<void> 
     .returning('id')
     .executeTakeFirst();
   if (held === undefined) return;
-  const lines = await heldLines(trx, orderId);
+  const lines = await unrefundedLines(trx, orderId);
   await moveUnits(trx, lines, origin);
 }
 
@@ -72,7 +72,10 @@ export async function returnRefundedUnits(
 }
 
 /** Returns the lines of an order with the units that have not been refunded, in ascending order of product ids. */
-async function heldLines(trx: Trx, orderId: number): Promise<{ product_id: number; quantity: number }[]> {
+async function unrefundedLines(
+  trx: Trx,
+  orderId: number,
+): Promise<{ product_id: number; quantity: number }[]> {
   return trx
     .selectFrom('order_line')
     .select('product_id')
@@ -118,7 +121,7 @@ async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
  */
 export async function reclaimUnits(trx: Trx, origin: OrderOrigin): Promise<OrderLineProblem[]> {
   const { orderId } = origin;
-  const rows = await heldLines(trx, orderId);
+  const rows = await unrefundedLines(trx, orderId);
   const lines = rows.map((row) => ({ id_product: row.product_id, quantity: row.quantity, prices: [] }));
   const problems = lineProblems(
     lines,

@@ -33,7 +33,7 @@ const order = (lines: Line[], { target = store, shopper = rosa, headers = {} } =
       cart: lines.map(({ id, quantity }) => ({ id_product: id, price_product: 2, quantity })),
     },
   });
-const units = (quantity: number) => order([{ id: gameId, quantity }]);
+const orderUnits = (quantity: number) => order([{ id: gameId, quantity }]);
 
 const approve = (redirectUrl: string) =>
   store.post(new URL(redirectUrl).pathname, {
@@ -43,8 +43,8 @@ const approve = (redirectUrl: string) =>
 
 describe('the limit of unpaid units', () => {
   test('The limit of unpaid units applies to all unpaid orders of an account together, and the error states the units held', async () => {
-    expect((await units(15)).statusCode).toBe(200);
-    const rejected = await units(6);
+    expect((await orderUnits(15)).statusCode).toBe(200);
+    const rejected = await orderUnits(6);
     expect([rejected.statusCode, rejected.json()]).toEqual([
       409,
       {
@@ -53,8 +53,8 @@ describe('the limit of unpaid units', () => {
           'You can hold at most 20 units that are not paid yet. This order has 6. You hold 15 units: pay them first, or order fewer.',
       },
     ]);
-    expect((await units(5)).statusCode).toBe(200);
-    expect((await units(1)).statusCode).toBe(409);
+    expect((await orderUnits(5)).statusCode).toBe(200);
+    expect((await orderUnits(1)).statusCode).toBe(409);
     expect(await store.stockOf(gameId)).toBe(STOCK - LIMIT);
     expect(
       (await order([{ id: gameId, quantity: 1 }], { shopper: await store.makeShopper() })).statusCode,
@@ -70,7 +70,7 @@ describe('the limit of unpaid units', () => {
     expect((await order([line(gameId, 10), line(otherGameId, 5), line(gameId, 5)])).statusCode).toBe(200);
   });
 
-  test('An order that exceeds both the stock and the limit is rejected, and the error states the remaining stock', async () => {
+  test('An order that exceeds both the stock and the limit is rejected, and the error states the stock', async () => {
     const scarce = (await store.makeGame({ price: 2, stock: 3 })).id;
     const rejected = await order([{ id: scarce, quantity: LIMIT + 1 }]);
     expect(rejected.json()).toMatchObject({ error: 'out-of-stock', lines: [{ in_stock: 3 }] });
@@ -83,8 +83,8 @@ describe('the limit of unpaid units', () => {
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
-  test('12 concurrent orders stay within the limit of unpaid units', async () => {
-    const responses = await Promise.all(Array.from({ length: 12 }, () => units(3)));
+  test('Twelve concurrent orders stay within the limit of unpaid units', async () => {
+    const responses = await Promise.all(Array.from({ length: 12 }, () => orderUnits(3)));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
     expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
     expect(await store.stockOf(gameId)).toBe(STOCK - 18);
@@ -104,7 +104,7 @@ describe('the limit of unpaid units', () => {
   });
 });
 
-test('An order is rejected if and only if its units and the units already held together exceed the limit', () => {
+test('An order is rejected if and only if its units and the unpaid units already held together exceed the limit', () => {
   const amount = fc.integer({ min: 0, max: 2_000_000 });
   const nearby = fc.tuple(amount, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -2, max: 2 }));
   fc.assert(
@@ -156,7 +156,7 @@ test('In any sequence of orders, payments and expiries, an order succeeds if and
           if (paid !== undefined) await approve(paid.redirectUrl);
         } else {
           const sum = held.reduce((total, { quantity }) => total + quantity, step.quantity);
-          const response = await units(step.quantity);
+          const response = await orderUnits(step.quantity);
           expect([sum, response.statusCode]).toEqual([sum, sum <= LIMIT ? 200 : 409]);
           if (sum <= LIMIT) held.push({ quantity: step.quantity, redirectUrl: response.json().redirectUrl });
         }

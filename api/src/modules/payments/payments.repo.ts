@@ -9,8 +9,9 @@ import { assessPayment, isOutdated, type PaymentEffect, type StoredPayment } fro
 export type Outcome = PaymentEffect | 'repeated' | 'unknown-order';
 
 /**
- * Applies the state of a payment to its order, in the same transaction that records the webhook delivery, so that a
- * delivery is applied only once and is not lost after a failure.
+ * Applies the state of a payment to its order and returns the effect, 'repeated' for a webhook delivery that was
+ * recorded before, or 'unknown-order' if the payment belongs to no order of this store. A webhook delivery is recorded
+ * in the same transaction, so that it is applied only once and is not lost after a failure.
  */
 export async function applyPayment(
   db: Db,
@@ -31,7 +32,8 @@ export async function applyPayment(
     const paymentId = await savePayment(trx, provider, payment, order.id, now);
     if (effect === 'refund') await markRefundDue(trx, paymentId);
     await applyEffect(trx, order, effect, now);
-    if (effect === 'returned' || effect === 'take-back') await recordReturn(trx, order.id, paymentId, now);
+    if (effect === 'returned' || effect === 'take-back')
+      await recordFullRefund(trx, order.id, paymentId, now);
     return effect;
   });
 }
@@ -40,7 +42,7 @@ export async function applyPayment(
  * Returns the provider's ids of the payments whose remaining amount is due for a refund, for one order or for all
  * orders. Omits payments with a refund by an administrator that has not been made yet.
  */
-export async function listRefundsDue(db: Db, provider: string, orderId?: number): Promise<string[]> {
+export async function listPaymentsToRefund(db: Db, provider: string, orderId?: number): Promise<string[]> {
   let due = db
     .selectFrom('payment')
     .select('payment_id')
@@ -60,8 +62,16 @@ export async function listRefundsDue(db: Db, provider: string, orderId?: number)
   return (await due.orderBy('id').execute()).map((row) => row.payment_id);
 }
 
-/** Records that a due refund was made, and sets the payment status of its order to 'refunded'. */
-export async function completeRefund(db: Db, provider: string, paymentId: string, now: Date): Promise<void> {
+/**
+ * Records that the remaining amount of a payment was refunded, and updates its order. Does nothing if no refund of the
+ * payment is due.
+ */
+export async function completePaymentRefund(
+  db: Db,
+  provider: string,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await trx
       .selectFrom('payment')
@@ -73,7 +83,7 @@ export async function completeRefund(db: Db, provider: string, paymentId: string
     const order = payment && (await lockOrder(trx, payment.order_id));
     if (payment === undefined || order === undefined) return;
     if (!(await recordRefund(trx, payment.id, now))) return;
-    await recordReturn(trx, order.id, payment.id, now);
+    await recordFullRefund(trx, order.id, payment.id, now);
   });
 }
 
@@ -96,8 +106,8 @@ async function applyEffect(trx: Trx, order: StoredOrder, effect: PaymentEffect, 
       return changeState(trx, order.id, { status: 'cancelled', paymentStatus: 'rejected', source, at });
     case 'take-back': {
       // The units of a dispatched order cannot be returned to stock.
-      const isInShop = order.status === 'fulfilled' || order.status === 'pending';
-      const status = isInShop ? 'cancelled' : order.status;
+      const isBeforeDispatch = order.status === 'fulfilled' || order.status === 'pending';
+      const status = isBeforeDispatch ? 'cancelled' : order.status;
       return changeState(trx, order.id, { status, paymentStatus: 'refunded', source, at });
     }
     case 'returned':
@@ -108,10 +118,10 @@ async function applyEffect(trx: Trx, order: StoredOrder, effect: PaymentEffect, 
 }
 
 /**
- * Records that a whole payment has been refunded, and marks its due refunds as made. The order counts as refunded if it
- * was paid or is cancelled, unless another payment has paid for it.
+ * Records that a whole payment has been refunded, and marks its pending refunds as made. The order counts as refunded
+ * if it was paid or is cancelled, unless another payment has paid for it.
  */
-async function recordReturn(trx: Trx, orderId: number, paymentId: number, now: Date): Promise<void> {
+async function recordFullRefund(trx: Trx, orderId: number, paymentId: number, now: Date): Promise<void> {
   await trx
     .updateTable('payment')
     .set({ refund_due: false, refunded_at: now, status: 'refunded', updated_at: now })
@@ -155,7 +165,7 @@ async function findStoredPayment(trx: Trx, provider: string, id: string): Promis
     .where('provider', '=', provider)
     .where('payment_id', '=', id)
     .executeTakeFirst();
-  return row && { status: row.status, refundDue: row.refund_due || row.is_refunded_in_parts };
+  return row && { status: row.status, isFullRefundInitiated: row.refund_due || row.is_refunded_in_parts };
 }
 
 async function hasApprovedPayment(trx: Trx, orderId: number): Promise<boolean> {

@@ -16,7 +16,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const webhook = services.payments.verifyWebhook({ headers, query }, services.now());
     if (webhook === undefined) {
       request.log.warn(
-        { event: 'webhook-refused' },
+        { event: 'webhook-rejected' },
         'rejecting a webhook with an invalid or expired signature',
       );
       throw unauthorised('The signature is not right.');

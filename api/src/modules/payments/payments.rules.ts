@@ -3,14 +3,15 @@ import type { StoredOrder } from '../orders/lifecycle.repo';
 
 /**
  * Effect of a payment on its order: 'hold' for a pending payment, 'refund' if the store has to refund the payment,
- * 'returned' if a due refund has been made, and 'take-back' if the provider has refunded an accepted payment.
+ * 'returned' if a refund that the store initiated has been made, and 'take-back' if the provider has refunded an
+ * accepted payment.
  */
 export type PaymentEffect = 'fulfil' | 'hold' | 'cancel' | 'refund' | 'returned' | 'take-back' | 'nothing';
 
 export interface StoredPayment {
   status: ProviderStatus;
   /** Whether the store has initiated refunds of the whole payment, in one or several parts. */
-  refundDue: boolean;
+  isFullRefundInitiated: boolean;
 }
 
 /**
@@ -27,15 +28,15 @@ export function isOutdated(payment: ProviderPayment, stored: StoredPayment | und
 }
 
 /** Sorts the payments of an order, approved payments first, so that a rejected card does not cancel a paid order. */
-export function approvedFirst(payments: readonly ProviderPayment[]): ProviderPayment[] {
+export function sortApprovedFirst(payments: readonly ProviderPayment[]): ProviderPayment[] {
   const rank: Record<ProviderStatus, number> = { approved: 0, pending: 1, rejected: 2, refunded: 3 };
   return [...payments].sort((a, b) => rank[a.status] - rank[b.status]);
 }
 
 /**
- * Returns the effect of a payment on its order. The store accepts an approved payment only for the exact amount of an
- * order that is unpaid and not cancelled; any other approved payment (late, duplicate, wrong amount) is refunded.
- * `isAnotherPending` is true if a different payment for the same order is pending.
+ * Returns the effect of a payment on its order. The store accepts an approved payment only for the exact amount and
+ * currency of an order that still awaits payment. It refunds any other approved payment (late, duplicate or of the
+ * wrong amount or currency). `isAnotherPending` is true if a different payment for the same order is pending.
  */
 export function assessPayment(
   order: StoredOrder,
@@ -59,7 +60,7 @@ export function assessPayment(
       return isUndecided && order.status === 'pending' && !isAnotherPending ? 'cancel' : 'nothing';
     case 'refunded':
       if (stored?.status !== 'approved') return 'nothing';
-      if (stored.refundDue) return 'returned';
+      if (stored.isFullRefundInitiated) return 'returned';
       return order.payment_status === 'paid' ? 'take-back' : 'nothing';
   }
 }

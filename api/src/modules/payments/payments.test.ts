@@ -5,7 +5,7 @@ import type { OrderDetail, PlacedOrder } from '../../../contract';
 import { runMaintenance } from '../../jobs/maintenance';
 import { signWebhook } from '../../payments/signature';
 import { type Shopper, TestStore } from '../../testing/store';
-import { applyPayment, completeRefund } from './payments.repo';
+import { applyPayment, completePaymentRefund } from './payments.repo';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -35,7 +35,8 @@ const decidePayment = (decision: 'approve' | 'reject' | 'pending') =>
 const readOrder = async (): Promise<OrderDetail> =>
   (await store.get(`/order/${placed.id_order}`, { token: rosa.token })).json();
 
-const state = async () => {
+/** Reads the order through the API, which also queries the provider, and returns the order's state and the stock. */
+const stateAfterBuyerReturns = async () => {
   const { status_order, payment_status } = await readOrder();
   return [status_order, payment_status, await store.stockOf(gameId)];
 };
@@ -100,7 +101,7 @@ interface Delivery {
   signedId?: string;
 }
 
-function deliver(paymentId: string, delivery: Delivery = {}) {
+function deliverWebhook(paymentId: string, delivery: Delivery = {}) {
   const { ts = String(store.services.now().getTime()), requestId = randomUUID() } = delivery;
   const secret = delivery.secret ?? store.services.sandbox?.webhookSecret ?? '';
   const v1 = signWebhook(secret, delivery.signedId ?? paymentId, requestId, ts);
@@ -138,7 +139,7 @@ describe('the hosted payment page', () => {
     expect(body).not.toContain('<img src=x');
   });
 
-  test('The payment page has the theme of the store and shows the covers of the games', async () => {
+  test("The payment page uses the store's theme and shows the games' covers", async () => {
     const page = async (cookie: string) =>
       (await store.get(new URL(placed.redirectUrl).pathname, { headers: { cookie } })).body;
     expect(await page('a=1; theme=retro')).toContain('<html lang="en" data-theme="retro">');
@@ -152,7 +153,7 @@ describe('the hosted payment page', () => {
     expect(original).toContain(`<img src="${thumbnail}" alt="" width="48" height="64">`);
   });
 
-  test('The payment page leaves out covers of other origins, which its policy would block', async () => {
+  test('The payment page omits covers from other origins, which its Content-Security-Policy would block', async () => {
     await store.db
       .updateTable('order_line')
       .set({ thumbnail: 'https://pictures.example/cover.png' })
@@ -175,7 +176,7 @@ describe('the hosted payment page', () => {
     );
   });
 
-  test('The Reject button cancels the order and returns its units', async () => {
+  test('The Reject button cancels the order and returns its units to stock, and a later approval is refunded', async () => {
     await decidePayment('reject');
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
     await decidePayment('approve');
@@ -183,7 +184,7 @@ describe('the hosted payment page', () => {
     expect((await store.get(new URL(placed.redirectUrl).pathname)).body).toContain('went back to the buyer');
   });
 
-  test('The Leave pending button holds the units beyond the deadline until the provider decides', async () => {
+  test('After the Leave pending button is pressed, the units stay reserved past the deadline until the provider decides', async () => {
     await decidePayment('pending');
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
     store.advanceMinutes(60);
@@ -193,13 +194,13 @@ describe('the hosted payment page', () => {
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('Pressing Approve twice creates only one payment', async () => {
+  test('Pressing Approve twice and then Reject leaves the order paid', async () => {
     await Promise.all([decidePayment('approve'), decidePayment('approve')]);
     await decidePayment('reject');
-    expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+    expect(await stateAfterBuyerReturns()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('An unknown preference is rejected with 404, an unknown decision with 422, and a REST API request without the access token with 401', async () => {
+  test('The payment sandbox rejects an unknown preference with 404, an unknown decision with 422, and an API request without the access token with 401', async () => {
     expect((await store.get('/dev-pay/checkout/nothing')).statusCode).toBe(404);
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'decision=steal' };
     expect((await store.post(new URL(placed.redirectUrl).pathname, form)).statusCode).toBe(422);
@@ -209,13 +210,13 @@ describe('the hosted payment page', () => {
 
 describe('the webhook', () => {
   test('A signed webhook makes the store query the provider and fulfil the order', async () => {
-    expect((await deliver(await insertPayment())).json()).toEqual({ outcome: 'fulfil' });
+    expect((await deliverWebhook(await insertPayment())).json()).toEqual({ outcome: 'fulfil' });
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
   test('A webhook with a timestamp in seconds is accepted', async () => {
     const ts = String(Math.floor(store.services.now().getTime() / 1000));
-    expect((await deliver(await insertPayment(), { ts })).statusCode).toBe(200);
+    expect((await deliverWebhook(await insertPayment(), { ts })).statusCode).toBe(200);
   });
 
   test.each<[string, Delivery]>([
@@ -228,7 +229,9 @@ describe('the webhook', () => {
     const ts = delivery.ts?.startsWith('1')
       ? String(store.services.now().getTime() - 11 * 60_000)
       : delivery.ts;
-    expect((await deliver(id, { ...delivery, ...(ts === undefined ? {} : { ts }) })).statusCode).toBe(401);
+    expect((await deliverWebhook(id, { ...delivery, ...(ts === undefined ? {} : { ts }) })).statusCode).toBe(
+      401,
+    );
     expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
   });
 
@@ -242,38 +245,38 @@ describe('the webhook', () => {
     const id = await insertPayment();
     const delivery = { requestId: randomUUID(), ts: String(store.services.now().getTime()) };
     const responses = await Promise.all([
-      deliver(id, delivery),
-      deliver(id, delivery),
-      deliver(id, delivery),
+      deliverWebhook(id, delivery),
+      deliverWebhook(id, delivery),
+      deliverWebhook(id, delivery),
     ]);
     expect(responses.map((response) => response.json().outcome).sort()).toEqual([
       'fulfil',
       'repeated',
       'repeated',
     ]);
-    expect((await deliver(id)).json()).toEqual({ outcome: 'nothing' });
+    expect((await deliverWebhook(id)).json()).toEqual({ outcome: 'nothing' });
   });
 
-  test('A rejected payment that is reported three times returns the units once', async () => {
+  test('A rejected payment that is reported three times returns the units to stock only once', async () => {
     const id = await insertPayment({ status: 'rejected' });
-    await Promise.all([deliver(id), deliver(id), deliver(id)]);
+    await Promise.all([deliverWebhook(id), deliverWebhook(id), deliverWebhook(id)]);
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
   });
 
   test.each([
-    ['a wrong amount', { amount: 39.99 }],
-    ['a wrong currency', { currency: 'ARS' }],
+    ['the wrong amount', { amount: 39.99 }],
+    ['the wrong currency', { currency: 'ARS' }],
   ])('A payment with %s is refunded and does not fulfil the order', async (_description, payment) => {
     const id = await insertPayment(payment);
-    expect((await deliver(id)).json()).toEqual({ outcome: 'refund' });
+    expect((await deliverWebhook(id)).json()).toEqual({ outcome: 'refund' });
     expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
     expect(await statusAtProvider(id)).toBe('refunded');
   });
 
   test('A second payment for a paid order is refunded', async () => {
     const [first, second] = [await insertPayment(), await insertPayment()];
-    await deliver(first);
-    await deliver(second);
+    await deliverWebhook(first);
+    await deliverWebhook(second);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
     expect([await statusAtProvider(first), await statusAtProvider(second)]).toEqual(['approved', 'refunded']);
   });
@@ -282,32 +285,32 @@ describe('the webhook', () => {
     store.advanceMinutes(16);
     await runMaintenance(store.services, store.app.log);
     const id = await insertPayment();
-    await deliver(id);
+    await deliverWebhook(id);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
     expect(await statusAtProvider(id)).toBe('refunded');
   });
 
   test('When the provider refunds a payment, the order is cancelled and its units return to stock once', async () => {
     const id = await insertPayment();
-    await deliver(id);
+    await deliverWebhook(id);
     await store.db
       .updateTable('sandbox_payment')
       .set({ status: 'refunded' })
       .where('id', '=', Number(id))
       .execute();
-    await Promise.all([deliver(id), deliver(id)]);
+    await Promise.all([deliverWebhook(id), deliverWebhook(id)]);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
   test('A "pending" status that arrives after "approved" does not undo the payment', async () => {
     const id = await insertPayment();
-    await deliver(id);
+    await deliverWebhook(id);
     await store.db
       .updateTable('sandbox_payment')
       .set({ status: 'pending' })
       .where('id', '=', Number(id))
       .execute();
-    await deliver(id);
+    await deliverWebhook(id);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
@@ -315,7 +318,7 @@ describe('the webhook', () => {
     const id = await insertPayment();
     for (const status of ['approved', 'pending', 'approved'] as const) {
       await setProviderStatus(id, status);
-      await deliver(id);
+      await deliverWebhook(id);
     }
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
     expect(await statusAtProvider(id)).toBe('approved');
@@ -326,7 +329,7 @@ describe('the webhook', () => {
     const outcomes = [];
     for (const status of ['approved', 'refunded', 'approved'] as const) {
       await setProviderStatus(id, status);
-      outcomes.push((await deliver(id)).json().outcome);
+      outcomes.push((await deliverWebhook(id)).json().outcome);
     }
     expect(outcomes).toEqual(['fulfil', 'take-back', 'nothing']);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
@@ -337,30 +340,30 @@ describe('the webhook', () => {
     const id = await insertPayment();
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('no money in the account'));
-    await deliver(id);
+    await deliverWebhook(id);
     expect(await isRefundDue(id)).toBe(true);
     await setProviderStatus(id, 'refunded');
-    await deliver(id);
+    await deliverWebhook(id);
     store.services.payments.refund = refund;
     expect(await isRefundDue(id)).toBe(false);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('A rejected payment does not cancel an order with a second pending payment', async () => {
+  test('A rejected payment does not cancel an order that has another payment pending', async () => {
     const [rejected, pending] = [await insertPayment({ status: 'rejected' }), await insertPayment()];
     await setProviderStatus(pending, 'pending');
-    await deliver(pending);
-    await deliver(rejected);
+    await deliverWebhook(pending);
+    await deliverWebhook(rejected);
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
     await setProviderStatus(pending, 'rejected');
-    await deliver(pending);
+    await deliverWebhook(pending);
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
   });
 
   test('Before a rejected payment cancels an order, the store queries the other payments of that order', async () => {
     const rejected = await insertPayment({ status: 'rejected' });
     const second = await insertPayment();
-    await deliver(rejected);
+    await deliverWebhook(rejected);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
     expect(await statusAtProvider(second)).toBe('approved');
   });
@@ -371,16 +374,16 @@ describe('the webhook', () => {
     await sql`select setval(pg_get_serial_sequence('orders', 'id'), 2147483000)`.execute(store.db);
     placed = await placeOrder();
     await sql`select setval(pg_get_serial_sequence('orders', 'id'), ${id_order})`.execute(store.db);
-    expect((await deliver(await insertPayment())).json()).toEqual({ outcome: 'fulfil' });
+    expect((await deliverWebhook(await insertPayment())).json()).toEqual({ outcome: 'fulfil' });
   });
 
   test('A webhook about an unknown payment or order is accepted and changes nothing', async () => {
     for (const unknown of ['999999999', '9999999999', '9'.repeat(40)])
-      expect((await deliver(unknown)).json()).toEqual({ outcome: 'unknown-payment' });
+      expect((await deliverWebhook(unknown)).json()).toEqual({ outcome: 'unknown-payment' });
     const id = await insertPayment();
     for (const reference of ['2000000-abc', 'foreign', '99999999999-abc']) {
       await store.db.updateTable('sandbox_payment').set({ reference }).where('id', '=', Number(id)).execute();
-      expect((await deliver(id)).json()).toEqual({ outcome: 'unknown-order' });
+      expect((await deliverWebhook(id)).json()).toEqual({ outcome: 'unknown-order' });
     }
   });
 
@@ -391,7 +394,7 @@ describe('the webhook', () => {
       .set({ reference: `${placed.id_order}-kz1a2b3c` })
       .where('id', '=', Number(id))
       .execute();
-    expect((await deliver(id)).json()).toEqual({ outcome: 'unknown-order' });
+    expect((await deliverWebhook(id)).json()).toEqual({ outcome: 'unknown-order' });
     expect(await statusAtProvider(id)).toBe('approved');
   });
 });
@@ -402,7 +405,7 @@ test('Recording refunds and applying the same payments concurrently does not dea
   await decidePayment('reject');
   const ids = await Promise.all(Array.from({ length: 12 }, () => insertPayment()));
   payments.refund = () => Promise.reject(new Error('later'));
-  await Promise.all(ids.map((id) => deliver(id)));
+  await Promise.all(ids.map((id) => deliverWebhook(id)));
   payments.refund = refund;
   const now = store.services.now();
   const reported = await Promise.all(ids.map((id) => payments.getPayment(id)));
@@ -412,7 +415,7 @@ test('Recording refunds and applying the same payments concurrently does not dea
         ? []
         : [
             applyPayment(store.db, payments.name, payment, now),
-            completeRefund(store.db, payments.name, payment.id, now),
+            completePaymentRefund(store.db, payments.name, payment.id, now),
             applyPayment(store.db, payments.name, payment, now),
           ],
     ),
@@ -423,13 +426,13 @@ test('Recording refunds and applying the same payments concurrently does not dea
 describe('a lost webhook', () => {
   test('A buyer who returns after a lost webhook sees the order as paid', async () => {
     await insertPayment();
-    expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+    expect(await stateAfterBuyerReturns()).toEqual(['fulfilled', 'paid', 3]);
   });
 
   test('After lost webhooks about a rejected and an approved payment, the order is paid and nothing is refunded', async () => {
     await insertPayment({ status: 'rejected' });
     const second = await insertPayment();
-    expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+    expect(await stateAfterBuyerReturns()).toEqual(['fulfilled', 'paid', 3]);
     expect(await statusAtProvider(second)).toBe('approved');
   });
 

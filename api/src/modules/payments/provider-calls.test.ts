@@ -19,7 +19,10 @@ const body = () => ({
   cart: [{ id_product: gameId, price_product: 20, quantity: 1 }],
 });
 
-/** Calls `before` whenever the store calls the provider; returns a function that restores the provider. */
+/**
+ * Makes the methods of the provider that the tests below use wait for `before`. Returns a function that restores the
+ * provider.
+ */
 function interceptProvider(before: (call: keyof PaymentProvider) => Promise<void>): () => void {
   const { payments } = store.services;
   const { createPreference, getPayment, findPayments, refund } = payments;
@@ -31,7 +34,7 @@ function interceptProvider(before: (call: keyof PaymentProvider) => Promise<void
 }
 
 /**
- * Returns the last statements of open transactions. With the embedded database, the query itself waits for any open
+ * Returns the last statement of every open transaction. With the embedded database, the query itself waits for any open
  * transaction, because there is only one connection.
  */
 async function openTransactions(): Promise<string[]> {

@@ -4,15 +4,15 @@ import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
 import { orderIdOf } from '../../payments/reference';
 import type { Services } from '../../services';
 import {
-  completeDueRefund,
-  type DueRefund,
-  listDueRefunds,
+  completePendingRefund,
   listMadeRefundIds,
+  listPendingRefunds,
+  type PendingRefund,
   recordFailure,
   startAttempt,
 } from '../refunds/due-refunds.repo';
-import { applyPayment, completeRefund, listRefundsDue, type Outcome } from './payments.repo';
-import { approvedFirst } from './payments.rules';
+import { applyPayment, completePaymentRefund, listPaymentsToRefund, type Outcome } from './payments.repo';
+import { sortApprovedFirst } from './payments.rules';
 import { recordProviderQuery } from './undecided-orders.repo';
 
 /**
@@ -20,10 +20,11 @@ import { recordProviderQuery } from './undecided-orders.repo';
  * requests to the provider.
  */
 const QUERY_INTERVAL_MS = 2000;
-const MAX_CACHED = 5000;
+/** Maximum number of orders for which the time of the last query is stored. */
+const MAX_QUERIED_ORDERS = 5000;
 
-/** Number of failed refunds after which a run stops, so that provider timeouts do not delay other work. */
-const MAX_PROVIDER_FAILURES = 3;
+/** Number of failed refunds after which the rest is left to a later run, so that timeouts do not delay other work. */
+const MAX_REFUND_FAILURES = 3;
 
 /** Applies the provider's payments to orders, for webhooks, returning buyers and the maintenance job. */
 export class Reconciler {
@@ -44,8 +45,8 @@ export class Reconciler {
   }
 
   /**
-   * Applies the provider's payments to an order that is not paid yet, unless they were queried within the last two
-   * seconds. Returns whether the order's state may have changed. Never throws.
+   * Applies the provider's payments to an order that is not paid yet, unless they were queried within the last
+   * `QUERY_INTERVAL_MS`. Returns whether the order's state may have changed. Never throws.
    */
   async refreshUnpaid(
     order: Pick<OrderDetail, 'id' | 'status_order' | 'payment_status'>,
@@ -54,22 +55,26 @@ export class Reconciler {
     const isUnpaid = order.status_order === 'pending' && order.payment_status !== 'paid';
     const time = this.services.now().getTime();
     if (!isUnpaid || time - (this.#queriedAt.get(order.id) ?? 0) < QUERY_INTERVAL_MS) return false;
-    if (this.#queriedAt.size > MAX_CACHED) this.#queriedAt.clear();
+    if (this.#queriedAt.size > MAX_QUERIED_ORDERS) this.#queriedAt.clear();
     this.#queriedAt.set(order.id, time);
     return this.reconcile(order.id, log);
   }
 
-  /** Applies every payment that the provider has for an order and makes due refunds. Returns false if that fails. */
+  /**
+   * Applies every payment that the provider has for an order and makes due refunds. Logs a warning and returns false if
+   * the payments cannot be queried or applied.
+   */
   async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
     const { db, payments, now } = this.services;
     try {
       const reference = await recordProviderQuery(db, orderId, now());
       const reported = await payments.findPayments(reference);
-      for (const payment of approvedFirst(reported)) await applyPayment(db, payments.name, payment, now());
+      for (const payment of sortApprovedFirst(reported))
+        await applyPayment(db, payments.name, payment, now());
       await this.makeDueRefunds(log, orderId);
       return true;
     } catch (error) {
-      log.warn({ err: error, orderId }, 'querying the payment provider failed');
+      log.warn({ err: error, orderId }, 'applying the payments of an order failed');
       return false;
     }
   }
@@ -77,51 +82,52 @@ export class Reconciler {
   /** Makes the due refunds for one order, or for all orders. A refund that fails remains due and is retried later. */
   async makeDueRefunds(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
-    await this.#makeRefundsByAdmins(log, orderId);
+    await this.#makeAdminRefunds(log, orderId);
     let failures = 0;
-    for (const paymentId of await listRefundsDue(db, payments.name, orderId)) {
+    for (const paymentId of await listPaymentsToRefund(db, payments.name, orderId)) {
       try {
         await this.#refundRemainder(paymentId);
-        await completeRefund(db, payments.name, paymentId, now());
+        await completePaymentRefund(db, payments.name, paymentId, now());
         log.info({ event: 'refund', paymentId });
       } catch (error) {
         log.error({ err: error, paymentId }, 'refund failed and remains due');
         failures += 1;
-        if (failures === MAX_PROVIDER_FAILURES) return;
+        if (failures === MAX_REFUND_FAILURES) return;
       }
     }
   }
 
-  async #makeRefundsByAdmins(log: FastifyBaseLogger, orderId?: number): Promise<void> {
+  async #makeAdminRefunds(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
     /** Payments whose oldest refund has failed or is waiting for its next attempt. */
     const waiting = new Set<string>();
     let failures = 0;
-    for (const refund of await listDueRefunds(db, payments.name, orderId)) {
+    for (const refund of await listPendingRefunds(db, payments.name, orderId)) {
       const { id: refundId, paymentId, dueAt } = refund;
       if (dueAt > now()) waiting.add(paymentId);
       if (waiting.has(paymentId)) continue;
       const attempts = await startAttempt(db, refundId);
       if (attempts === undefined) continue;
       try {
-        const providerId = await this.#refundPart(refund, attempts);
-        await completeDueRefund(db, refundId, providerId, now());
+        const providerRefundId = await this.#refundPart(refund, attempts);
+        await completePendingRefund(db, refundId, providerRefundId, now());
         log.info({ event: 'refund', paymentId, refundId });
       } catch (error) {
         waiting.add(paymentId);
         log.error({ err: error, paymentId, refundId }, 'refund failed and remains due');
         await recordFailure(db, { id: refundId, attempts, error: String(error), now: now() });
         failures += 1;
-        if (failures === MAX_PROVIDER_FAILURES) return;
+        if (failures === MAX_REFUND_FAILURES) return;
       }
     }
   }
 
   /**
-   * Makes a refund and returns its id at the provider. After an earlier attempt, whose response may have been lost,
-   * looks for the refund at the provider first, because its idempotency key may have expired there.
+   * Refunds part of a payment and returns the provider's id of the refund. If there was an earlier attempt, first
+   * checks whether that attempt has made the refund, because its response may have been lost and the idempotency key
+   * may have expired.
    */
-  async #refundPart({ paymentId, amount, key }: DueRefund, attempts: number): Promise<string> {
+  async #refundPart({ paymentId, amount, key }: PendingRefund, attempts: number): Promise<string> {
     const { db, payments } = this.services;
     if (attempts > 1) {
       const made = await payments.listRefunds(paymentId);
@@ -133,7 +139,8 @@ export class Reconciler {
   }
 
   /**
-   * Refunds the remaining amount of a payment. An earlier attempt may have succeeded even though its response was lost.
+   * Refunds the remaining amount of a payment. Ignores an error if the payment is already refunded, because an earlier
+   * attempt may have succeeded although its response was lost.
    */
   async #refundRemainder(paymentId: string): Promise<void> {
     const { payments } = this.services;
@@ -153,7 +160,7 @@ export class Reconciler {
     const { db, payments, now } = this.services;
     if (payment.status !== 'rejected' || orderIdOf(payment.reference) === 0) return;
     const others = (await payments.findPayments(payment.reference)).filter(({ id }) => id !== payment.id);
-    for (const otherPayment of approvedFirst(others))
+    for (const otherPayment of sortApprovedFirst(others))
       await applyPayment(db, payments.name, otherPayment, now());
   }
 }

@@ -21,6 +21,7 @@ export async function markRefundsDue(trx: Trx, orderId: number): Promise<number>
   return due.length;
 }
 
+/** Returns whether a payment of the order has a refund that has not been made yet. */
 export async function isRefundDue(db: Db, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment')

@@ -13,16 +13,14 @@ export interface UndecidedFilter {
    * Orders closed without a payment are included if they were placed after this time, because a late payment must be
    * refunded.
    */
-  closedSince: Date;
-  /**
-   * Closed orders are included only if they were last queried before this time or have never been queried.
-   */
-  closedCheckedBefore: Date;
+  closedPlacedAfter: Date;
+  /** Closed orders are included only if they were last queried before this time or have never been queried. */
+  closedQueriedBefore: Date;
 }
 
 /**
- * Returns the ids of orders with an undecided payment, and of orders that were recently closed without a payment. The
- * least recently queried orders come first, so that a long queue does not starve any of them.
+ * Returns the ids of up to 200 orders whose payment is undecided, or which were placed recently and closed without a
+ * payment. The least recently queried orders come first, so that every order is eventually queried.
  */
 export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<number[]> {
   const rows = await db
@@ -36,8 +34,8 @@ export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<nu
           .and('created_at', '<', filter.placedBefore),
         eb('status', '=', 'cancelled')
           .and('payment_status', 'in', ['expired', 'rejected'])
-          .and('created_at', '>', filter.closedSince)
-          .and(eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', filter.closedCheckedBefore)])),
+          .and('created_at', '>', filter.closedPlacedAfter)
+          .and(eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', filter.closedQueriedBefore)])),
       ]),
     )
     .orderBy('asked_at', (order) => order.asc().nullsFirst())

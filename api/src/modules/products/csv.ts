@@ -1,10 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-// Reads and writes comma-separated values in the format of spreadsheets (RFC 4180).
+// Reads and writes CSV files as spreadsheets do (RFC 4180). Also reads files with semicolons as separators.
 
 /**
- * Matches the position before a formula: at the start of a cell and, for spreadsheets that use semicolons as
- * separators, after a semicolon. Leading apostrophes are part of the match, so that escaping can be undone.
+ * Matches the text after which an apostrophe escapes a formula: the start of a cell and, for spreadsheets that use
+ * semicolons as separators, a semicolon. A formula with leading apostrophes is escaped too, so that escaping can be
+ * undone.
  */
 const FORMULA = /(^|;[ "]*)(?='*[=+\-@\t\r\n])/g;
 const ESCAPED_FORMULA = /(^|;[ "]*)'(?='*[=+\-@\t\r\n])/g;
@@ -44,7 +45,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
         const raw = source.toString('utf8', start.byte, bytes);
         start.byte = bytes + 1;
         line += raw.match(/\r?\n|\r/g)?.length ?? 0;
-        if (quoting && raw !== quoted(value)) throw new InvalidQuoting();
+        if (quoting && raw !== quote(value)) throw new InvalidQuoting();
         return restoreFormula(quoting ? value : value.trim());
       },
       on_record: (cells: string[], { bytes }) => {
@@ -54,7 +55,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
         return null;
       },
     });
-    return rows.filter(({ cells }) => cells.some((text) => text !== ''));
+    return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch (error) {
     if (error instanceof CsvError || error instanceof InvalidQuoting) return undefined;
     throw error;
@@ -66,10 +67,10 @@ class InvalidQuoting extends Error {}
 
 function toCell(text: string): string {
   const safe = text.replace(FORMULA, "$1'");
-  return /[",\r\n]/.test(safe) ? quoted(safe) : safe;
+  return /[",\r\n]/.test(safe) ? quote(safe) : safe;
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 const restoreFormula = (text: string) => text.replace(ESCAPED_FORMULA, '$1');
 

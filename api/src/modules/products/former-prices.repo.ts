@@ -1,10 +1,10 @@
 import { EARLIER_PRICE_DAYS } from '../../../contract/rules';
 import type { Db } from '../../db/database';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Deletes the former prices that no later sale can refer to. */
 export async function deleteOldPrices(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - EARLIER_PRICE_DAYS * DAY);
+  const limit = new Date(now.getTime() - EARLIER_PRICE_DAYS * DAY_MS);
   await db.deleteFrom('former_price').where('ended_at', '<', limit).execute();
 }

@@ -6,17 +6,18 @@ import { earlierPrice } from '../../../contract/rules';
 import { runMaintenance } from '../../jobs/maintenance';
 import { type Shopper, TestStore } from '../../testing/store';
 
-const DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 let store: TestStore;
 let admin: Shopper;
 beforeAll(async () => {
   store = await TestStore.open();
 });
-// If the previous test has advanced the clock, its session may have expired.
+// An earlier test may have advanced the clock, and the administrator's session may have expired.
 beforeEach(() => advance(0));
 afterAll(() => store.close());
 
+/** Advances the clock and starts the session of a new administrator. */
 async function advance(minutes: number): Promise<void> {
   store.advanceMinutes(minutes);
   admin = await store.makeShopper({ admin: true });
@@ -72,8 +73,8 @@ describe('the earlier price of a product on sale', () => {
   });
 
   test.each([
-    ['30 days before the sale does not count', 30 * DAY, 50],
-    ['a minute less than 30 days before the sale counts', 30 * DAY - 1, 30],
+    ['30 days before the sale does not count', 30 * MINUTES_PER_DAY, 50],
+    ['a minute less than 30 days before the sale counts', 30 * MINUTES_PER_DAY - 1, 30],
   ])('A lower price that ended %s', async (_title, minutes, expected) => {
     const id = await makeGame(30);
     await edit(id, { price_product: 50 });
@@ -85,7 +86,7 @@ describe('the earlier price of a product on sale', () => {
   test('An edit of other fields during the sale does not change the earlier price, even months later', async () => {
     const id = await makeGame(50);
     await putOnSale(id, 40, 50);
-    await advance(90 * DAY);
+    await advance(90 * MINUTES_PER_DAY);
     await edit(id, { description_product: 'A new text.' });
     await store.setStock(id, 3);
     expect(await fetchGame(id)).toMatchObject({ earlier_price: 50, in_stock: 3 });
@@ -148,11 +149,11 @@ describe('the earlier price of a product on sale', () => {
     expect(await fetchGame(bulk)).toMatchObject({ price_product: 45, earlier_price: 50 });
     expect(await fetchGame(imported)).toMatchObject({ list_price: 55, earlier_price: 50 });
     expect(await fetchGame(direct)).toMatchObject({ price_product: 35, earlier_price: 50 });
-    const lists: Game[] = (await store.get('/videogames?page=1&limit=100&name=bulk racer')).json();
-    expect(lists.find(({ id_product }) => id_product === bulk)).toMatchObject({ earlier_price: 50 });
+    const games: Game[] = (await store.get('/videogames?page=1&limit=100&name=bulk racer')).json();
+    expect(games.find(({ id_product }) => id_product === bulk)).toMatchObject({ earlier_price: 50 });
   });
 
-  test('A list price of 0 in an imported file removes it, and an empty cell leaves it unchanged', async () => {
+  test('In an imported file, a list price of 0 removes the list price, and an empty cell leaves it unchanged', async () => {
     const id = await makeGame(50);
     await edit(id, { list_price: 60 });
     const load = (cell: string) => {
@@ -165,7 +166,7 @@ describe('the earlier price of a product on sale', () => {
     expect(await fetchGame(id)).not.toHaveProperty('list_price');
   });
 
-  test('A new list price is visible in cached lists and pages', async () => {
+  test('A new list price is visible in a list that was cached before', async () => {
     const id = await makeGame(50, 'Listed Racer');
     const list = async (): Promise<Game | undefined> => {
       const games: Game[] = (await store.get('/videogames?page=1&limit=100&name=listed racer')).json();
@@ -179,15 +180,22 @@ describe('the earlier price of a product on sale', () => {
   type Change = { minutes: number; price: number; list_price: number | null; on_sale: boolean };
   const change: fc.Arbitrary<Change> = fc.record({
     minutes: fc.oneof(
-      fc.constantFrom(0, 1, 15 * DAY, 30 * DAY - 1, 30 * DAY, 30 * DAY + 1),
-      fc.nat(40 * DAY),
+      fc.constantFrom(
+        0,
+        1,
+        15 * MINUTES_PER_DAY,
+        30 * MINUTES_PER_DAY - 1,
+        30 * MINUTES_PER_DAY,
+        30 * MINUTES_PER_DAY + 1,
+      ),
+      fc.nat(40 * MINUTES_PER_DAY),
     ),
     price: fc.integer({ min: 1, max: 6 }),
     list_price: fc.option(fc.integer({ min: 1, max: 7 })),
     on_sale: fc.boolean(),
   });
 
-  /** Returns the earlier price after these changes, computed from the whole history. */
+  /** Returns the earlier price after the changes, computed from the whole price history. */
   function expectedPrice(firstPrice: number, changes: readonly Change[]): number | undefined {
     let now = 0;
     let current: Omit<Change, 'minutes'> = { price: firstPrice, on_sale: false, list_price: null };
@@ -195,7 +203,7 @@ describe('the earlier price of a product on sale', () => {
     let priorPrice: number | null = null;
     for (const { minutes, ...next } of changes) {
       now += minutes;
-      const start = now - 30 * DAY;
+      const start = now - 30 * MINUTES_PER_DAY;
       const isNewPrice = next.price !== current.price;
       const startsSale = next.on_sale && (isNewPrice || !current.on_sale);
       if (startsSale) {
@@ -209,7 +217,7 @@ describe('the earlier price of a product on sale', () => {
     return earlierPrice({ price: current.price, listPrice: current.list_price, priorPrice });
   }
 
-  test('After any sequence of edits, the earlier price is the lowest price of the 30 days before the sale', async () => {
+  test('After any edits, the earlier price equals the one calculated from the whole price history', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 }),
@@ -237,7 +245,7 @@ test('The maintenance job deletes former prices once no sale can refer to them',
   await edit(id, { price_product: 40 });
   const count = async () =>
     (await store.db.selectFrom('former_price').select('price').where('product_id', '=', id).execute()).length;
-  store.advanceMinutes(30 * DAY);
+  store.advanceMinutes(30 * MINUTES_PER_DAY);
   await runMaintenance(store.services, store.app.log);
   expect(await count()).toBe(1);
   store.advanceMinutes(1);
@@ -246,15 +254,15 @@ test('The maintenance job deletes former prices once no sale can refer to them',
 });
 
 test('Neither creating a product nor changing its stock stores a former price', async () => {
-  const rows = async () => {
+  const countFormerPrices = async () => {
     const { count } = await store.db
       .selectFrom('former_price')
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow();
     return count;
   };
-  const before = await rows();
+  const before = await countFormerPrices();
   const id = await makeGame(50);
   await store.setStock(id, 1);
-  expect(await rows()).toBe(before);
+  expect(await countFormerPrices()).toBe(before);
 });

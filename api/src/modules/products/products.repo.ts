@@ -6,38 +6,38 @@ import { recordAuditEntry } from '../audit/audit.repo';
 import { findGame } from '../catalogue/catalogue.repo';
 import { closeSales, rejectRunningSale } from '../scheduled-sales/sale-steps.repo';
 import { moveStock, type StockOrigin } from '../stock/movements.repo';
-import { replaceNames } from './names.repo';
+import { setGenresAndPlatforms } from './genres-platforms.repo';
 import * as rules from './products.rules';
 
+/** The administrator who makes a change, and the time of the change. */
 export interface Editor {
   actorId: number;
   at: Date;
 }
 
-/**
- * The administrator who changes a product, the hosts from which its pictures may be loaded, and the cause to record in
- * its stock history.
- */
+/** An editor with the settings for a change of a product. */
 export interface ProductEditor extends Editor {
+  /** Cause that the stock history records for a change of the stock. */
   cause: StockOrigin['cause'];
+  /** Hosts from which the pictures of the product may be loaded, in addition to the store itself. */
   imageHosts: readonly string[];
 }
 
 /**
- * Creates a product and returns its id. `replayed` is true if an earlier request with the same Idempotency-Key created
- * it. Throws 422 for invalid fields or a key used for a different product.
+ * Creates a product and returns its id. `isReplayed` is true if an earlier request with the same Idempotency-Key
+ * created the product. Throws 422 for invalid fields or a key that was used for a different product.
  */
 export async function createProduct(
   db: Db,
   game: NewGame,
   { key, ...editor }: ProductEditor & { key: string | undefined },
-): Promise<{ id: number; replayed: boolean }> {
+): Promise<{ id: number; isReplayed: boolean }> {
   return db.transaction().execute(async (trx) => {
     const existingId = key === undefined ? undefined : await claimKey(trx, { ...editor, key }, game);
-    if (existingId !== undefined) return { id: existingId, replayed: true };
+    if (existingId !== undefined) return { id: existingId, isReplayed: true };
     const id = await insertProduct(trx, game, editor);
     if (key !== undefined) await saveProductForKey(trx, editor.actorId, key, id);
-    return { id, replayed: false };
+    return { id, isReplayed: false };
   });
 }
 
@@ -57,7 +57,7 @@ export async function insertProduct(
     .returning('id')
     .executeTakeFirstOrThrow();
   await moveStock(trx, [{ productId: id, units: fields.in_stock }], { cause, actorId, at });
-  await replaceNames(trx, id, fields);
+  await setGenresAndPlatforms(trx, id, fields);
   await recordAuditEntry(trx, {
     actorId,
     at,
@@ -68,6 +68,10 @@ export async function insertProduct(
   return id;
 }
 
+/**
+ * Applies an edit to a product and returns the product after the edit.
+ * @throws HttpError 404 for an unknown or archived product, and 409 or 422 as `editProduct` does
+ */
 export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEditor): Promise<Game> {
   return db.transaction().execute(async (trx) => {
     const stored = await lockProduct(trx, edit.id_product);
@@ -77,8 +81,8 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 }
 
 /**
- * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields. Only these
- * fields are validated.
+ * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields. Validates only
+ * these fields and, if the price changes, the list price.
  * @throws HttpError 409 for an outdated version, insufficient stock or a price change during a scheduled sale, and 422
  * for invalid fields
  */
@@ -115,7 +119,7 @@ export async function editProduct(
     .execute();
   const units = fields.in_stock - before.in_stock;
   await moveStock(trx, [{ productId: id, units }], { cause, actorId, at });
-  await replaceNames(trx, id, { genres: changed.genres, platforms: changed.platforms });
+  await setGenresAndPlatforms(trx, id, { genres: changed.genres, platforms: changed.platforms });
   const detail = { before, after: fields };
   await recordAuditEntry(trx, { actorId, at, action: 'product-changed', subject: subject(id), detail });
   return Object.keys(changed);
@@ -138,7 +142,11 @@ export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Edit
   await recordAuditEntry(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
 }
 
-/** Applies the same change to several products and returns their number. If one of them cannot be changed, none is. */
+/**
+ * Applies the same change to several products and returns their number. If one product cannot be changed, changes no
+ * product.
+ * @throws HttpError 404 for an unknown or archived product, and 409 or 422 as `editProduct` does
+ */
 export async function changeProducts(
   db: Db,
   { ids, change }: ChangedGames,
@@ -177,8 +185,8 @@ export async function lockProduct(trx: Trx, id: number): Promise<Game> {
 
 /**
  * Claims an Idempotency-Key and deletes keys older than a day; a concurrent request with the same key waits here.
- * Returns `undefined` for a new key, or the id of the product created with it. Throws 422 if it was used for a
- * different product.
+ * Returns `undefined` for a new key, or the id of the product that was created with the key. Throws 422 if the key was
+ * used for a different product.
  */
 async function claimKey(
   trx: Trx,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EditedGame, FieldProblem, Game, NewGame } from '../../../contract';
-import { catalogueName, normalised, productErrors, type ProductForm } from '../../../contract/rules';
+import { catalogueName, normalise, productErrors, type ProductForm } from '../../../contract/rules';
 
 export interface ProductFields {
   name_product: string;
@@ -29,7 +29,7 @@ export function productForm(fields: NewGame): ProductForm {
     name_product: catalogueName(fields.name_product ?? ''),
     price_product: fields.price_product,
     list_price: fields.list_price ?? null,
-    description_product: normalised(fields.description_product ?? ''),
+    description_product: normalise(fields.description_product ?? ''),
     image_product: fields.image_product ?? [],
     thumbnail_product: fields.thumbnail_product?.trim() ?? '',
     in_stock: fields.in_stock,
@@ -105,7 +105,8 @@ export function changedFields(edit: EditedGame, stored: ProductFields): NewGame 
 }
 
 /**
- * Returns the stock after an edit. The difference is applied, so that sales since the form was loaded are not undone.
+ * Returns the stock after an edit. If the stock in the loaded form is known, applies only the difference, so that sales
+ * since then are not undone.
  */
 export function stockAfterEdit(edit: EditedGame, requested: number, current: number): number {
   const loaded = edit.loaded?.in_stock;

@@ -232,7 +232,7 @@ describe('editing a product', () => {
 });
 
 describe('deleting a product', () => {
-  test('DELETE /videogames/OneGame/{id} removes the product from every list but not from the database [R348]', async () => {
+  test('DELETE /videogames/OneGame/{id} removes the product from the store but not from the database [R348]', async () => {
     const { id_product } = await createGame();
     expect((await remove(id_product)).statusCode).toBe(200);
     expect((await store.get(`/videogames/${id_product}`)).statusCode).toBe(404);
@@ -261,7 +261,7 @@ describe('deleting a product', () => {
 describe.each([
   ['genre', '/genres/oneGenre', '/genres', 'Genre'],
   ['platform', '/platforms/onePlatform', '/platforms', 'Platform'],
-] as const)('adding a %s', (field, url, list, word) => {
+] as const)('adding a %s', (field, url, list, label) => {
   const add = (name: string) => store.post(url, { token: admin.token, body: { [field]: name } });
 
   test(`POST ${url} adds the name to the list without extra spaces [R405 R410]`, async () => {
@@ -284,9 +284,9 @@ describe.each([
 
   test(`An invalid ${field} name is rejected with 422 and a message`, async () => {
     for (const [name, message] of [
-      ['', `${word} name is required`],
-      ['ab', `${word} name is too short`],
-      ['a'.repeat(16), `${word} name is too long`],
+      ['', `${label} name is required`],
+      ['ab', `${label} name is too short`],
+      ['a'.repeat(16), `${label} name is too long`],
     ] as const) {
       const response = await add(name);
       expect([response.statusCode, response.json().fields]).toEqual([422, [{ path: `/${field}`, message }]]);

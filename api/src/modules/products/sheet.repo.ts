@@ -11,14 +11,14 @@ import { headerProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
 const BATCH_SIZE = 1000;
 
 export async function* productBatches(db: Db, name: string | undefined): AsyncGenerator<Game[]> {
-  for (let last = 0; ;) {
+  for (let lastId = 0; ;) {
     const rows = await db
       .selectFrom('product')
       .select(gameColumns)
       .where((eb) =>
         eb.and([
           ...filterConditions(eb, { ...(name && { search: { parts: [name] } }) }),
-          eb('product.id', '>', last),
+          eb('product.id', '>', lastId),
         ]),
       )
       .orderBy('product.id')
@@ -26,7 +26,7 @@ export async function* productBatches(db: Db, name: string | undefined): AsyncGe
       .execute();
     const lastRow = rows.at(-1);
     if (lastRow === undefined) return;
-    last = lastRow.id;
+    lastId = lastRow.id;
     yield rows.map(toGame);
   }
 }
@@ -124,8 +124,8 @@ async function changeExisting(
 }
 
 /**
- * Throws 409 if a product with this name and these platforms exists: a file sent again after a lost response must not
- * add it twice.
+ * Throws 409 if a product with this name and these platforms exists, so that a file sent again after a lost response
+ * does not add its products twice.
  */
 async function rejectDuplicate(trx: Trx, { name_product, platforms = [] }: NewGame): Promise<void> {
   const name = catalogueName(name_product ?? '');

@@ -1,7 +1,7 @@
 import type { EditedGame, FieldProblem, Game, NewGame } from '../../../contract';
 import type { CsvRow } from './csv';
 
-/** Columns of an exported file; an imported file may omit and reorder them. */
+/** Columns of an exported file. An imported file may reorder them and omit some of them (see `headerProblem`). */
 export const COLUMNS = [
   'id_product',
   'version',
@@ -21,10 +21,10 @@ export const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number];
 
-/** Separates the items of a list; does not occur in URLs or seeded names. */
+/** Separates the items of a cell that contains a list; does not occur in URLs or seeded names. */
 const SEPARATOR = '|';
 
-/** Maximum number of products per file, which limits the duration of its transaction. */
+/** Maximum number of products per file, which limits the duration of the import's transaction. */
 export const MAX_ROWS = 500;
 
 /** Returns the cells of a product; `stock_change` is empty, for the administrator to fill in. */
@@ -105,6 +105,7 @@ export function readRow(header: readonly string[], { line, cells }: CsvRow): She
   };
   const version = number('version');
   const stockChange = number('stock_change') ?? 0;
+  // `in_stock` applies only to a new product; `stock_change` changes the stock of an existing one.
   if (id_product === undefined) return { line, game: { ...game, in_stock }, problems };
   if (stockChange !== 0 && version === undefined)
     problems.push({ path: '/version', message: 'stock_change needs the version of the export' });

@@ -15,12 +15,12 @@ afterAll(() => store.close());
 
 const send = (csv: string, dry_run = false) =>
   store.post('/videogames/Csv', { token: admin.token, body: { csv, dry_run } });
-const report = async (csv: string, dry_run = false): Promise<ImportReport> =>
+const importCsv = async (csv: string, dry_run = false): Promise<ImportReport> =>
   (await send(csv, dry_run)).json();
 const exportGames = (name: string) =>
   store.get(`/videogames/Csv?name=${encodeURIComponent(name)}`, { token: admin.token });
-const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
-const count = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
+const fetchGame = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
+const countGames = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
 
 const header = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
 const newRow = (name: string, overrides: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
@@ -44,7 +44,7 @@ const newRow = (name: string, overrides: Partial<Record<(typeof COLUMNS)[number]
   );
 
 describe('lines of a CSV file', () => {
-  test('Parsing a CSV line returns the original cells, without the spaces around unquoted ones', () => {
+  test('Parsing a CSV line returns the original cells, without the spaces around unquoted cells', () => {
     const cells = ['a,b', 'say "hi"', 'two\r\nlines', ' =1+1', '=cmd|1', '-5', '@x', 'ñandú', '', "'quoted"];
     const [row] = parseCsv(csvLine(cells)) ?? [];
     expect(row?.cells).toEqual(cells.map((cell) => (cell === ' =1+1' ? '=1+1' : cell)));
@@ -92,10 +92,10 @@ describe('the CSV export', () => {
 
   test('The CSV export contains the whole catalogue, and importing 400 of its rows changes nothing', async () => {
     const { payload } = await exportGames('');
-    expect(parseCsv(payload)).toHaveLength(1 + (await count()));
+    expect(parseCsv(payload)).toHaveLength(1 + (await countGames()));
     const [first = '', ...rest] = payload.split('\r\n');
     const file = [first, ...rest.slice(0, 400)].join('\r\n');
-    const { applied, rows } = await report(file);
+    const { applied, rows } = await importCsv(file);
     expect(applied).toBe(true);
     expect(rows).toHaveLength(400);
     expect(rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
@@ -104,14 +104,14 @@ describe('the CSV export', () => {
 
 describe('the CSV import', () => {
   test('A dry run of an import reports the changes without applying them', async () => {
-    const before = await count();
+    const before = await countGames();
     const file = csvLine(header) + newRow('Paper Moon');
-    expect(await report(file, true)).toEqual({
+    expect(await importCsv(file, true)).toEqual({
       applied: false,
       rows: [{ line: 2, name_product: 'Paper Moon', outcome: 'new', notes: [] }],
     });
-    expect(await count()).toBe(before);
-    expect(await report(file)).toMatchObject({ applied: true, rows: [{ outcome: 'new' }] });
+    expect(await countGames()).toBe(before);
+    expect(await importCsv(file)).toMatchObject({ applied: true, rows: [{ outcome: 'new' }] });
     const [created]: Game[] = (await store.get('/videogames?name=Paper Moon')).json();
     expect(created).toMatchObject({
       price_product: 29,
@@ -123,9 +123,9 @@ describe('the CSV import', () => {
     });
   });
 
-  test('One invalid row prevents the import, and each invalid row has its error messages [R343 Q41]', async () => {
-    const before = await count();
-    const { applied, rows } = await report(
+  test('An import with invalid rows changes nothing, and its report contains the error messages of each row [R343 Q41]', async () => {
+    const before = await countGames();
+    const { applied, rows } = await importCsv(
       csvLine(header) +
         newRow('Right Row') +
         newRow('Too Late', { release_year: '2011' }) +
@@ -146,12 +146,12 @@ describe('the CSV import', () => {
       [12, 'wrong', ['Price must be at most 1000000', 'Stock must be at most 1000000']],
       [14, 'wrong', ["An image must be one of the store's own or have an https address"]],
     ]);
-    expect(await count()).toBe(before);
+    expect(await countGames()).toBe(before);
   });
 
-  test('An import row for an existing product changes the given fields, and the report names them', async () => {
+  test('Importing a row for an existing product changes only the fields in the file, and the report lists the changed fields', async () => {
     const { id } = await store.makeGame({ stock: 4 });
-    const { rows } = await report(`id_product,price_product,on_sale\n${id},59,true\n`);
+    const { rows } = await importCsv(`id_product,price_product,on_sale\n${id},59,true\n`);
     expect(rows).toEqual([
       {
         line: 2,
@@ -160,20 +160,20 @@ describe('the CSV import', () => {
         notes: ['price_product', 'on_sale'],
       },
     ]);
-    expect(await game(id)).toMatchObject({ price_product: 59, on_sale: true, in_stock: 4, version: 2 });
+    expect(await fetchGame(id)).toMatchObject({ price_product: 59, on_sale: true, in_stock: 4, version: 2 });
   });
 
   test('An import changes the stock only by stock_change, so that sales since the export are not undone', async () => {
     const { id } = await store.makeGame({ stock: 10, name: 'Sold Later' });
     const file = (await exportGames('Sold Later')).payload;
     await store.setStock(id, 7);
-    expect((await report(file)).rows).toMatchObject([{ outcome: 'unchanged' }]);
+    expect((await importCsv(file)).rows).toMatchObject([{ outcome: 'unchanged' }]);
     expect(await store.stockOf(id)).toBe(7);
     const restock = `id_product,version,stock_change\n${id},1,5`;
-    expect((await report(restock)).applied).toBe(true);
+    expect((await importCsv(restock)).applied).toBe(true);
     expect(await store.stockOf(id)).toBe(12);
     // Send the same file again, as after a lost response.
-    expect(await report(restock)).toMatchObject({
+    expect(await importCsv(restock)).toMatchObject({
       applied: false,
       rows: [{ outcome: 'wrong', notes: [expect.stringContaining('Somebody else has changed')] }],
     });
@@ -182,7 +182,7 @@ describe('the CSV import', () => {
 
   test('An import row with a stock change requires the version and cannot remove more units than are in stock', async () => {
     const { id } = await store.makeGame({ stock: 2 });
-    const { rows } = await report(
+    const { rows } = await importCsv(
       `id_product,version,stock_change\n${id},,3\n${id},1,-3\n999999,1,1\n0.5,1,1\n`,
     );
     expect(rows.map(({ line, notes }) => [line, notes[0]])).toEqual([
@@ -196,7 +196,7 @@ describe('the CSV import', () => {
   test('Importing a file twice does not add its products twice', async () => {
     const file = csvLine(header) + newRow('Once Only');
     await send(file);
-    const { applied, rows } = await report(file);
+    const { applied, rows } = await importCsv(file);
     expect([applied, rows[0]?.notes[0]]).toEqual([
       false,
       expect.stringMatching(/^'Once Only' is there already, as number \d+\.$/),
@@ -204,12 +204,24 @@ describe('the CSV import', () => {
   });
 
   test.each([
-    ['', 'The file is empty, or a quotation in it has no end.'],
-    ['name_product,colour\n', "There is no column 'colour'."],
-    ['name_product,name_product\n', "The column 'name_product' is there twice."],
-    ['price_product\n5', 'The first line names the columns'],
-    [`id_product\n${'1\n'.repeat(501)}`, 'A file has at most 500 products, this one has 501.'],
-  ])('Importing the file %j is rejected with 422', async (csv, message) => {
+    ['an empty file', '', 'The file is empty, or a quotation in it has no end.'],
+    ['a file with an unknown column', 'name_product,colour\n', "There is no column 'colour'."],
+    [
+      'a file with a repeated column',
+      'name_product,name_product\n',
+      "The column 'name_product' is there twice.",
+    ],
+    [
+      'a file without a column that identifies products',
+      'price_product\n5',
+      'The first line names the columns',
+    ],
+    [
+      'a file with 501 products',
+      `id_product\n${'1\n'.repeat(501)}`,
+      'A file has at most 500 products, this one has 501.',
+    ],
+  ])('Importing %s is rejected with 422', async (_title, csv, message) => {
     const response = await send(csv);
     expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining(message)]);
   });

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../db/database';
 import { backoffMs } from '../../mail/outbox.repo';
 import { lockOrder, recordHistory, type StoredOrder } from '../orders/lifecycle.repo';
 
-/** A refund that the provider has not confirmed yet. */
-export interface DueRefund {
+/** A refund that the store has not recorded as made yet. */
+export interface PendingRefund {
   id: number;
   /** The payment's id at the provider. */
   paymentId: string;
@@ -16,25 +16,30 @@ export interface DueRefund {
 }
 
 /**
- * Returns the due refunds of one order, or of all orders, oldest first within each payment. Make the refunds of a
- * payment in this order and stop at the first that fails, so that only the oldest due refund can exist at the provider
- * without being recorded in the store.
+ * Returns the pending refunds of one order, or of all orders, oldest first within each payment. They include refunds
+ * whose next attempt is not due yet. Make the refunds of a payment in this order and stop at the first failure, so that
+ * only the oldest pending refund can exist at the provider without being recorded in the store.
  */
-export async function listDueRefunds(db: Db, provider: string, orderId?: number): Promise<DueRefund[]> {
-  let due = db
+export async function listPendingRefunds(
+  db: Db,
+  provider: string,
+  orderId?: number,
+): Promise<PendingRefund[]> {
+  let pending = db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['refund.id', 'payment.payment_id as paymentId', 'refund.amount', 'provider_key as key'])
     .select('refund.due_at as dueAt')
     .where('payment.provider', '=', provider)
     .where('made_at', 'is', null);
-  if (orderId !== undefined) due = due.where('refund.order_id', '=', orderId);
-  const rows = await due.orderBy('refund.payment_id').orderBy('refund.id').execute();
+  if (orderId !== undefined) pending = pending.where('refund.order_id', '=', orderId);
+  const rows = await pending.orderBy('refund.payment_id').orderBy('refund.id').execute();
   return rows.map(({ amount, ...refund }) => ({ ...refund, amount: Number(amount) }));
 }
 
 /**
- * Counts an attempt and returns the number of attempts, or `undefined` if the refund has already been made.
+ * Increases the number of attempts of a refund and returns it. Returns `undefined` and changes nothing if the refund
+ * has already been made.
  */
 export async function startAttempt(db: Db, refundId: number): Promise<number | undefined> {
   const row = await db
@@ -47,7 +52,7 @@ export async function startAttempt(db: Db, refundId: number): Promise<number | u
   return row?.attempts;
 }
 
-/** Schedules the next attempt with exponential backoff. */
+/** Stores the error of a failed attempt and schedules the next attempt with exponential backoff. */
 export async function recordFailure(
   db: Db,
   { id, attempts, error, now }: { id: number; attempts: number; error: string; now: Date },
@@ -74,7 +79,7 @@ export async function listMadeRefundIds(db: Db, provider: string, paymentId: str
 }
 
 /** Records that the provider has made a refund. Does nothing if this has already been recorded. */
-export async function completeDueRefund(
+export async function completePendingRefund(
   db: Db,
   refundId: number,
   providerRefundId: string,
@@ -88,20 +93,20 @@ export async function completeDueRefund(
       .executeTakeFirstOrThrow();
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return;
-    const due = await trx
+    const pending = await trx
       .updateTable('refund')
       .set({ provider_refund_id: providerRefundId, last_error: null })
       .where('id', '=', refundId)
       .where('made_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (due !== undefined) await recordRefundAsMade(trx, order, refundId, now);
+    if (pending !== undefined) await recordRefundAsMade(trx, order, refundId, now);
   });
 }
 
 /**
- * Marks a refund as made, adds it to the order's history and returns the order's payment status: 'refunded' once the
- * whole payment is refunded. The order must be locked.
+ * Marks a refund as made and adds it to the order's history. Returns the order's payment status, which becomes
+ * 'refunded' once the whole payment is refunded. The order must be locked.
  */
 export async function recordRefundAsMade(
   trx: Trx,
@@ -138,8 +143,8 @@ interface RefundStep {
 }
 
 /**
- * Marks all due refunds of a payment as made, because the provider has returned the whole payment, and returns their
- * steps. The order must be locked.
+ * Marks all pending refunds of a payment as made, because the provider has returned the whole payment. Returns their
+ * steps for the order's history. The order must be locked.
  */
 export async function settleRefunds(trx: Trx, paymentId: number, now: Date): Promise<RefundStep[]> {
   const rows = await trx

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { NewRefund, RefundResult } from '../../../contract';
-import { normalised, type PaidLine, refundShares } from '../../../contract/rules';
+import { normalise, type PaidLine, refundShares } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 import { conflict, HttpError, invalid } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
@@ -17,29 +17,31 @@ interface RefundRequest extends NewRefund {
   now: Date;
 }
 
-/** A line to refund. Amounts are in cents. */
 interface RefundedLine {
   id: number;
   name: string;
   quantity: number;
+  /** Amount to refund for this line, in cents. */
   cents: number;
 }
 
 /**
- * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if requested.
- * Returns `undefined` for an unknown order. `replayed` is true if the key has already been used for this refund.
- * @throws HttpError 409 if nothing can be refunded or the order has changed, 422 for invalid lines or a reused key
+ * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if requested. A
+ * refund of $0 is recorded as made. Returns `undefined` for an unknown order. `isReplayed` is true if the key has
+ * already been used for this refund.
+ * @throws HttpError 409 if the order has changed or the requested units cannot be refunded, 422 for invalid lines or a
+ * key that was used for a different refund
  */
 export async function refundOrder(
   db: Db,
   request: RefundRequest,
-): Promise<(RefundResult & { replayed: boolean }) | undefined> {
+): Promise<(RefundResult & { isReplayed: boolean }) | undefined> {
   return db.transaction().execute(async (trx) => {
     // Payments, cancellations and other refunds of the order wait for this lock.
     const order = await lockOrder(trx, request.orderId);
     if (order === undefined) return undefined;
-    const repeated = await findRepeated(trx, order, request);
-    if (repeated !== undefined) return { ...repeated, replayed: true };
+    const earlierResult = await findEarlierResult(trx, order, request);
+    if (earlierResult !== undefined) return { ...earlierResult, isReplayed: true };
     await rejectIfChanged(trx, order, request);
     const paymentId = await findAcceptedPayment(trx, order);
     const lines = await chooseLines(trx, order, request.lines);
@@ -64,11 +66,15 @@ export async function refundOrder(
       cents === 0
         ? await recordRefundAsMade(trx, { ...order, status }, refund.id, request.now)
         : order.payment_status;
-    return { id_order: order.id, status, payment_status, amount: cents / 100, replayed: false };
+    return { id_order: order.id, status, payment_status, amount: cents / 100, isReplayed: false };
   });
 }
 
-async function findRepeated(
+/**
+ * Returns the result of the refund for which the key was used before, or undefined for a new key.
+ * @throws HttpError 422 if that refund differs from the request
+ */
+async function findEarlierResult(
   trx: Trx,
   order: StoredOrder,
   request: RefundRequest,
@@ -101,6 +107,7 @@ async function rejectIfChanged(
 
 /**
  * Returns the id of the payment that paid for the order. Duplicate and late payments are refunded separately.
+ * @throws HttpError 409 if the order is not paid, was free, or has no payment that can be refunded
  */
 async function findAcceptedPayment(trx: Trx, order: StoredOrder): Promise<number> {
   if (order.payment_status !== 'paid') {
@@ -122,7 +129,10 @@ async function findAcceptedPayment(trx: Trx, order: StoredOrder): Promise<number
   throw conflict('payment-unknown', 'The payment of this order cannot be found at the provider.');
 }
 
-/** Returns the requested lines, or all units that have not been refunded yet, with their amounts. */
+/**
+ * Returns the lines to refund, with their amounts: the requested lines or, by default, all remaining units.
+ * @throws HttpError 409 if too few units remain, 422 if a requested line is unknown or listed twice
+ */
 async function chooseLines(
   trx: Trx,
   { id: orderId, amount }: StoredOrder,
@@ -186,7 +196,7 @@ async function storeRefund(
       key,
       fingerprint: fingerprint(request),
       amount: cents / 100,
-      reason: normalised(request.reason),
+      reason: normalise(request.reason),
       restock,
       provider_key: randomUUID(),
       created_at: now,

@@ -7,6 +7,7 @@ import { signWebhook } from '../../payments/signature';
 import { type Shopper, TestStore } from '../../testing/store';
 
 const STOCK = 10;
+/** Amount of the order in dollars: $45 with 25% off, rounded down. */
 const PAID = 33;
 /** Maximum delay before a failed refund is retried. */
 const MAX_BACKOFF_MINUTES = 360;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /**
- * Outcome of the next refund calls: they succeed, never reach the provider, or their responses are lost.
+ * Outcome of the next refund calls: success ('up'), no contact with the provider ('down') or a lost response ('cut').
  */
 type Connection = 'up' | 'down' | 'cut';
 
@@ -76,7 +77,6 @@ class PaidOrder {
       await store.makeGame({ price: 20, stock: STOCK }),
       await store.makeGame({ price: 5, stock: STOCK }),
     ];
-    // $45 with 25% off, rounded down.
     const cart = games.map(({ id, price }, index) => ({
       id_product: id,
       price_product: price,
@@ -109,8 +109,7 @@ class PaidOrder {
   ) {}
 
   async detail(): Promise<OrderDetail> {
-    const row = await store.get(`/order/${this.id}`, { token: this.buyer.token });
-    return row.json();
+    return (await store.get(`/order/${this.id}`, { token: this.buyer.token })).json();
   }
 
   async run(step: Step, restock: boolean): Promise<void> {

@@ -25,8 +25,8 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
     const key = request.headers['idempotency-key'];
     const stored = await refunds.refundOrder(db, { ...request.body, orderId, adminId, key, now: now() });
     if (stored === undefined) throw notFound('There is no such order.');
-    const { replayed, ...refund } = stored;
-    if (replayed) reply.header('idempotent-replayed', 'true');
+    const { isReplayed, ...refund } = stored;
+    if (isReplayed) reply.header('idempotent-replayed', 'true');
     else request.log.info({ event: 'order-refunded', orderId, amount: refund.amount });
     // If the provider is unavailable, the refund stays due and the maintenance job retries it.
     await reconciler.makeDueRefunds(request.log, orderId);

@@ -20,14 +20,14 @@ afterAll(() => store.close());
 beforeEach(async () => {
   rosa = await store.makeShopper();
   games = [await store.makeGame({ price: 20, stock: 10 }), await store.makeGame({ price: 5, stock: 10 })];
-  placed = await placePaid();
+  placed = await placeOrder();
 });
 
-const order = (id = placed.id_order): Promise<OrderDetail> =>
+const fetchOrder = (id = placed.id_order): Promise<OrderDetail> =>
   store.get(`/order/${id}`, { token: rosa.token }).then((response) => response.json());
 
-/** Places an order of two units of the first game and one of the second, for $45, and pays for it. */
-async function placePaid(overrides: object = {}, decision = 'approve'): Promise<PlacedOrder> {
+/** Orders two units of the first game and one of the second, for $45, and makes a decision at the dev provider. */
+async function placeOrder(overrides: object = {}, decision = 'approve'): Promise<PlacedOrder> {
   const cart = games.map(({ id, price }, index) => ({
     id_product: id,
     price_product: price,
@@ -53,8 +53,8 @@ async function refund(
   });
 }
 
-const line = async (index: number, quantity: number) => {
-  const { id } = (await order()).orderProduct[index] ?? { id: 0 };
+const fetchLine = async (index: number, quantity: number) => {
+  const { id } = (await fetchOrder()).orderProduct[index] ?? { id: 0 };
   return { id, quantity };
 };
 
@@ -62,13 +62,13 @@ const cancel = (token = rosa.token) => store.post(`/order/${placed.id_order}/can
 const setStatus = (status: string) =>
   store.put(`/order/${placed.id_order}/${status}`, { token: admin.token });
 
-const state = async () => {
-  const { status_order, payment_status } = await order();
+const fetchState = async () => {
+  const { status_order, payment_status } = await fetchOrder();
   return [status_order, payment_status, ...(await Promise.all(games.map(({ id }) => store.stockOf(id))))];
 };
 
-/** Returns the amounts that the provider has refunded, and the state of the payment. */
-const atProvider = async () => {
+/** Returns the payment's id and status at the provider, and the amounts that the provider has refunded. */
+const fetchProviderPayment = async () => {
   const { id, status } = await store.db
     .selectFrom('sandbox_payment')
     .select(['id', 'status'])
@@ -82,8 +82,8 @@ const atProvider = async () => {
   return { id, status, amounts: (await rows.execute()).map(({ amount }) => Number(amount)) };
 };
 
-async function deliver(): Promise<string> {
-  const { id } = await atProvider();
+async function deliverWebhook(): Promise<string> {
+  const { id } = await fetchProviderPayment();
   const [ts, requestId] = [String(store.services.now().getTime()), randomUUID()];
   const v1 = signWebhook(store.services.sandbox?.webhookSecret ?? '', String(id), requestId, ts);
   const response = await store.post(`/payments/webhook?data.id=${id}&type=payment`, {
@@ -102,27 +102,26 @@ const maintainAfterBackoff = () => {
 };
 
 /** Replaces the provider's refund call; returns a function that restores it. */
-function replaceRefundCall(call: (...args: Parameters<typeof refundCall>) => Promise<string>): () => void {
+function replaceRefundCall(call: typeof originalRefund): () => void {
   store.services.payments.refund = call;
-  return () => void (store.services.payments.refund = refundCall);
+  return () => void (store.services.payments.refund = originalRefund);
 }
-const refundCall = (...args: [string, string, number?]) => originalRefund(...args);
 let originalRefund: typeof store.services.payments.refund;
 beforeAll(() => {
   originalRefund = store.services.payments.refund;
 });
 
 describe('refunding a paid order', () => {
-  test('A full refund returns the money and the units, and the buyer sees it in the order', async () => {
-    expect(await state()).toEqual(['fulfilled', 'paid', 8, 9]);
+  test('A full refund returns the money and the units, and the order that the buyer sees contains the refund', async () => {
+    expect(await fetchState()).toEqual(['fulfilled', 'paid', 8, 9]);
     const response = await refund();
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { id_order: placed.id_order, status: 'fulfilled', payment_status: 'refunded', amount: 45 },
     ]);
-    expect(await state()).toEqual(['fulfilled', 'refunded', 10, 10]);
-    expect(await atProvider()).toMatchObject({ status: 'refunded', amounts: [45] });
-    const { refunds, history, orderProduct } = await order();
+    expect(await fetchState()).toEqual(['fulfilled', 'refunded', 10, 10]);
+    expect(await fetchProviderPayment()).toMatchObject({ status: 'refunded', amounts: [45] });
+    const { refunds, history, orderProduct } = await fetchOrder();
     expect(refunds).toMatchObject([
       {
         amount: 45,
@@ -141,27 +140,27 @@ describe('refunding a paid order', () => {
   });
 
   test('After a refund of one unit without restocking, the rest of the order stays paid', async () => {
-    const response = await refund({ lines: [await line(0, 1)], restock: false });
+    const response = await refund({ lines: [await fetchLine(0, 1)], restock: false });
     expect(response.json()).toMatchObject({ payment_status: 'paid', amount: 20 });
-    expect(await state()).toEqual(['fulfilled', 'paid', 8, 9]);
-    expect(await atProvider()).toMatchObject({ status: 'approved', amounts: [20] });
+    expect(await fetchState()).toEqual(['fulfilled', 'paid', 8, 9]);
+    expect(await fetchProviderPayment()).toMatchObject({ status: 'approved', amounts: [20] });
     expect((await refund({ known_refunds: 1 })).json()).toMatchObject({
       payment_status: 'refunded',
       amount: 25,
     });
-    expect(await state()).toEqual(['fulfilled', 'refunded', 9, 10]);
+    expect(await fetchState()).toEqual(['fulfilled', 'refunded', 9, 10]);
   });
 
   test('With a coupon, the refund of each line is its share of the discounted amount', async () => {
-    placed = await placePaid({ amount_order: 33, coupon: 'BIT' });
-    expect((await refund({ lines: [await line(0, 1)] })).json().amount).toBe(14.66);
-    expect((await refund({ lines: [await line(1, 1)], known_refunds: 1 })).json().amount).toBe(3.67);
+    placed = await placeOrder({ amount_order: 33, coupon: 'BIT' });
+    expect((await refund({ lines: [await fetchLine(0, 1)] })).json().amount).toBe(14.66);
+    expect((await refund({ lines: [await fetchLine(1, 1)], known_refunds: 1 })).json().amount).toBe(3.67);
     expect((await refund({ known_refunds: 2 })).json().amount).toBe(14.67);
-    expect(await atProvider()).toMatchObject({ status: 'refunded', amounts: [14.66, 3.67, 14.67] });
+    expect(await fetchProviderPayment()).toMatchObject({ status: 'refunded', amounts: [14.66, 3.67, 14.67] });
   });
 
   test('The buyer of a refunded order receives an email with the amount, the lines and the reason', async () => {
-    await refund({ lines: [await line(1, 1)], reason: 'One <b>cartridge</b> was missing' });
+    await refund({ lines: [await fetchLine(1, 1)], reason: 'One <b>cartridge</b> was missing' });
     const mails = await store.db
       .selectFrom('outbox')
       .select(['recipient', 'subject', 'content'])
@@ -179,7 +178,7 @@ describe('refunding a paid order', () => {
   });
 
   test('The audit entry of a refund contains the administrator, the amount, the lines and the reason', async () => {
-    await refund({ lines: [await line(0, 2)] });
+    await refund({ lines: [await fetchLine(0, 2)] });
     const entries = (await store.get('/audit?action=order-refunded&limit=1', { token: admin.token })).json();
     expect(entries[0]).toMatchObject({ nickname_actor: admin.username, subject: `order ${placed.id_order}` });
     const changes: { field: string; after: string }[] = entries[0].changes;
@@ -191,11 +190,11 @@ describe('refunding a paid order', () => {
     });
   });
 
-  test('Refunding and cancelling an order in one request returns its units once', async () => {
+  test('Refunding and cancelling an order in one request returns its units to stock only once', async () => {
     const response = await refund({ cancel: true, from: 'fulfilled' });
     expect(response.json()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
-    expect(await state()).toEqual(['cancelled', 'refunded', 10, 10]);
-    expect((await order()).history.map(({ source }) => source)).toEqual([
+    expect(await fetchState()).toEqual(['cancelled', 'refunded', 10, 10]);
+    expect((await fetchOrder()).history.map(({ source }) => source)).toEqual([
       'checkout',
       'payment',
       'admin',
@@ -203,19 +202,19 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  test('Cancelling an order after a partial refund returns only the units that were not refunded, and reopening it subtracts only those', async () => {
-    await refund({ lines: [await line(0, 1)], restock: false });
+  test('Cancelling an order after a partial refund returns to stock only the units that were not refunded, and reopening the order subtracts only those units from the stock again', async () => {
+    await refund({ lines: [await fetchLine(0, 1)], restock: false });
     await setStatus('cancelled');
-    expect(await state()).toEqual(['cancelled', 'paid', 9, 10]);
+    expect(await fetchState()).toEqual(['cancelled', 'paid', 9, 10]);
     expect((await setStatus('fulfilled')).statusCode).toBe(200);
-    expect(await state()).toEqual(['fulfilled', 'paid', 8, 9]);
+    expect(await fetchState()).toEqual(['fulfilled', 'paid', 8, 9]);
   });
 
   test('When the buyer cancels after a partial refund, only the rest is refunded', async () => {
-    await refund({ lines: [await line(0, 1)] });
+    await refund({ lines: [await fetchLine(0, 1)] });
     expect((await cancel()).json()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
-    expect(await state()).toEqual(['cancelled', 'refunded', 10, 10]);
-    expect(await atProvider()).toMatchObject({ status: 'refunded', amounts: [20, 25] });
+    expect(await fetchState()).toEqual(['cancelled', 'refunded', 10, 10]);
+    expect(await fetchProviderPayment()).toMatchObject({ status: 'refunded', amounts: [20, 25] });
   });
 
   test('A refunded order never becomes payable again', async () => {
@@ -224,33 +223,33 @@ describe('refunding a paid order', () => {
       status: 'pending',
       payment_status: 'refunded',
     });
-    expect(await state()).toEqual(['pending', 'refunded', 10, 10]);
+    expect(await fetchState()).toEqual(['pending', 'refunded', 10, 10]);
     expect((await setStatus('cancelled')).json()).toMatchObject({ payment_status: 'refunded' });
-    expect(await state()).toEqual(['cancelled', 'refunded', 10, 10]);
+    expect(await fetchState()).toEqual(['cancelled', 'refunded', 10, 10]);
   });
 
   test('A refund of a cancelled order that is still paid does not return its units to stock a second time', async () => {
     await setStatus('cancelled');
-    expect(await state()).toEqual(['cancelled', 'paid', 10, 10]);
+    expect(await fetchState()).toEqual(['cancelled', 'paid', 10, 10]);
     expect((await refund()).json()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
-    expect(await state()).toEqual(['cancelled', 'refunded', 10, 10]);
-    expect((await order()).refunds).toMatchObject([{ restock: false }]);
+    expect(await fetchState()).toEqual(['cancelled', 'refunded', 10, 10]);
+    expect((await fetchOrder()).refunds).toMatchObject([{ restock: false }]);
   });
 
   test('The dashboard figures subtract refunds from the revenue', async () => {
-    const figures = async () => (await store.get('/figures', { token: admin.token })).json();
-    const months = async (): Promise<number> => {
+    const fetchFigures = async () => (await store.get('/figures', { token: admin.token })).json();
+    const fetchMonthlyRevenue = async (): Promise<number> => {
       const rows: { amount: number }[] = (await store.get('/figures/months', { token: admin.token })).json();
       return rows.reduce((sum, { amount }) => sum + amount, 0);
     };
-    const [before, monthsBefore] = [await figures(), await months()];
-    await refund({ lines: [await line(0, 1)] });
-    const after = await figures();
+    const [before, monthsBefore] = [await fetchFigures(), await fetchMonthlyRevenue()];
+    await refund({ lines: [await fetchLine(0, 1)] });
+    const after = await fetchFigures();
     expect([after.revenue, after.sold]).toEqual([before.revenue - 20, before.sold]);
-    expect(await months()).toBe(monthsBefore - 20);
+    expect(await fetchMonthlyRevenue()).toBe(monthsBefore - 20);
     await refund({ known_refunds: 1 });
-    expect((await figures()).revenue).toBe(before.revenue - 45);
-    expect(await months()).toBe(monthsBefore - 45);
+    expect((await fetchFigures()).revenue).toBe(before.revenue - 45);
+    expect(await fetchMonthlyRevenue()).toBe(monthsBefore - 45);
   });
 });
 
@@ -262,14 +261,14 @@ describe('rejected refunds', () => {
     ['no line', { lines: [] }, 422],
   ])('A refund with %s is rejected and changes nothing', async (_title, body, status) => {
     expect((await refund(body)).statusCode).toBe(status);
-    expect(await state()).toEqual(['fulfilled', 'paid', 8, 9]);
-    expect((await order()).refunds).toEqual([]);
+    expect(await fetchState()).toEqual(['fulfilled', 'paid', 8, 9]);
+    expect((await fetchOrder()).refunds).toEqual([]);
   });
 
-  test('A refund that lists a line twice, exceeds the remaining units or has no money left to refund is rejected', async () => {
-    const one = await line(0, 1);
+  test('A refund is rejected if it lists a line twice or exceeds the remaining units, or if the order is unknown or already refunded in full', async () => {
+    const one = await fetchLine(0, 1);
     expect((await refund({ lines: [one, one] })).statusCode).toBe(422);
-    const tooMany = await refund({ lines: [await line(0, 3)] });
+    const tooMany = await refund({ lines: [await fetchLine(0, 3)] });
     expect([tooMany.statusCode, tooMany.json().message]).toEqual([
       409,
       "Only 2 of 'Test Cartridge' can still be refunded.",
@@ -277,29 +276,29 @@ describe('rejected refunds', () => {
     await refund();
     expect((await refund({ known_refunds: 1 })).json().error).toBe('not-paid');
     expect((await refund({}, { id: 2_000_000 })).statusCode).toBe(404);
-    expect(await atProvider()).toMatchObject({ amounts: [45] });
+    expect(await fetchProviderPayment()).toMatchObject({ amounts: [45] });
   });
 
   test('An unpaid order, a free order and an order without a known payment cannot be refunded', async () => {
-    placed = await placePaid({}, 'pending');
+    placed = await placeOrder({}, 'pending');
     expect((await refund()).json().error).toBe('not-paid');
-    const free = await insertTestOrder(store.db, {
+    const testOrderId = await insertTestOrder(store.db, {
       accountId: rosa.id,
       productId: games[0]?.id ?? 0,
       status: 'fulfilled',
     });
-    expect((await refund({}, { id: free })).json().error).toBe('payment-unknown');
-    await store.db.updateTable('orders').set({ amount: 0 }).where('id', '=', free).execute();
-    expect((await refund({}, { id: free })).json().error).toBe('nothing-paid');
+    expect((await refund({}, { id: testOrderId })).json().error).toBe('payment-unknown');
+    await store.db.updateTable('orders').set({ amount: 0 }).where('id', '=', testOrderId).execute();
+    expect((await refund({}, { id: testOrderId })).json().error).toBe('nothing-paid');
   });
 
   test('A refund by an administrator who has not seen the latest refund or status is rejected', async () => {
-    await refund({ lines: [await line(0, 1)] });
-    const outdated = await refund({ lines: [await line(0, 1)] });
+    await refund({ lines: [await fetchLine(0, 1)] });
+    const outdated = await refund({ lines: [await fetchLine(0, 1)] });
     expect([outdated.statusCode, outdated.json().error]).toEqual([409, 'moved-on']);
     const moved = await refund({ known_refunds: 1, from: 'dispatched' });
     expect([moved.statusCode, moved.json().error]).toEqual([409, 'moved-on']);
-    expect(await atProvider()).toMatchObject({ amounts: [20] });
+    expect(await fetchProviderPayment()).toMatchObject({ amounts: [20] });
   });
 
   test('A refund requires a recent login if administrators have to re-authenticate', async () => {
@@ -309,7 +308,7 @@ describe('rejected refunds', () => {
     try {
       const response = await refund();
       expect([response.statusCode, response.json().error]).toEqual([403, 'fresh-login-needed']);
-      expect(await state()).toEqual(['fulfilled', 'paid', 8, 9]);
+      expect(await fetchState()).toEqual(['fulfilled', 'paid', 8, 9]);
     } finally {
       config.adminReauthentication = false;
     }
@@ -317,9 +316,9 @@ describe('rejected refunds', () => {
 });
 
 describe('repeated and concurrent refunds', () => {
-  test('A refund that is repeated with the same key is made once, and reusing the key for a different refund is rejected', async () => {
+  test('A refund that is repeated with the same key is issued only once, and reusing the key for a different refund is rejected', async () => {
     const key = randomUUID();
-    const lines = [await line(0, 1)];
+    const lines = [await fetchLine(0, 1)];
     await refund({ lines }, { key });
     const again = await refund({ lines }, { key });
     expect([again.statusCode, again.json().amount, again.headers['idempotent-replayed']]).toEqual([
@@ -327,12 +326,12 @@ describe('repeated and concurrent refunds', () => {
       20,
       'true',
     ]);
-    expect((await refund({ lines: [await line(1, 1)] }, { key })).json().error).toBe('key-reused');
-    expect(await atProvider()).toMatchObject({ amounts: [20] });
-    expect(await state()).toEqual(['fulfilled', 'paid', 9, 9]);
+    expect((await refund({ lines: [await fetchLine(1, 1)] }, { key })).json().error).toBe('key-reused');
+    expect(await fetchProviderPayment()).toMatchObject({ amounts: [20] });
+    expect(await fetchState()).toEqual(['fulfilled', 'paid', 9, 9]);
   });
 
-  test('Of ten concurrent refunds by two administrators, only one is made', async () => {
+  test('Of ten concurrent refunds by two administrators, only one is issued', async () => {
     const other = await store.makeShopper({ admin: true });
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -343,17 +342,17 @@ describe('repeated and concurrent refunds', () => {
       200,
       ...Array<number>(9).fill(409),
     ]);
-    expect(await atProvider()).toMatchObject({ status: 'refunded', amounts: [45] });
-    expect(await state()).toEqual(['fulfilled', 'refunded', 10, 10]);
+    expect(await fetchProviderPayment()).toMatchObject({ status: 'refunded', amounts: [45] });
+    expect(await fetchState()).toEqual(['fulfilled', 'refunded', 10, 10]);
   });
 
-  test('Concurrent refunds, cancellations by the buyer and webhooks refund the payment once', async () => {
+  test('Concurrent refunds, cancellations by the buyer and webhooks refund the payment only once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      placed = await placePaid();
-      await Promise.all([refund(), cancel(), deliver(), deliver(), maintain()]);
+      placed = await placeOrder();
+      await Promise.all([refund(), cancel(), deliverWebhook(), deliverWebhook(), maintain()]);
       await maintain();
-      expect((await state())[1]).toBe('refunded');
-      const { status, amounts } = await atProvider();
+      expect((await fetchState())[1]).toBe('refunded');
+      const { status, amounts } = await fetchProviderPayment();
       expect([status, amounts.reduce((sum, amount) => sum + amount, 0)]).toEqual(['refunded', 45]);
     }
     for (const { id } of games) expect(await store.stockOf(id)).toBe(id === games[0]?.id ? 8 : 9);
@@ -362,66 +361,66 @@ describe('repeated and concurrent refunds', () => {
   test('A webhook about a refund that arrives before the response to the refund request does not cancel the order', async () => {
     const restore = replaceRefundCall(async (...args) => {
       const id = await originalRefund(...args);
-      expect(await deliver()).toBe('returned');
+      expect(await deliverWebhook()).toBe('returned');
       return id;
     });
     await refund();
     restore();
-    expect(await state()).toEqual(['fulfilled', 'refunded', 10, 10]);
-    const { history } = await order();
+    expect(await fetchState()).toEqual(['fulfilled', 'refunded', 10, 10]);
+    const { history } = await fetchOrder();
     expect(history.filter(({ source }) => source === 'refund')).toHaveLength(1);
   });
 
-  test('If the provider refunds the whole payment on its own initiative, due refunds are no longer made', async () => {
+  test('After the provider has refunded the whole payment without a request from the store, the store issues no pending refunds', async () => {
     const restore = replaceRefundCall(() => Promise.reject(new Error('the provider is down')));
-    await refund({ lines: [await line(0, 1)] });
+    await refund({ lines: [await fetchLine(0, 1)] });
     restore();
     await store.db
       .updateTable('sandbox_payment')
       .set({ status: 'refunded' })
       .where('preference_id', '=', placed.preferenceId)
       .execute();
-    expect(await deliver()).toBe('take-back');
+    expect(await deliverWebhook()).toBe('take-back');
     await maintain();
-    expect((await state()).slice(0, 2)).toEqual(['cancelled', 'refunded']);
-    expect(await atProvider()).toMatchObject({ amounts: [] });
-    expect((await order()).refunds).toMatchObject([{ made: true }]);
+    expect((await fetchState()).slice(0, 2)).toEqual(['cancelled', 'refunded']);
+    expect(await fetchProviderPayment()).toMatchObject({ amounts: [] });
+    expect((await fetchOrder()).refunds).toMatchObject([{ made: true }]);
   });
 });
 
 describe('an unavailable provider', () => {
-  test('A failed refund stays due, is shown to the buyer as not yet made and is retried by the maintenance job after a backoff', async () => {
+  test('A failed refund stays due, is shown to the buyer as not yet issued and is retried by the maintenance job after a backoff', async () => {
     const restore = replaceRefundCall(() => Promise.reject(new Error('the provider is down')));
     const response = await refund({ cancel: true });
     restore();
     expect(response.json()).toMatchObject({ status: 'cancelled', payment_status: 'paid', amount: 45 });
-    expect((await order()).refunds).toMatchObject([{ made: false }]);
+    expect((await fetchOrder()).refunds).toMatchObject([{ made: false }]);
     expect((await setStatus('fulfilled')).json().error).toBe('refund-due');
     await maintain();
-    expect(await state()).toEqual(['cancelled', 'paid', 10, 10]);
+    expect(await fetchState()).toEqual(['cancelled', 'paid', 10, 10]);
     await maintainAfterBackoff();
-    expect(await state()).toEqual(['cancelled', 'refunded', 10, 10]);
-    expect(await atProvider()).toMatchObject({ amounts: [45] });
+    expect(await fetchState()).toEqual(['cancelled', 'refunded', 10, 10]);
+    expect(await fetchProviderPayment()).toMatchObject({ amounts: [45] });
   });
 
-  test('A refund whose response is lost is not made twice, even if the provider has forgotten its key', async () => {
+  test('A refund whose response is lost is not issued twice, even if the provider no longer recognises its idempotency key', async () => {
     let restore = replaceRefundCall(async (id, _key, amount) => {
       await originalRefund(id, randomUUID(), amount);
       throw new Error('the connection was cut');
     });
-    await refund({ lines: [await line(0, 1)] });
+    await refund({ lines: [await fetchLine(0, 1)] });
     restore();
-    // The second refund has the same amount, so only the order of the attempts distinguishes the two.
+    // The second refund has the same amount, so only the sequence of the attempts distinguishes the two.
     restore = replaceRefundCall((id, _key, amount) => originalRefund(id, randomUUID(), amount));
-    await refund({ lines: [await line(0, 1)], known_refunds: 1 });
+    await refund({ lines: [await fetchLine(0, 1)], known_refunds: 1 });
     await maintainAfterBackoff();
     restore();
-    expect(await atProvider()).toMatchObject({ status: 'approved', amounts: [20, 20] });
-    expect((await order()).refunds).toMatchObject([{ made: true }, { made: true }]);
+    expect(await fetchProviderPayment()).toMatchObject({ status: 'approved', amounts: [20, 20] });
+    expect((await fetchOrder()).refunds).toMatchObject([{ made: true }, { made: true }]);
   });
 
   test("The refund of the remaining amount is recorded even if the provider's response is lost", async () => {
-    await refund({ lines: [await line(0, 1)] });
+    await refund({ lines: [await fetchLine(0, 1)] });
     const restore = replaceRefundCall(async (id, _key, amount) => {
       await originalRefund(id, randomUUID(), amount);
       throw new Error('the connection was cut');
@@ -429,12 +428,12 @@ describe('an unavailable provider', () => {
     await cancel();
     restore();
     await maintain();
-    expect((await state())[1]).toBe('refunded');
-    expect(await atProvider()).toMatchObject({ status: 'refunded', amounts: [20, 25] });
+    expect((await fetchState())[1]).toBe('refunded');
+    expect(await fetchProviderPayment()).toMatchObject({ status: 'refunded', amounts: [20, 25] });
   });
 
-  test('The maintenance job makes a refund that was stored by a process that crashed before the provider responded', async () => {
-    const lines = [await line(1, 1)];
+  test('The maintenance job issues a refund that was stored by a process that crashed before the provider responded', async () => {
+    const lines = [await fetchLine(1, 1)];
     let kill: () => void = () => undefined;
     let restore: () => void = () => undefined;
     const killed = new Promise<string>(
@@ -452,7 +451,7 @@ describe('an unavailable provider', () => {
     await maintain();
     kill();
     await response;
-    expect(await atProvider()).toMatchObject({ amounts: [5] });
-    expect((await order()).refunds).toMatchObject([{ made: true }]);
+    expect(await fetchProviderPayment()).toMatchObject({ amounts: [5] });
+    expect((await fetchOrder()).refunds).toMatchObject([{ made: true }]);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ModeratedReview, ReviewQuery } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { containing } from '../../db/like';
-import { folded } from '../accounts/account.repo';
+import { foldText } from '../accounts/account.repo';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { replyOf } from './reviews.repo';
 
@@ -20,7 +20,8 @@ interface Decision extends ReviewKey {
 }
 
 /**
- * Returns the reviews for moderation, newest first by default, optionally filtered and paged, and their total number.
+ * Returns the reviews for moderation that match the query, newest first by default and in pages if requested, and the
+ * number of all matches.
  */
 export async function listModerated(
   db: Db,
@@ -33,7 +34,7 @@ export async function listModerated(
   if (query.hidden !== undefined) filtered = filtered.where('hidden', '=', query.hidden);
   if (query.replied !== undefined) filtered = filtered.where('reply', query.replied ? 'is not' : 'is', null);
   if (query.q) {
-    const pattern = containing(folded(query.q));
+    const pattern = containing(foldText(query.q));
     filtered = filtered.where((eb) =>
       eb.or([
         eb('username_folded', 'like', pattern),
@@ -63,16 +64,19 @@ export async function findModerated(db: Db, key: ReviewKey): Promise<ModeratedRe
   return row && toModerated(row);
 }
 
-/** Hides or shows a review and records the change in the audit log. Returns `undefined` for an unknown review. */
+/**
+ * Hides or shows a review and records the change in the audit log. Changes nothing if the review already has this
+ * visibility. Returns `undefined` for an unknown review.
+ */
 export async function setHidden(db: Db, decision: Decision): Promise<ModeratedReview | undefined> {
   const { adminId, authorId, productId, hidden, reason, now } = decision;
-  const details = hidden
+  const columns = hidden
     ? { hidden_by: adminId, hidden_at: now, hidden_reason: reason === '' ? null : reason }
     : { hidden_by: null, hidden_at: null, hidden_reason: null };
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('review')
-      .set({ hidden, ...details })
+      .set({ hidden, ...columns })
       .where('account_id', '=', authorId)
       .where('product_id', '=', productId)
       .where('hidden', '=', !hidden)
@@ -80,12 +84,11 @@ export async function setHidden(db: Db, decision: Decision): Promise<ModeratedRe
       .executeTakeFirst();
     if (changed !== undefined) {
       const action = hidden ? 'hide-review' : 'show-review';
-      const detail = { detail: { after: { reason } } };
       await recordAuditEntry(trx, {
         actorId: adminId,
         action,
         subject: `review ${changed.id}`,
-        ...(hidden && reason !== '' && detail),
+        ...(hidden && reason !== '' && { detail: { after: { reason } } }),
         at: now,
       });
     }

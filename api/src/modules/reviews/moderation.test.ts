@@ -6,12 +6,12 @@ import { insertTestOrder } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
-let [max, vera, rosa, ivan]: Shopper[] = [];
+let [mona, vera, rosa, ivan]: Shopper[] = [];
 let moon: number;
 let pong: number;
 beforeAll(async () => {
   store = await TestStore.open();
-  [max, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
+  [mona, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
   [rosa, ivan] = [await store.makeShopper(), await store.makeShopper()];
   moon = (await store.makeGame({ name: 'Moon Courier' })).id;
   pong = (await store.makeGame({ name: '100% Pong' })).id;
@@ -20,39 +20,40 @@ afterAll(() => store.close());
 beforeEach(async () => {
   await store.db.deleteFrom('review').execute();
   await store.db.deleteFrom('audit').execute();
-  await write(rosa, moon, { score: 2, description: 'Far too STEEP' });
-  await write(ivan, moon, { score: 5, description: 'A joy' });
-  await write(rosa, pong, { score: 4, description: '' });
+  await writeReview(rosa, moon, { score: 2, description: 'Far too STEEP' });
+  await writeReview(ivan, moon, { score: 5, description: 'A joy' });
+  await writeReview(rosa, pong, { score: 4, description: '' });
 });
 
 const tokenOf = (shopper: Shopper | undefined) => ({ token: shopper?.token ?? '' });
 
-async function write(author: Shopper | undefined, game: number, body: object): Promise<void> {
+async function writeReview(author: Shopper | undefined, game: number, body: object): Promise<void> {
   const accountId = author?.id ?? 0;
   await insertTestOrder(store.db, { accountId, productId: game, status: 'delivered' });
   await store.post(`/videogames/review/${accountId}/${game}`, { body, ...tokenOf(author) });
 }
 
-async function list(query = ''): Promise<string[]> {
-  const response = await store.get(`/review${query}`, tokenOf(max));
+async function listModerated(query = ''): Promise<string[]> {
+  const response = await store.get(`/review${query}`, tokenOf(mona));
   const reviews: ModeratedReview[] = response.json();
   return reviews.map(({ nickname, name_product }) => `${nickname} on ${name_product}`);
 }
 
-const shown = async (): Promise<Review[]> => (await store.get(`/videogames/review/${moon}/0`)).json();
-const repliesShown = async () => (await shown()).flatMap(({ reply }) => reply?.text ?? []);
-const moderated = async (): Promise<ModeratedReview> =>
-  (await store.get(`/review/${rosa?.id}/${moon}`, tokenOf(max))).json();
+const listVisibleReviews = async (): Promise<Review[]> =>
+  (await store.get(`/videogames/review/${moon}/0`)).json();
+const listVisibleReplies = async () => (await listVisibleReviews()).flatMap(({ reply }) => reply?.text ?? []);
+const fetchModeratedReview = async (): Promise<ModeratedReview> =>
+  (await store.get(`/review/${rosa?.id}/${moon}`, tokenOf(mona))).json();
 const setHidden = (flag: boolean, reason?: string) =>
   store.put(`/videogames/review/hidden/${flag}/${rosa?.id}/${moon}`, {
-    ...tokenOf(max),
+    ...tokenOf(mona),
     ...(reason !== undefined && { body: { reason } }),
   });
 const replyUrl = () => `/review/${rosa?.id}/${moon}/reply`;
-const reply = (text: string, replaces: string | null = null, admin = max) =>
+const reply = (text: string, replaces: string | null = null, admin = mona) =>
   store.put(replyUrl(), { body: { text, replaces }, ...tokenOf(admin) });
-const removeReply = () => store.delete(replyUrl(), tokenOf(max));
-const auditEntries = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(max))).json();
+const removeReply = () => store.delete(replyUrl(), tokenOf(mona));
+const auditEntries = async (): Promise<AuditEntry[]> => (await store.get('/audit', tokenOf(mona))).json();
 
 describe('the list of reviews', () => {
   test('Reviews can be sorted by time and by score', async () => {
@@ -61,28 +62,28 @@ describe('the list of reviews', () => {
       `${ivan?.username} on Moon Courier`,
       `${rosa?.username} on 100% Pong`,
     ];
-    expect(await list()).toEqual([third, second, first]);
-    expect(await list('?sort=oldest')).toEqual([first, second, third]);
-    expect(await list('?sort=lowest')).toEqual([first, third, second]);
-    expect(await list('?sort=highest')).toEqual([second, third, first]);
+    expect(await listModerated()).toEqual([third, second, first]);
+    expect(await listModerated('?sort=oldest')).toEqual([first, second, third]);
+    expect(await listModerated('?sort=lowest')).toEqual([first, third, second]);
+    expect(await listModerated('?sort=highest')).toEqual([second, third, first]);
   });
 
-  test('Reviews can be searched by part of the author, game or text, ignoring case and treating wildcards literally', async () => {
-    expect(await list('?q=steep')).toEqual([`${rosa?.username} on Moon Courier`]);
-    expect(await list('?q=moon')).toHaveLength(2);
-    expect(await list(`?q=${ivan?.username.toUpperCase()}`)).toHaveLength(1);
-    expect(await list('?q=100%25')).toEqual([`${rosa?.username} on 100% Pong`]);
-    expect(await list('?q=%25')).toHaveLength(1);
+  test('The review search matches part of the author, game or text; it is case-insensitive and treats wildcards literally', async () => {
+    expect(await listModerated('?q=steep')).toEqual([`${rosa?.username} on Moon Courier`]);
+    expect(await listModerated('?q=moon')).toHaveLength(2);
+    expect(await listModerated(`?q=${ivan?.username.toUpperCase()}`)).toHaveLength(1);
+    expect(await listModerated('?q=100%25')).toEqual([`${rosa?.username} on 100% Pong`]);
+    expect(await listModerated('?q=%25')).toHaveLength(1);
   });
 
-  test('Reviews can be filtered by state and by reply, and paged with their total number', async () => {
+  test('Reviews can be filtered by visibility and by whether they have a reply, and each page comes with the number of all matches', async () => {
     await setHidden(true);
     await reply('Sorry.');
-    expect(await list('?hidden=true')).toEqual([`${rosa?.username} on Moon Courier`]);
-    expect(await list('?hidden=false')).toHaveLength(2);
-    expect(await list('?replied=true')).toEqual([`${rosa?.username} on Moon Courier`]);
-    expect(await list('?replied=false')).toHaveLength(2);
-    const page = await store.get('/review?replied=false&page=2&limit=1', tokenOf(max));
+    expect(await listModerated('?hidden=true')).toEqual([`${rosa?.username} on Moon Courier`]);
+    expect(await listModerated('?hidden=false')).toHaveLength(2);
+    expect(await listModerated('?replied=true')).toEqual([`${rosa?.username} on Moon Courier`]);
+    expect(await listModerated('?replied=false')).toHaveLength(2);
+    const page = await store.get('/review?replied=false&page=2&limit=1', tokenOf(mona));
     expect([page.json().length, page.headers['x-total-count']]).toEqual([1, '2']);
   });
 });
@@ -91,13 +92,13 @@ describe('hiding a review', () => {
   test('Hiding a review records who hid it, when and why, and showing the review again erases this information', async () => {
     const response = await setHidden(true, ' Insults another shopper ');
     const decision = {
-      nickname_admin: max?.username,
+      nickname_admin: mona?.username,
       date: store.services.now().toISOString(),
       reason: 'Insults another shopper',
     };
     expect(response.json()).toMatchObject({ hidden: true, decision });
-    expect(await moderated()).toEqual(response.json());
-    expect((await shown()).map(({ nickname }) => nickname)).toEqual([ivan?.username]);
+    expect(await fetchModeratedReview()).toEqual(response.json());
+    expect((await listVisibleReviews()).map(({ nickname }) => nickname)).toEqual([ivan?.username]);
     expect((await setHidden(false)).json()).toMatchObject({ hidden: false, decision: null });
     expect(await auditEntries()).toMatchObject([
       { action: 'show-review' },
@@ -108,7 +109,7 @@ describe('hiding a review', () => {
     ]);
   });
 
-  test('The reason for hiding a review is optional, has at most 300 characters, and does not change when the review is hidden again', async () => {
+  test('The reason for hiding a review is optional, must not exceed 300 characters, and does not change when the review is hidden again', async () => {
     expect((await setHidden(true, 'a'.repeat(301))).statusCode).toBe(422);
     expect((await setHidden(true)).json().decision).toMatchObject({ reason: null });
     expect((await setHidden(true, 'Later')).json().decision).toMatchObject({ reason: null });
@@ -117,11 +118,11 @@ describe('hiding a review', () => {
 });
 
 describe("the store's reply to a review", () => {
-  test("The store's reply to a review is shown with it in every public list, and can be changed and deleted", async () => {
+  test("The store's reply is shown with its review in public lists, and can be changed and deleted", async () => {
     const date = store.services.now().toISOString();
     const published = await reply(' Sorry.\nWe made it easier. ');
     expect(published.json()).toMatchObject({ reply: { text: 'Sorry.\nWe made it easier.', date } });
-    expect((await shown()).find(({ userIdUser }) => userIdUser === rosa?.id)?.reply).toEqual({
+    expect((await listVisibleReviews()).find(({ userIdUser }) => userIdUser === rosa?.id)?.reply).toEqual({
       text: 'Sorry.\nWe made it easier.',
       date,
     });
@@ -129,19 +130,19 @@ describe("the store's reply to a review", () => {
     expect(own[0]?.reply?.text).toBe('Sorry.\nWe made it easier.');
     store.advanceMinutes(5);
     await reply('Sorry!', 'Sorry.\nWe made it easier.');
-    expect(await moderated()).toMatchObject({
+    expect(await fetchModeratedReview()).toMatchObject({
       reply: { text: 'Sorry!', date: store.services.now().toISOString() },
     });
     expect((await removeReply()).json()).not.toHaveProperty('reply');
     expect((await removeReply()).statusCode).toBe(200);
-    expect(await repliesShown()).toEqual([]);
+    expect(await listVisibleReplies()).toEqual([]);
     expect(await auditEntries()).toMatchObject([
       { action: 'review-reply-deleted', changes: [{ field: 'reply', before: 'Sorry!', after: null }] },
       {
         action: 'review-reply-changed',
         changes: [{ field: 'reply', before: 'Sorry.\nWe made it easier.', after: 'Sorry!' }],
       },
-      { action: 'review-reply-created', id_actor: max?.id },
+      { action: 'review-reply-created', id_actor: mona?.id },
     ]);
   });
 
@@ -165,30 +166,30 @@ describe("the store's reply to a review", () => {
   test('The reply to a hidden review is not shown', async () => {
     await reply('Sorry.');
     await setHidden(true);
-    expect(await repliesShown()).toEqual([]);
+    expect(await listVisibleReplies()).toEqual([]);
   });
 
   test('A reply by an administrator who has not seen the current reply is rejected with 409 and changes nothing, and repeating a reply succeeds', async () => {
-    expect((await reply('By Max')).statusCode).toBe(200);
-    expect((await reply('By Max')).statusCode).toBe(200);
+    expect((await reply('By Mona')).statusCode).toBe(200);
+    expect((await reply('By Mona')).statusCode).toBe(200);
     const late = await reply('By Vera', null, vera);
     expect([late.statusCode, late.json().error]).toEqual([409, 'reply-changed']);
-    expect(await repliesShown()).toEqual(['By Max']);
+    expect(await listVisibleReplies()).toEqual(['By Mona']);
     expect(await auditEntries()).toHaveLength(1);
-    expect((await reply('By Vera', 'By Max', vera)).statusCode).toBe(200);
+    expect((await reply('By Vera', 'By Mona', vera)).statusCode).toBe(200);
     await removeReply();
-    expect((await reply('By Max, again', 'By Vera')).statusCode).toBe(409);
+    expect((await reply('By Mona, again', 'By Vera')).statusCode).toBe(409);
   });
 
-  testOnPostgres('Of ten concurrent replies to a review, one is published', async () => {
+  testOnPostgres('Of ten concurrent replies to a review, only one is published', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => reply(`Reply ${index}`, null, index % 2 ? max : vera)),
+      Array.from({ length: 10 }, (_, index) => reply(`Reply ${index}`, null, index % 2 ? mona : vera)),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);
-    expect(await repliesShown()).toHaveLength(1);
+    expect(await listVisibleReplies()).toHaveLength(1);
     expect(await auditEntries()).toHaveLength(1);
   });
 
@@ -202,18 +203,18 @@ describe("the store's reply to a review", () => {
     }
     const body = { text: 'Hello', replaces: null };
     const unknown = `/review/${vera?.id}/${moon}/reply`;
-    expect((await store.put(unknown, { body, ...tokenOf(max) })).statusCode).toBe(404);
-    expect((await store.delete(unknown, tokenOf(max))).statusCode).toBe(404);
+    expect((await store.put(unknown, { body, ...tokenOf(mona) })).statusCode).toBe(404);
+    expect((await store.delete(unknown, tokenOf(mona))).statusCode).toBe(404);
   });
 
   test('A reply remains when the author edits the review, and is deleted together with the review', async () => {
     await reply('Sorry.');
     const url = `/videogames/review/${rosa?.id}/${moon}`;
     await store.put(url, { body: { score: 5, description: 'Better now' }, ...tokenOf(rosa) });
-    expect(await repliesShown()).toEqual(['Sorry.']);
+    expect(await listVisibleReplies()).toEqual(['Sorry.']);
     await store.delete(url, tokenOf(rosa));
     await store.post(url, { body: { score: 1 }, ...tokenOf(rosa) });
-    expect(await repliesShown()).toEqual([]);
+    expect(await listVisibleReplies()).toEqual([]);
   });
 
   test('An account export contains the replies to the reviews and the reasons why reviews are hidden', async () => {
@@ -248,7 +249,7 @@ describe("the store's reply to a review", () => {
           }
           if (current !== before) changes += 1;
         }
-        expect(await repliesShown()).toEqual(current === null ? [] : [current]);
+        expect(await listVisibleReplies()).toEqual(current === null ? [] : [current]);
         expect(await auditEntries()).toHaveLength(changes);
       }),
       { numRuns: 12 },

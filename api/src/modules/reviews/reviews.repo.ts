@@ -44,7 +44,7 @@ export function reviewBatches(db: Db, ids: readonly number[]): AsyncGenerator<Re
   });
 }
 
-/** Returns the buyer's reviews of the games in an order, or `undefined` for an unknown order. */
+/** Returns an order's buyer and the buyer's visible reviews of its games, or `undefined` for an unknown order. */
 export async function listOrderReviews(
   db: Db,
   orderId: number,

@@ -19,6 +19,7 @@ import {
 import { reviewReplyError } from '../../../contract/rules';
 import { gameCalls, reviewCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
+import { cacheFor } from '../../http/caching';
 import { conflict, forbidden, invalid, notFound } from '../../http/errors';
 import { listSerializer, LONG_LIST_LENGTH, streamList } from '../../http/long-list';
 import { serve } from '../../http/serve';
@@ -28,8 +29,8 @@ import * as reviews from './reviews.repo';
 import * as votes from './votes.repo';
 
 /**
- * Registers the endpoints for reviews. A GET path ends in `/0/<order id>`, `/<game id>/0` or `/<game id>/<user id>`.
- * The paths are not ambiguous, because ids start at 1.
+ * Registers the endpoints for reviews. The paths of the lists end in `/0/<order id>`, `/<game id>/0` or
+ * `/<game id>/<user id>`, which is not ambiguous, because ids start at 1.
  */
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
@@ -37,8 +38,10 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   moderationRoutes(app, services);
   replyRoutes(app, services);
 
-  // A long list is streamed. Responses have no max-age, so that a new review appears immediately.
   serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }, reply) => {
+    // The list is the same for all callers, so it is public, which adds compression and an ETag. A max-age of 0 lets a
+    // new review appear immediately.
+    cacheFor(reply, 0);
     const shortList = await reviews.listGameReviews(db, params.idProduct, LONG_LIST_LENGTH);
     if (shortList !== undefined) return shortList;
     const ids = await reviews.listGameReviewIds(db, params.idProduct);
@@ -90,7 +93,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, updateReview, reviewCalls.updateReview, async (request) => {
     const { score, description = '' } = request.body;
-    const { accountId, productId } = await ownReview(request, request.params);
+    const { accountId, productId } = await requireOwnReview(request, request.params);
     const fields = { score, description: description.trim() };
     if (!(await reviews.updateReview(db, { accountId, productId, ...fields }))) throw reviewNotFound();
     const [review] = await reviews.listUserReviews(db, productId, accountId);
@@ -99,16 +102,16 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, deleteReview, reviewCalls.deleteReview, async (request) => {
-    const { accountId, productId } = await ownReview(request, request.params);
+    const { accountId, productId } = await requireOwnReview(request, request.params);
     if (!(await reviews.deleteReview(db, accountId, productId))) throw reviewNotFound();
     return { message: 'Deleted' };
   });
 
   /**
-   * Returns the key of the caller's review. Throws 403 for a hidden review, because its author must not be able to
-   * publish it again.
+   * Returns the key of the caller's review. Throws 404 if there is no such review, and 403 for another user's review or
+   * a hidden review, which its author must not be able to publish again.
    */
-  async function ownReview(
+  async function requireOwnReview(
     request: Pick<FastifyRequest, 'caller'>,
     { idUser, idGame }: { idUser: number; idGame: number },
   ): Promise<{ accountId: number; productId: number }> {

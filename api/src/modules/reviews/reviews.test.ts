@@ -88,6 +88,15 @@ describe('writing a review', () => {
 describe('reading reviews', () => {
   beforeEach(() => review({ score: 4, description: 'Good fun' }));
 
+  test('The reviews of a game have an ETag, which changes with the reviews', async () => {
+    const url = `/videogames/review/${game.id}/0`;
+    const { etag } = (await store.get(url)).headers;
+    const ifChanged = () => store.get(url, { headers: { 'if-none-match': String(etag) } });
+    expect((await ifChanged()).statusCode).toBe(304);
+    await store.db.deleteFrom('review').execute();
+    expect((await ifChanged()).statusCode).toBe(200);
+  });
+
   test('GET /videogames/review/{idgame}/{iduser} returns a list whose first item is the review of that user [R289]', async () => {
     expect((await store.get(`/videogames/review/${game.id}/${rosa.id}`)).json()).toEqual([expectedReview()]);
     expect((await store.get(`/videogames/review/${game.id}/${rosa.id + 1}`)).json()).toEqual([]);
@@ -104,7 +113,7 @@ describe('reading reviews', () => {
     expect(response.json()).toEqual([expectedReview()]);
   });
 
-  test('An administrator can read the reviews for an order, and other users get 404 [R419]', async () => {
+  test('An administrator can read the reviews for an order, another user gets the same 404 response as for an unknown order, and a visitor gets 401 [R419]', async () => {
     const url = `/videogames/review/0/${orderId}`;
     const [admin, ines] = [await store.makeShopper({ admin: true }), await store.makeShopper()];
     expect((await store.get(url, { token: admin.token })).json()).toEqual([expectedReview()]);
@@ -114,7 +123,7 @@ describe('reading reviews', () => {
     expect((await store.get(url)).statusCode).toBe(401);
   });
 
-  test('A hidden review appears in no list', async () => {
+  test('A hidden review is missing from the lists for its game, its author and its order', async () => {
     await store.db.updateTable('review').set({ hidden: true }).where('account_id', '=', rosa.id).execute();
     const paths = [`${game.id}/0`, `${game.id}/${rosa.id}`, `0/${orderId}`];
     const lists = paths.map((path) => store.get(`/videogames/review/${path}`, { token: rosa.token }));

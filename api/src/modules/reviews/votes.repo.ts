@@ -39,6 +39,7 @@ export async function withdrawVote(db: Db, vote: Vote): Promise<Helpful | undefi
   return { helpful: await countVotes(db, id), mine: false };
 }
 
+/** Returns the ids of the authors of the visible reviews of a game that the voter has voted for. */
 export async function listVotes(db: Db, productId: number, voterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('review_vote')

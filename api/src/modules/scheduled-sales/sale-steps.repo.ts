@@ -2,7 +2,7 @@ import type { SaleState, SkipReason } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
-import { timeText } from './sale-time';
+import { formatTime } from './format-time';
 
 /** The product fields that a sale sets. */
 interface Offer {
@@ -20,8 +20,8 @@ interface DueSale {
 export type SaleOutcome = 'started' | 'ended' | 'skipped';
 
 /**
- * Returns the sales that are due to end, then those that are due to start, so that one sale can directly follow
- * another.
+ * Returns up to 1000 sales that are due to end, then up to 1000 that are due to start. In this order, one sale can
+ * directly follow another.
  */
 export async function listDueSales(db: Db, now: Date): Promise<DueSale[]> {
   const rows = (state: SaleState, column: 'starts_at' | 'ends_at') =>
@@ -38,8 +38,9 @@ export async function listDueSales(db: Db, now: Date): Promise<DueSale[]> {
 }
 
 /**
- * Starts or ends a due sale. Only one of several processes does so, because each locks the product first and then
- * rereads the state. Returns the outcome, or `undefined` if the sale is no longer due.
+ * Starts, ends or skips a due sale. Only one of several processes does so, because each locks the product first and
+ * then rereads the state. Returns the outcome, or `undefined` if the sale is no longer due or cannot start yet, because
+ * another sale of the product is running.
  */
 export async function runDueSale(
   db: Db,
@@ -52,7 +53,7 @@ export async function runDueSale(
   });
 }
 
-/** Starts, ends or skips a sale of a locked product. Returns `undefined` if nothing is due. */
+/** Starts, ends or skips a due sale whose product is already locked. Returns the same as `runDueSale`. */
 export async function advanceSale(trx: Trx, id: number, now: Date): Promise<SaleOutcome | undefined> {
   const sale = await trx
     .selectFrom('scheduled_sale')
@@ -65,8 +66,8 @@ export async function advanceSale(trx: Trx, id: number, now: Date): Promise<Sale
 }
 
 /**
- * Ends the running sale of a product, which restores its prices, and cancels the planned ones. Locks the product. Call
- * it before archiving the product.
+ * Ends the running sale of a product, which restores the prices, and cancels its planned sales. Locks the product. Call
+ * this before archiving the product.
  */
 export async function closeSales(
   trx: Trx,
@@ -102,7 +103,7 @@ export async function rejectRunningSale(
     .where('state', '=', 'running')
     .executeTakeFirst();
   if (sale === undefined) return;
-  const text = `A scheduled sale sets the prices of '${name_product}' until ${timeText(sale.ends_at)}. End it under Promotions first.`;
+  const text = `A scheduled sale sets the prices of '${name_product}' until ${formatTime(sale.ends_at)}. End it under Promotions first.`;
   throw conflict('sale-running', text);
 }
 
@@ -160,7 +161,7 @@ async function startSale(trx: Trx, id: number, at: Date): Promise<SaleOutcome | 
     .where('product_id', '=', product_id)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  // Wait until the previous sale has ended; a later run starts this one.
+  // Wait until the previous sale has ended; a later run starts this sale.
   if (running !== undefined) return undefined;
   if (salePrice >= price) return skipSale(trx, id, 'not-lower', at);
   await setState(
@@ -185,8 +186,8 @@ async function skipSale(trx: Trx, id: number, reason: SkipReason, at: Date): Pro
 }
 
 /**
- * Changes the prices of a product and increases its version, as an edit does, so that forms loaded earlier become
- * outdated.
+ * Changes the prices of a product and adds an audit entry. Increases the version of the product, as an edit does, so
+ * that forms loaded earlier become outdated.
  */
 async function setOffer(
   trx: Trx,
@@ -234,6 +235,6 @@ async function setState(
 }
 
 async function lockProduct(trx: Trx, id: number): Promise<void> {
-  // Other transactions can still refer to the product, for example in a saved cart.
+  // Other transactions can still insert rows that refer to the locked product, for example in a saved cart.
   await trx.selectFrom('product').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { EditedScheduledSale, NewScheduledSale, ScheduledSale } from '../../../contract';
+import type { NewScheduledSale, ScheduledSale, ScheduledSaleUpdate } from '../../../contract';
 import { scheduledSaleErrors, type ScheduledSaleForm } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 import { conflict, invalid, notFound } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { nameContains } from '../catalogue/search.repo';
+import { formatTime } from './format-time';
 import { advanceSale, cancelSale, endSale } from './sale-steps.repo';
-import { timeText } from './sale-time';
 
 interface Editor {
   actorId: number;
@@ -19,7 +19,10 @@ interface Settings {
   ends_at: Date;
 }
 
-/** Returns one page of the scheduled sales, latest first, and their total number. */
+/**
+ * Returns a page of the scheduled sales whose product name contains `q`, most recently created first, and the number of
+ * all matches.
+ */
 export async function listScheduledSales(
   db: Db,
   { q, page = 1, limit = 10 }: { q?: string; page?: number; limit?: number },
@@ -68,7 +71,7 @@ export async function createScheduledSale(
   };
   return db.transaction().execute(async (trx) => {
     const regularPrice = await lockRegularPrice(trx, form.id_product);
-    const settings = validated(form, { at, regularPrice });
+    const settings = validate(form, { at, regularPrice });
     const productId = form.id_product ?? 0;
     if (regularPrice === undefined)
       throw invalid([{ path: '/id_product', message: 'There is no product with this number' }]);
@@ -93,13 +96,13 @@ export async function createScheduledSale(
 /**
  * Changes the sent fields of a scheduled sale, starts it if its new start time has been reached, and adds an audit
  * entry.
- * @throws HttpError 404 for an unknown id, 409 for an outdated version, a sale that is over, an overlapping sale, or a
- * change to a running sale other than its end, and 422 for invalid fields
+ * @throws HttpError 404 for an unknown id, 409 for an outdated version, a sale that has ended, an overlapping sale, or
+ * a change to a running sale other than its end, and 422 for invalid fields
  */
 export async function updateScheduledSale(
   db: Db,
   id: number,
-  { version, ...sent }: EditedScheduledSale,
+  { version, ...sent }: ScheduledSaleUpdate,
   { actorId, at }: Editor,
 ): Promise<ScheduledSale> {
   const { id_product } = await findScheduledSale(db, id);
@@ -121,7 +124,7 @@ export async function updateScheduledSale(
       starts_at: changesStart ? starts_at : stored.starts_at,
       ends_at,
     };
-    const settings = validated(form, {
+    const settings = validate(form, {
       at,
       checkStart: changesStart,
       // The price of a planned sale is checked again when the sale starts.
@@ -151,7 +154,7 @@ export async function updateScheduledSale(
 }
 
 /**
- * Ends a running sale or cancels a planned one. A sale that is over does not change.
+ * Ends a running sale or cancels a planned sale, and returns the sale. Does not change a sale that is already over.
  * @throws HttpError 404 for an unknown id
  */
 export async function endScheduledSale(db: Db, id: number, editor: Editor): Promise<ScheduledSale> {
@@ -166,8 +169,8 @@ export async function endScheduledSale(db: Db, id: number, editor: Editor): Prom
 }
 
 /**
- * Locks a product until the transaction ends and returns its price, disregarding a running sale, or `undefined` for an
- * unknown or archived product.
+ * Locks a product until the transaction ends and returns its regular price: the current price or, while a sale is
+ * running, the price before the sale. Returns `undefined` for an unknown or archived product.
  */
 async function lockRegularPrice(trx: Trx, productId: number | undefined): Promise<number | undefined> {
   // The validation of the form reports an invalid id.
@@ -207,12 +210,12 @@ async function rejectOverlap(
     .orderBy('starts_at')
     .executeTakeFirst();
   if (other === undefined) return;
-  const period = `from ${timeText(other.starts_at)} until ${timeText(other.ends_at)}`;
+  const period = `from ${formatTime(other.starts_at)} until ${formatTime(other.ends_at)}`;
   throw conflict('overlapping-sale', `Another sale of this product is scheduled ${period}.`);
 }
 
 /** @throws HttpError 422 for invalid fields */
-function validated(
+function validate(
   form: ScheduledSaleForm,
   { at, ...context }: { at: Date; regularPrice?: number | undefined; checkStart?: boolean },
 ): Settings {
@@ -271,7 +274,7 @@ const toSale = (row: SaleRow): ScheduledSale => ({
   id_product: row.product_id,
   name_product: row.name,
   sale_price: row.sale_price,
-  // The price of a product whose other sale runs is not the regular one.
+  // While another sale of the product is running, the product's current price is not its regular price.
   regular_price: row.former_price ?? row.price_before_running ?? row.price,
   starts_at: row.starts_at.toISOString(),
   ends_at: row.ends_at.toISOString(),

@@ -15,7 +15,10 @@ import * as sales from './scheduled-sales.repo';
 
 /** Registers the endpoints with which administrators schedule sales. */
 export function scheduledSaleRoutes(app: FastifyInstance, { db, now }: Services): void {
-  const editor = (request: Pick<FastifyRequest, 'caller'>) => ({ actorId: callerOf(request).id, at: now() });
+  const auditContext = (request: Pick<FastifyRequest, 'caller'>) => ({
+    actorId: callerOf(request).id,
+    at: now(),
+  });
 
   serve(app, listScheduledSales, calls.listScheduledSales, async ({ query }, reply) => {
     const { sales: page, total } = await sales.listScheduledSales(db, query);
@@ -28,14 +31,14 @@ export function scheduledSaleRoutes(app: FastifyInstance, { db, now }: Services)
   );
 
   serve(app, createScheduledSale, calls.createScheduledSale, (request) =>
-    sales.createScheduledSale(db, request.body, editor(request)),
+    sales.createScheduledSale(db, request.body, auditContext(request)),
   );
 
   serve(app, updateScheduledSale, calls.updateScheduledSale, (request) =>
-    sales.updateScheduledSale(db, request.params.id, request.body, editor(request)),
+    sales.updateScheduledSale(db, request.params.id, request.body, auditContext(request)),
   );
 
   serve(app, endScheduledSale, calls.endScheduledSale, (request) =>
-    sales.endScheduledSale(db, request.params.id, editor(request)),
+    sales.endScheduledSale(db, request.params.id, auditContext(request)),
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AuditEntry, Game, NewScheduledSale, ScheduledSale } from '../../../contract';
 import { DatabaseUnavailable } from '../../db/failure';
 import { runDueSales } from '../../jobs/sale-worker';
-import { testOnPostgres, waitForBlockedStatements } from '../../testing/on-postgres';
+import { describeOnPostgres, testOnPostgres, waitForBlockedStatements } from '../../testing/on-postgres';
 import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
@@ -23,7 +23,8 @@ const post = (sale: NewScheduledSale) =>
     token: admin.token,
     body: { id_product: gameId, sale_price: 40, ...sale },
   });
-const put = (id: number, body: object) => store.put(`/scheduled-sales/${id}`, { token: admin.token, body });
+const updateSale = (id: number, body: object) =>
+  store.put(`/scheduled-sales/${id}`, { token: admin.token, body });
 const end = (id: number) => store.post(`/scheduled-sales/${id}/end`, { token: admin.token });
 const editProduct = (fields: object) =>
   store.put('/videogames/OneGame', { token: admin.token, body: { id_product: gameId, ...fields } });
@@ -38,7 +39,7 @@ function orderOne(token: string, price: number) {
 }
 const runDue = () => runDueSales(store.services, store.app.log);
 
-/** Schedules a sale that starts and ends at these minutes from now, and returns it. */
+/** Schedules a sale with start and end given in minutes from now, and returns it. */
 async function schedule(from: number, until: number, fields: NewScheduledSale = {}): Promise<ScheduledSale> {
   const response = await post({ starts_at: inMinutes(from), ends_at: inMinutes(until), ...fields });
   expect([response.statusCode, response.payload]).toEqual([201, expect.any(String)]);
@@ -80,7 +81,7 @@ describe('a scheduled sale', () => {
     expect(await auditedActions()).toHaveLength(3);
   });
 
-  test('A scheduled sale without a start time, or with one in the current minute, starts during the request', async () => {
+  test('A scheduled sale without a start time, or with a start time half a minute ago, starts during the request', async () => {
     const created: ScheduledSale = (await post({ ends_at: inMinutes(5) })).json();
     expect(created.state).toBe('running');
     expect(await fetchGame()).toMatchObject({ price_product: 40, on_sale: true });
@@ -96,7 +97,7 @@ describe('a scheduled sale', () => {
     await runDue();
     const game = await fetchGame();
     expect(game).toMatchObject({ price_product: 45, list_price: 60, on_sale: true });
-    // The sale price was the lowest of the last 30 days.
+    // No earlier price is shown, because the lowest price of the last 30 days was below the current price.
     expect(game).not.toHaveProperty('earlier_price');
   });
 
@@ -175,56 +176,75 @@ describe('a scheduled sale', () => {
     for (const id of [failing, gameId]) expect(await fetchGame(id)).toMatchObject({ price_product: 40 });
   });
 
-  testOnPostgres(
-    'A run ends when the database is lost, and the next run starts the remaining sales',
-    async () => {
-      const first = gameId;
-      await schedule(10, 60);
-      gameId = (await store.makeGame({ price: 50 })).id;
-      await schedule(11, 60);
-      store.advanceMinutes(11);
-      await sql`
-      create function end_connection() returns trigger language plpgsql as
-        'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'
-    `.execute(store.db);
-      await sql`
-      create trigger end_connection before update on scheduled_sale
-        for each row execute function end_connection()
-    `.execute(store.db);
-      await expect(runDue()).rejects.toThrow(DatabaseUnavailable);
-      await sql`drop trigger end_connection on scheduled_sale`.execute(store.db);
-      await runDue();
-      for (const id of [first, gameId]) expect(await fetchGame(id)).toMatchObject({ price_product: 40 });
+  describeOnPostgres(
+    'when the transaction of the first of two due sales loses its database connection',
+    () => {
+      let first: number;
+      beforeEach(async () => {
+        first = gameId;
+        await schedule(10, 60);
+        gameId = (await store.makeGame({ price: 50 })).id;
+        await schedule(11, 60);
+        store.advanceMinutes(11);
+        await sql`
+        create function end_connection() returns trigger language plpgsql as
+          'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'
+      `.execute(store.db);
+        await sql`
+        create trigger end_connection before update on scheduled_sale
+          for each row when (old.product_id = ${sql.lit(first)}) execute function end_connection()
+      `.execute(store.db);
+      });
+      const restore = () => sql`drop trigger end_connection on scheduled_sale`.execute(store.db);
+
+      test('If the transaction of the first of two due sales loses its connection, the second sale starts in the same run, and the next run starts the first one', async () => {
+        await runDue();
+        expect(await fetchGame(gameId)).toMatchObject({ price_product: 40 });
+        expect(await fetchGame(first)).toMatchObject({ price_product: 50 });
+        await restore();
+        await runDue();
+        expect(await fetchGame(first)).toMatchObject({ price_product: 40 });
+      });
+
+      test('If the database does not respond after the first of two due sales has lost its connection, the run ends, and the next run starts both sales', async () => {
+        const failure = new DatabaseUnavailable('cannot connect', 'connection', undefined);
+        const services = { ...store.services, pingDatabase: () => Promise.reject(failure) };
+        await expect(runDueSales(services, store.app.log)).rejects.toBe(failure);
+        expect(await fetchGame(gameId)).toMatchObject({ price_product: 50 });
+        await restore();
+        await runDue();
+        for (const id of [first, gameId]) expect(await fetchGame(id)).toMatchObject({ price_product: 40 });
+      });
     },
   );
 
-  test('A run starts no further sale after the server has begun to shut down', async () => {
+  test('A run of the sale worker starts no further sales once the server is shutting down', async () => {
     await schedule(10, 60);
     store.advanceMinutes(10);
     await runDueSales(store.services, store.app.log, AbortSignal.abort());
     expect(await fetchGame()).toMatchObject({ price_product: 50 });
   });
 
-  test('The start and the end of a sale increase the catalogue version, so that cached lists show the new price', async () => {
+  test('The start of a sale increases the catalogue version, and cached lists show the start and the end of a sale', async () => {
     await schedule(10, 60);
-    const version = async (): Promise<{ version: number; edited: number }> =>
+    const fetchVersion = async (): Promise<{ version: number; edited: number }> =>
       (await store.get('/catalogue-version')).json();
-    const cheapest = async (): Promise<number[]> => {
+    const listSalePrices = async (): Promise<number[]> => {
       const games: Game[] = (await store.get('/videogames/Onsale?page=1&limit=100&name=moon courier')).json();
       return games.map(({ price_product }) => price_product);
     };
-    expect(await cheapest()).toEqual([]);
-    const before = await version();
+    expect(await listSalePrices()).toEqual([]);
+    const before = await fetchVersion();
     store.advanceMinutes(10);
     await runDue();
-    expect((await version()).edited).toBeGreaterThan(before.edited);
-    expect(await cheapest()).toEqual([40]);
+    expect((await fetchVersion()).edited).toBeGreaterThan(before.edited);
+    expect(await listSalePrices()).toEqual([40]);
     store.advanceMinutes(50);
     await runDue();
-    expect(await cheapest()).toEqual([]);
+    expect(await listSalePrices()).toEqual([]);
   });
 
-  test('An order with the price from before the start or the end of a sale is rejected, and the response has the current price', async () => {
+  test('An order with the price from before the start or the end of a sale is rejected, and the response contains the current price', async () => {
     const { token } = await store.makeShopper();
     const order = (price: number) => orderOne(token, price);
     await schedule(0, 60);
@@ -266,7 +286,11 @@ describe('changing a scheduled sale', () => {
   test('A planned sale can be changed and cancelled', async () => {
     const { id, version } = await schedule(10, 60);
     const body = { sale_price: 30, starts_at: inMinutes(20), ends_at: inMinutes(70), version };
-    expect((await put(id, body)).json()).toMatchObject({ ...body, version: version + 1, state: 'planned' });
+    expect((await updateSale(id, body)).json()).toMatchObject({
+      ...body,
+      version: version + 1,
+      state: 'planned',
+    });
     store.advanceMinutes(19);
     await runDue();
     expect(await fetchGame()).toMatchObject({ price_product: 50 });
@@ -279,28 +303,28 @@ describe('changing a scheduled sale', () => {
 
   test('A planned sale starts during the request that moves its start to now', async () => {
     const { id } = await schedule(10, 60);
-    expect((await put(id, { starts_at: null })).json()).toMatchObject({ state: 'running' });
+    expect((await updateSale(id, { starts_at: null })).json()).toMatchObject({ state: 'running' });
     expect(await fetchGame()).toMatchObject({ price_product: 40 });
   });
 
   test('Only the end of a running sale can be changed, and the sale can be ended immediately', async () => {
     const { id } = await schedule(0, 60);
     for (const body of [{ sale_price: 30 }, { starts_at: inMinutes(5) }]) {
-      const rejected = await put(id, body);
+      const rejected = await updateSale(id, body);
       expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'sale-running']);
     }
-    expect((await put(id, { ends_at: inMinutes(5) })).json()).toMatchObject({ ends_at: inMinutes(5) });
+    expect((await updateSale(id, { ends_at: inMinutes(5) })).json()).toMatchObject({ ends_at: inMinutes(5) });
     expect((await end(id)).json()).toMatchObject({ state: 'ended' });
     expect(await fetchGame()).toMatchObject({ price_product: 50, on_sale: false });
     expect((await end(id)).json()).toMatchObject({ state: 'ended' });
-    const late = await put(id, { ends_at: inMinutes(90) });
+    const late = await updateSale(id, { ends_at: inMinutes(90) });
     expect([late.statusCode, late.json().error]).toEqual([409, 'sale-over']);
   });
 
   test('A change to a scheduled sale with an outdated version is rejected', async () => {
     const { id, version } = await schedule(10, 60);
-    await put(id, { sale_price: 30 });
-    const rejected = await put(id, { sale_price: 20, version });
+    await updateSale(id, { sale_price: 30 });
+    const rejected = await updateSale(id, { sale_price: 20, version });
     expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'edited-meanwhile']);
   });
 
@@ -317,27 +341,27 @@ describe('changing a scheduled sale', () => {
       expect(rejected.json().message).toContain(inMinutes(10).slice(0, 16).replace('T', ' '));
     }
     const next = await schedule(60, 90);
-    const moved = await put(next.id, { starts_at: inMinutes(59) });
+    const moved = await updateSale(next.id, { starts_at: inMinutes(59) });
     expect([moved.statusCode, moved.json().error]).toEqual([409, 'overlapping-sale']);
     await schedule(2, 10);
     gameId = (await store.makeGame({ price: 50 })).id;
     await schedule(10, 60);
   });
 
-  test('While a sale runs, the next sale of the product is shown with the price from before both', async () => {
+  test("While a sale is running, the regular price of the product's next sale is the price before the running sale", async () => {
     await post({ ends_at: inMinutes(60) });
     const next = await schedule(60, 90, { sale_price: 30 });
     expect(await fetchSale(next.id)).toMatchObject({ state: 'planned', sale_price: 30, regular_price: 50 });
   });
 
-  test('Of several concurrent requests for overlapping sales, one succeeds', async () => {
+  test('Of several concurrent requests for overlapping sales, exactly one succeeds', async () => {
     const responses = await Promise.all(
       [1, 2, 3].map(() => post({ starts_at: inMinutes(10), ends_at: inMinutes(60) })),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   });
 
-  test('A scheduled sale with invalid fields is rejected with a message for each field', async () => {
+  test('A scheduled sale with an invalid field is rejected with 422, and the error names the field', async () => {
     const fieldsOf = async (sale: NewScheduledSale) => {
       const response = await post({ ends_at: inMinutes(60), ...sale });
       expect(response.statusCode).toBe(422);
@@ -354,10 +378,10 @@ describe('changing a scheduled sale', () => {
     expect(await fieldsOf({ id_product: 3e9 })).toEqual(['/id_product']);
     await store.delete(`/videogames/OneGame/${gameId}`, { token: admin.token });
     expect(await fieldsOf({})).toEqual(['/id_product']);
-    expect((await put(1, { sale_price: 1 })).statusCode).toBe(404);
+    expect((await updateSale(1, { sale_price: 1 })).statusCode).toBe(404);
   });
 
-  test('The list of scheduled sales shows the latest sale first, is paged and can be searched by product name', async () => {
+  test('The list of scheduled sales lists the most recently created sale first, is paginated and can be searched by product name', async () => {
     const first = await schedule(10, 60);
     const second = await schedule(60, 90);
     const list = async (query: string) => {
@@ -372,7 +396,7 @@ describe('changing a scheduled sale', () => {
 });
 
 describe('a product with a running sale', () => {
-  test('Editing the prices of a product with a running sale is rejected until the sale is over, but other fields can be edited', async () => {
+  test('Editing the prices of a product with a running sale is rejected until the sale has ended, but other fields can be edited', async () => {
     const { id } = await schedule(0, 60);
     for (const fields of [{ price_product: 45 }, { list_price: 70 }, { on_sale: false }]) {
       const rejected = await editProduct(fields);
@@ -382,7 +406,8 @@ describe('a product with a running sale', () => {
       `A scheduled sale sets the prices of 'Moon Courier' until ${inMinutes(60).slice(0, 16).replace('T', ' ')} UTC. End it under Promotions first.`,
     );
     expect((await editProduct({ description_product: 'A new text.' })).statusCode).toBe(200);
-    // The end of the sale would also revert a bulk change to the state that the sale has set.
+    // A bulk change is rejected even if it sets the value that the sale has already set, because ending the sale would
+    // revert it.
     for (const on_sale of [false, true]) {
       const body = { ids: [1, gameId], change: { on_sale } };
       expect((await store.put('/videogames/Several', { token: admin.token, body })).statusCode).toBe(409);

@@ -4,7 +4,7 @@ import type { StoredAccount } from '../accounts/account.repo';
 
 export const CHALLENGE_MINUTES = 5;
 
-/** Stores a login that is waiting for its code, and returns its token. */
+/** Stores a login that is waiting for a second-factor code. Returns the token that identifies the login. */
 export async function insertChallenge(trx: Trx, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
@@ -30,7 +30,7 @@ export async function findChallengedAccount(
     .executeTakeFirst();
 }
 
-/** Consumes a login that is waiting for its code. Returns false if the login has already been completed or ended. */
+/** Consumes a login that is waiting for a code. Returns false if the login has already been completed or ended. */
 export async function consumeChallenge(trx: Trx, token: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('login_challenge')

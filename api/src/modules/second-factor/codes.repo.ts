@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/database';
 import { unavailable } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
-import { recoveryCodeHash } from './recovery-codes.rules';
+import { hashRecoveryCode } from './recovery-codes.rules';
 import type { SecretBox } from './secret-box';
-import { isCode, stepOf } from './totp.rules';
+import { isTotpCode, stepOf } from './totp.rules';
 
 export interface Attempt {
   accountId: number;
@@ -13,14 +13,17 @@ export interface Attempt {
   now: Date;
 }
 
-/** Accepts a TOTP code or recovery code once, even for concurrent logins. Returns false for a wrong or used code. */
+/**
+ * Accepts a TOTP code or recovery code once, even for concurrent logins. Returns false for a wrong or used code. Throws
+ * 503 for a TOTP code if the secret cannot be decrypted.
+ */
 export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Promise<boolean> {
-  return isCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
+  return isTotpCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
 }
 
 /**
  * Accepts a code from the authenticator app. The stored step only increases, so that the second of two logins with the
- * same code fails.
+ * same code fails. Also encrypts a secret that is still stored in plain text.
  */
 async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: SecretBox): Promise<boolean> {
   const row = await trx
@@ -48,18 +51,18 @@ async function acceptRecoveryCode(trx: Trx, { accountId, code, now }: Attempt): 
   const used = await trx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', recoveryCodeHash(code))
+    .where('code_hash', '=', hashRecoveryCode(code))
     .returning('account_id')
     .executeTakeFirst();
   if (used === undefined) return false;
-  const { left } = await trx
+  const { remaining } = await trx
     .selectFrom('recovery_code')
-    .select(sql<number>`count(*)::int`.as('left'))
+    .select(sql<number>`count(*)::int`.as('remaining'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   await recordOwnAuditEntry(trx, accountId, 'recovery-code-used', now, {
-    before: { codes_left: left + 1 },
-    after: { codes_left: left },
+    before: { codes_left: remaining + 1 },
+    after: { codes_left: remaining },
   });
   return true;
 }

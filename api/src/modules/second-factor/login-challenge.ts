@@ -13,7 +13,7 @@ export class LoginChallenge {
   }
 
   /** Sets the cookie and returns the 403 error for a login that requires a code. */
-  codeRequired(reply: FastifyReply, token: string): HttpError {
+  begin(reply: FastifyReply, token: string): HttpError {
     this.#cookie.set(reply, token);
     return new HttpError(403, { error: SECOND_FACTOR_NEEDED, message: 'Please enter your code.' });
   }

@@ -38,7 +38,7 @@ export function loginCodeRoutes(app: FastifyInstance, services: Services): void 
       const { id: accountId } = account;
       const session = await check.verify({ accountId, code: body.code, request }, (code) =>
         db.transaction().execute(async (trx) => {
-          // Lock the account before its second factor, in the same order as all other code, to avoid deadlocks.
+          // Lock the account before its second factor, as `enableSecondFactor` does, to avoid deadlocks.
           if (!(await lockIfUnchanged(trx, account))) throw expired();
           if (!(await acceptCode(trx, { accountId, code, now: now() }, box))) return undefined;
           // Throw to roll back: a login that fails must not use up the code.

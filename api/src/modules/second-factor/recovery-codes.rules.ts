@@ -19,7 +19,7 @@ export function compactCode(typed: string): string {
 }
 
 /** Returns the SHA-256 hash of a recovery code. A random code of this length needs no salt. */
-export function recoveryCodeHash(code: string): Buffer {
+export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(compactCode(code)).digest();
 }
 

@@ -5,7 +5,7 @@ import { conflict } from '../../http/errors';
 import { findByUsername, lockAccount } from '../accounts/account.repo';
 import { closeSessions } from '../accounts/session.repo';
 import { acceptCode, type Attempt, openSecret, recordOwnAuditEntry } from './codes.repo';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules';
 import type { SecretBox } from './secret-box';
 import { stepOf } from './totp.rules';
 
@@ -18,8 +18,8 @@ export async function findSecondFactor(db: Db, accountId: number): Promise<Secon
       eb
         .selectFrom('recovery_code')
         .whereRef('recovery_code.account_id', '=', 'second_factor.account_id')
-        .select(sql<number>`count(*)::int`.as('left'))
-        .as('left'),
+        .select(sql<number>`count(*)::int`.as('remaining'))
+        .as('remaining'),
     )
     .where('account_id', '=', accountId)
     .where('enabled_at', 'is not', null)
@@ -27,7 +27,7 @@ export async function findSecondFactor(db: Db, accountId: number): Promise<Secon
   return {
     enabled: row !== undefined,
     since: row?.enabled_at?.toISOString() ?? null,
-    codes_left: row?.left ?? 0,
+    codes_left: row?.remaining ?? 0,
   };
 }
 
@@ -39,7 +39,7 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
  * Stores a secret and replaces any earlier one. The second factor is not enabled until the first code is entered.
  * Throws 409 if it is already enabled.
  */
-export async function beginSecondFactor(
+export async function beginSecondFactorSetup(
   db: Db,
   { accountId, secret, now }: { accountId: number; secret: string; now: Date },
 ): Promise<void> {
@@ -57,7 +57,8 @@ export async function beginSecondFactor(
 
 /**
  * Enables the second factor with its first code, ends the other sessions and returns the recovery codes, of which only
- * hashes are stored. Returns undefined for a wrong code; throws 409 if the set-up has not begun.
+ * hashes are stored. Returns undefined for a wrong code. Throws 409 if no set-up is in progress, and 503 if the secret
+ * cannot be decrypted.
  */
 export async function enableSecondFactor(
   db: Db,
@@ -85,7 +86,7 @@ export async function enableSecondFactor(
     const codes = newRecoveryCodes();
     const hashes = codes.map((recoveryCode) => ({
       account_id: accountId,
-      code_hash: recoveryCodeHash(recoveryCode),
+      code_hash: hashRecoveryCode(recoveryCode),
     }));
     await trx.insertInto('recovery_code').values(hashes).execute();
     await recordOwnAuditEntry(trx, accountId, 'second-factor-enabled', now);
@@ -94,7 +95,10 @@ export async function enableSecondFactor(
   });
 }
 
-/** Disables the second factor with a code and ends the other sessions. Returns false for a wrong code. */
+/**
+ * Disables the second factor with a code and ends the other sessions. Returns false for a wrong code. Throws 503 if the
+ * code requires the secret and the secret cannot be decrypted.
+ */
 export async function disableSecondFactor(
   db: Db,
   attempt: Attempt & { sessionId: string },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  beginSecondFactor,
+  beginSecondFactorSetup,
   disableSecondFactor,
   enableSecondFactor,
   getSecondFactor,
@@ -33,14 +33,14 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     factors.findSecondFactor(db, callerOf(request).id),
   );
 
-  serve(app, beginSecondFactor, secondFactorCalls.beginSecondFactor, async (request) => {
+  serve(app, beginSecondFactorSetup, secondFactorCalls.beginSecondFactorSetup, async (request) => {
     const caller = callerOf(request);
     // Re-authenticate, so that someone who finds a logged-in device cannot lock out its owner.
     const error = await reauthentication.errorFor(caller);
     if (error !== undefined) throw error;
     const secret = newSecret();
     const { id: accountId, username } = caller;
-    await factors.beginSecondFactor(db, { accountId, secret: box.seal(secret, accountId), now: now() });
+    await factors.beginSecondFactorSetup(db, { accountId, secret: box.seal(secret, accountId), now: now() });
     return { secret, uri: keyUri(secret, username) };
   });
 

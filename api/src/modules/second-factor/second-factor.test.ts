@@ -16,14 +16,14 @@ const PASSWORD = 'secret1';
 const WRONG_CODE = 'This code is wrong, or has been used already';
 
 let store: TestStore;
-let hash: string;
+let passwordHash: string;
 let admin: Shopper;
 
 const secretsKey = randomBytes(32);
 
 beforeAll(async () => {
   store = await TestStore.open({ secretsKey, throttle: { ...limits, loginFailures: 5 } });
-  hash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => store.close());
 beforeEach(async () => {
@@ -37,7 +37,11 @@ const now = () => store.services.now();
 
 async function makeAdmin(): Promise<Shopper> {
   const shopper = await store.makeShopper({ admin: true });
-  await store.db.updateTable('account').set({ password_hash: hash }).where('id', '=', shopper.id).execute();
+  await store.db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', shopper.id)
+    .execute();
   return shopper;
 }
 
@@ -45,7 +49,8 @@ const begin = (token = admin.token) => store.post('/auth/secondFactor/begin', { 
 const enable = (code: string, token = admin.token) =>
   store.post('/auth/secondFactor', { token, body: { code } });
 const disable = (body: object, token = admin.token) => store.delete('/auth/secondFactor', { token, body });
-const state = async (token = admin.token) => (await store.get('/auth/secondFactor', { token })).json();
+const fetchSecondFactor = async (token = admin.token) =>
+  (await store.get('/auth/secondFactor', { token })).json();
 
 /** Enables the second factor and advances the clock by a minute, so that the app shows a new code. */
 async function setUpSecondFactor(): Promise<{ app: Authenticator; codes: string[] }> {
@@ -61,7 +66,8 @@ const logInWithPassword = (password = PASSWORD) =>
 const logInWithCode = (code: string, cookie: string) =>
   store.post('/auth/login/code', { body: { code }, headers: { cookie } });
 
-async function challenge(): Promise<string> {
+/** Logs in with the password and returns the cookie for the second step. */
+async function startLogin(): Promise<string> {
   return cookieOf(await logInWithPassword());
 }
 
@@ -80,7 +86,7 @@ describe('enabling the second factor', () => {
   test('The first code enables the second factor and returns ten recovery codes; until then it is disabled', async () => {
     const setupResponse = (await begin()).json();
     expect(setupResponse.uri).toContain(`secret=${setupResponse.secret}`);
-    expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
+    expect(await fetchSecondFactor()).toEqual({ enabled: false, since: null, codes_left: 0 });
     expect((await logInWithPassword()).statusCode).toBe(200);
     const app = new Authenticator(setupResponse.secret);
     const otherApp = new Authenticator('JBSWY3DPEHPK3PXP');
@@ -89,11 +95,11 @@ describe('enabling the second factor', () => {
     ]);
     const response = await enable(app.code(now()));
     expect(new Set(response.json().recovery_codes).size).toBe(10);
-    expect(await state()).toEqual({ enabled: true, since: now().toISOString(), codes_left: 10 });
+    expect(await fetchSecondFactor()).toEqual({ enabled: true, since: now().toISOString(), codes_left: 10 });
     expect(await auditEntries()).toEqual(['second-factor-enabled']);
   });
 
-  test('The database contains neither the secret nor a recovery code in plain text', async () => {
+  test('The tables of the second factor and the audit log contain neither the secret nor a recovery code in plain text', async () => {
     const setupResponse = (await begin()).json();
     const { recovery_codes: codes } = (
       await enable(new Authenticator(setupResponse.secret).code(now()))
@@ -107,7 +113,7 @@ describe('enabling the second factor', () => {
     for (const secret of [setupResponse.secret, ...codes]) expect(text).not.toContain(secret);
   });
 
-  test('Beginning a second set-up invalidates the first secret, and no set-up can begin once the second factor is enabled', async () => {
+  test('Starting a second set-up of the second factor invalidates the first secret, and no set-up can be started once the second factor is enabled', async () => {
     const first = new Authenticator((await begin()).json().secret);
     const second = new Authenticator((await begin()).json().secret);
     expect((await enable(first.code(now()))).statusCode).toBe(422);
@@ -155,7 +161,7 @@ describe('enabling the second factor', () => {
     },
   );
 
-  test('Enabling the second factor requires a recent login or the password', async () => {
+  test('Starting the set-up of the second factor requires a recent login or re-authentication with the password', async () => {
     store.advanceMinutes(11);
     expect((await begin()).json().error).toBe('fresh-login-needed');
     await store.post('/auth/reauthenticate', { token: admin.token, body: { password: PASSWORD } });
@@ -186,7 +192,7 @@ describe('the second factor at login', () => {
     const cart = [{ id_product: gameId, quantity: 2 }];
     const { app } = await setUpSecondFactor();
     await store.post('/order/save', { token: admin.token, body: { id_user: admin.id, cart } });
-    const cookie = await challenge();
+    const cookie = await startLogin();
     const response = await logInWithCode(app.code(now()), cookie);
     expect([response.statusCode, Object.keys(response.json()).sort()]).toEqual([
       200,
@@ -215,7 +221,7 @@ describe('the second factor at login', () => {
 
   test('A wrong code is rejected with 422, and a correct code entered afterwards completes the login', async () => {
     const { app } = await setUpSecondFactor();
-    const cookie = await challenge();
+    const cookie = await startLogin();
     const wrong = app.code(now(), 5);
     expect((await logInWithCode(wrong, cookie)).json().fields).toEqual([
       { path: '/code', message: WRONG_CODE },
@@ -226,7 +232,7 @@ describe('the second factor at login', () => {
 
   test('A second-factor code without the cookie, with another cookie or after five minutes is rejected with 401', async () => {
     const { app } = await setUpSecondFactor();
-    const cookie = await challenge();
+    const cookie = await startLogin();
     expect((await store.post('/auth/login/code', { body: { code: app.code(now()) } })).statusCode).toBe(401);
     const otherCookie = `login-challenge=${randomBytes(32).toString('base64url')}`;
     expect((await logInWithCode(app.code(now()), otherCookie)).statusCode).toBe(401);
@@ -240,23 +246,23 @@ describe('the second factor at login', () => {
 
   test('A login can be completed only once, and a second attempt does not use up its code', async () => {
     const { app } = await setUpSecondFactor();
-    const cookie = await challenge();
+    const cookie = await startLogin();
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);
     expect((await logInWithCode(app.code(now(), 1), cookie)).statusCode).toBe(401);
-    expect((await logInWithCode(app.code(now(), 1), await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(app.code(now(), 1), await startLogin())).statusCode).toBe(200);
   });
 
   test('A password change between the two steps of a login ends the login', async () => {
     const { app } = await setUpSecondFactor();
-    const cookie = await challenge();
-    const hashes = { current: hash, replacement: await hashPassword('secret2') };
+    const cookie = await startLogin();
+    const hashes = { current: passwordHash, replacement: await hashPassword('secret2') };
     await changeOwnPassword(store.db, { id: admin.id, sessionId: UNKNOWN_SESSION_ID }, hashes, now());
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
   test('A ban between the two steps of a login ends the login', async () => {
     const { app } = await setUpSecondFactor();
-    const cookie = await challenge();
+    const cookie = await startLogin();
     await store.put(`/user/${admin.id}/false`, { token: (await makeAdmin()).token });
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
@@ -272,10 +278,10 @@ describe('the second factor at login', () => {
 
   test('Five wrong codes start a pause that the correct password does not end', async () => {
     const { app } = await setUpSecondFactor();
-    const cookie = await challenge();
+    const cookie = await startLogin();
     for (let count = 0; count < 5; count += 1)
       expect((await logInWithCode(app.code(now(), 10 + count), cookie)).statusCode).toBe(422);
-    const attempt = () => challenge().then((newCookie) => logInWithCode(app.code(now()), newCookie));
+    const attempt = () => startLogin().then((newCookie) => logInWithCode(app.code(now()), newCookie));
     const response = await attempt();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5']);
     store.advanceMinutes(1);
@@ -290,11 +296,11 @@ describe('single use of codes', () => {
     const app = new Authenticator((await begin()).json().secret);
     const first = app.code(now());
     await enable(first);
-    expect((await logInWithCode(first, await challenge())).statusCode).toBe(422);
+    expect((await logInWithCode(first, await startLogin())).statusCode).toBe(422);
     store.advanceMinutes(1);
     const code = app.code(now());
-    expect((await logInWithCode(code, await challenge())).statusCode).toBe(200);
-    expect((await logInWithCode(code, await challenge())).statusCode).toBe(422);
+    expect((await logInWithCode(code, await startLogin())).statusCode).toBe(200);
+    expect((await logInWithCode(code, await startLogin())).statusCode).toBe(422);
   });
 
   test('In any sequence of codes, a code is accepted only if it is newer than the last accepted code and within its time window', async () => {
@@ -309,7 +315,7 @@ describe('single use of codes', () => {
           for (const step of steps) {
             const isNew = Math.abs(step) <= 1 && step > last;
             if (isNew) last = step;
-            const { statusCode } = await logInWithCode(app.code(now(), step), await challenge());
+            const { statusCode } = await logInWithCode(app.code(now(), step), await startLogin());
             expect(statusCode).toBe(isNew ? 200 : 422);
             // Clear the attempt counts, because other tests cover the pauses.
             await store.db.deleteFrom('throttle').execute();
@@ -320,11 +326,11 @@ describe('single use of codes', () => {
     );
   });
 
-  test('Of four concurrent logins with one code, one succeeds', async () => {
+  test('Of four concurrent logins with the same code, only one succeeds', async () => {
     const { app } = await setUpSecondFactor();
     const code = app.code(now());
     const cookies: string[] = [];
-    for (let count = 0; count < 4; count += 1) cookies.push(await challenge());
+    for (let count = 0; count < 4; count += 1) cookies.push(await startLogin());
     const statuses = await Promise.all(
       cookies.map(async (cookie) => (await logInWithCode(code, cookie)).statusCode),
     );
@@ -335,9 +341,9 @@ describe('single use of codes', () => {
     const { codes } = await setUpSecondFactor();
     const [code = ''] = codes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
-    expect((await logInWithCode(typed, await challenge())).statusCode).toBe(200);
-    expect((await logInWithCode(code, await challenge())).statusCode).toBe(422);
-    expect(await state()).toMatchObject({ codes_left: 9 });
+    expect((await logInWithCode(typed, await startLogin())).statusCode).toBe(200);
+    expect((await logInWithCode(code, await startLogin())).statusCode).toBe(422);
+    expect(await fetchSecondFactor()).toMatchObject({ codes_left: 9 });
     expect(await auditEntries()).toEqual(['second-factor-enabled', 'recovery-code-used']);
   });
 });
@@ -352,9 +358,9 @@ describe('disabling the second factor', () => {
     expect((await disable({ password: PASSWORD, code: app.code(now(), 5) })).json().fields[0].path).toBe(
       '/code',
     );
-    expect(await state()).toMatchObject({ enabled: true });
+    expect(await fetchSecondFactor()).toMatchObject({ enabled: true });
     expect((await disable({ password: PASSWORD, code: app.code(now()) })).statusCode).toBe(200);
-    expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
+    expect(await fetchSecondFactor()).toEqual({ enabled: false, since: null, codes_left: 0 });
     expect((await store.get('/auth/getRole', { token: otherToken })).statusCode).toBe(401);
     expect((await logInWithPassword()).statusCode).toBe(200);
     expect(await auditEntries()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
@@ -414,20 +420,20 @@ describe('SECRETS_KEY', () => {
       .where('account_id', '=', admin.id)
       .execute();
     const plainApp = new Authenticator(plainSecret);
-    expect((await logInWithCode(plainApp.code(now()), await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(plainApp.code(now()), await startLogin())).statusCode).toBe(200);
     expect(await secretOf()).toMatch(/^aes-256-gcm:/);
-    expect((await logInWithCode(plainApp.code(now(), 1), await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(plainApp.code(now(), 1), await startLogin())).statusCode).toBe(200);
   });
 
-  test('With another SECRETS_KEY, codes from the app are rejected with 503, and recovery codes still work', async () => {
+  test('With a different SECRETS_KEY, codes from the app are rejected with 503, and recovery codes still work', async () => {
     const { app, codes } = await setUpSecondFactor();
     await store.db
       .updateTable('second_factor')
       .set({ secret: `aes-256-gcm:${randomBytes(60).toString('base64')}` })
       .where('account_id', '=', admin.id)
       .execute();
-    const response = await logInWithCode(app.code(now()), await challenge());
+    const response = await logInWithCode(app.code(now()), await startLogin());
     expect([response.statusCode, response.json().error]).toEqual([503, 'second-factor-unreadable']);
-    expect((await logInWithCode(codes[0] ?? '', await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(codes[0] ?? '', await startLogin())).statusCode).toBe(200);
   });
 });

@@ -41,17 +41,17 @@ test('A code is accepted in its own time step and in the steps before and after,
 test('The time window of a code is exact to the millisecond', () => {
   fc.assert(
     fc.property(moments, (moment) => {
-      const begin = stepAt(moment) * PERIOD_SECONDS * 1000;
-      const code = codeAt(secret, begin);
+      const start = stepAt(moment) * PERIOD_SECONDS * 1000;
+      const code = codeAt(secret, start);
       const isAccepted = (time: number) => stepOf(secret, code, new Date(time)) === stepAt(moment);
-      const edges = [begin - 30_001, begin - 30_000, begin + 59_999, begin + 60_000];
+      const edges = [start - 30_001, start - 30_000, start + 59_999, start + 60_000];
       expect(edges.map(isAccepted)).toEqual([false, true, true, false]);
     }),
     { numRuns: 100, seed: 7 },
   );
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])("The text '%s' is not a code", (code) => {
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])("The text '%s' is not a valid code", (code) => {
   expect(stepOf(newSecret(), code, new Date())).toBeUndefined();
 });
 

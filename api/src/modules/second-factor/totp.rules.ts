@@ -20,13 +20,13 @@ export function keyUri(secret: string, username: string): string {
  * Returns whether a text consists of six ASCII digits. The library throws for six characters that take up more than six
  * bytes.
  */
-export function isCode(text: string): boolean {
+export function isTotpCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
 
 /** Returns the time step (RFC 6238) of a code, or undefined if the code matches no step in the window. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  if (!isCode(code)) return undefined;
+  if (!isTotpCode(code)) return undefined;
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;

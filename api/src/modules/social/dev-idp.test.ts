@@ -20,8 +20,8 @@ async function openPicker(browser: Browser, start = START) {
   return { url, response };
 }
 
-/** Picks a person and returns the URL of the store's login page. */
-async function pick(browser: Browser, form: Record<string, string>, start?: string): Promise<URL> {
+/** Chooses a user in the dev provider and returns the URL of the store's login page. */
+async function chooseUser(browser: Browser, form: Record<string, string>, start?: string): Promise<URL> {
   const { url } = await openPicker(browser, start);
   const response = await browser.submit(url.href, form);
   const next = response.headers.get('location');
@@ -33,16 +33,16 @@ const exchangeCode = (browser: Browser, code: string | null, overrides = {}) =>
   browser.post('/api/auth/google', { code, ...overrides });
 
 async function logIn(browser: Browser, subject: string) {
-  const loginUrl = await pick(browser, { subject });
+  const loginUrl = await chooseUser(browser, { subject });
   const response = await exchangeCode(browser, loginUrl.searchParams.get('code'));
   expect(response.status).toBe(200);
   return response.json();
 }
 
 describe('a login through the embedded identity provider', () => {
-  test('Picking a person returns a code that opens a session, and the profile in the body is ignored [R194]', async () => {
+  test('Picking a person in the embedded identity provider returns a code that opens a session, and the profile in the body is ignored [R194]', async () => {
     const browser = openBrowser();
-    const loginUrl = await pick(
+    const loginUrl = await chooseUser(
       browser,
       { subject: 'dev-ada' },
       `${START}?returnTo=${encodeURIComponent('/favs?a=1')}`,
@@ -84,7 +84,7 @@ describe('a login through the embedded identity provider', () => {
     expect([byPassword.statusCode, byPassword.json().message]).toEqual([401, 'Invalid username or password']);
   });
 
-  test('In a social login, names may contain letters of any language, and a number is appended to a taken username', async () => {
+  test('In a social login, names may contain letters of any script, and a number is appended to a username that is already taken', async () => {
     const body = {
       username: 'InésMuñoz',
       email: 'other@mail.example',
@@ -123,14 +123,17 @@ describe('a login through the embedded identity provider', () => {
     ['a person with an unverified email', { subject: 'dev-walt' }, 'unverified'],
     ['Cancel', { cancel: 'yes' }, 'cancelled'],
     ['an unknown person', { subject: 'dev-root' }, 'cancelled'],
-  ])('Picking %s redirects back to the login page without a code', async (_description, form, social) => {
-    const loginUrl = await pick(openBrowser(), form, `${START}?returnTo=/favs`);
-    expect(Object.fromEntries(loginUrl.searchParams)).toEqual({ social, returnTo: '/favs' });
-  });
+  ])(
+    'Picking %s in the embedded identity provider redirects back to the login page without a code',
+    async (_description, form, social) => {
+      const loginUrl = await chooseUser(openBrowser(), form, `${START}?returnTo=/favs`);
+      expect(Object.fromEntries(loginUrl.searchParams)).toEqual({ social, returnTo: '/favs' });
+    },
+  );
 });
 
 describe('the page of the embedded identity provider', () => {
-  test('The page of the embedded provider shows fictitious people, and its policy forbids scripts, resources and embedding', async () => {
+  test('The page of the embedded identity provider shows fictional users, and its policy forbids scripts, resources and embedding', async () => {
     const { response, url } = await openPicker(openBrowser());
     expect(url.href).toMatch(/^http:\/\/shop\.example\/dev-idp\/interaction\//);
     expect(response.headers.get('content-security-policy')).toMatch(
@@ -141,13 +144,13 @@ describe('the page of the embedded identity provider', () => {
     expect(page).toContain('walt@arcade.example (not verified)');
   });
 
-  test('The page of the embedded provider is shown at every login, even right after another login', async () => {
+  test('The page of the embedded identity provider is shown at every login, even right after another login', async () => {
     const browser = openBrowser();
     await logIn(browser, 'dev-ada');
     expect((await openPicker(browser)).response.status).toBe(200);
   });
 
-  test('For an unknown login, the embedded provider shows an error page with a link back to the store', async () => {
+  test('For an unknown login, the embedded identity provider shows an error page with a link back to the store', async () => {
     const response = await openBrowser().send('/dev-idp/interaction/unknown');
     expect([response.status, await response.text()]).toEqual([
       400,
@@ -155,7 +158,7 @@ describe('the page of the embedded identity provider', () => {
     ]);
   });
 
-  test('The embedded provider redirects only to URLs of the store', async () => {
+  test('The embedded identity provider redirects only to URLs of the store', async () => {
     const query = new URLSearchParams({
       client_id: 'press-start',
       response_type: 'code',
@@ -167,7 +170,7 @@ describe('the page of the embedded identity provider', () => {
     expect(await response.text()).toContain('This login is over');
   });
 
-  test('The embedded provider is unavailable if a real provider is configured', async () => {
+  test('The embedded identity provider is unavailable if a real provider is configured', async () => {
     const realProvider = {
       provider: 'oidc',
       issuer: 'https://id.example',

@@ -1,21 +1,23 @@
 import type { SocialFailure } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import type { Person } from '../../identity/provider';
-import { folded, insertAccount } from '../accounts/account.repo';
+import { foldText, insertAccount } from '../accounts/account.repo';
 import { queueWelcomeMail } from '../mails/account-mails.repo';
-import { profileOf, usernames } from './social.rules';
+import { candidateUsernames, profileOf } from './social.rules';
 
-type SocialAccount = { accountId: number } | { failure: SocialFailure };
+type AccountResult = { accountId: number } | { failure: SocialFailure };
 
 type VerifiedPerson = Person & { email: string };
 
 /**
  * Returns the account of a person at an identity provider, and creates it on the first login. Never uses an existing
- * account with the person's email, because someone else may have created it.
+ * account with the person's email address, because someone else may have created it; returns the failure
+ * 'account-exists' instead. Returns the failure 'refused' if the person's account is banned. Throws if all candidate
+ * usernames are taken.
  */
-export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: Date): Promise<SocialAccount> {
+export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: Date): Promise<AccountResult> {
   return db.transaction().execute(async (trx) => {
-    for (const username of usernames(profileOf(person).username)) {
+    for (const username of candidateUsernames(profileOf(person).username)) {
       // Look up the account before each attempt, because the same person may log in concurrently.
       const existing = await findAccount(trx, person);
       if (existing !== undefined) return existing;
@@ -27,17 +29,17 @@ export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: D
 }
 
 /**
- * Looks up the email before the subject: if a concurrent login of the same person has just created the account with
- * this email, the second query finds the account by its subject.
+ * Looks up the email address before the subject: if a concurrent login of the same person has just created the account
+ * with this email address, the second query finds the account by its subject.
  */
 async function findAccount(
   trx: Trx,
   { issuer, subject, email }: VerifiedPerson,
-): Promise<SocialAccount | undefined> {
+): Promise<AccountResult | undefined> {
   const emailOwner = await trx
     .selectFrom('account')
     .select('id')
-    .where('email_folded', '=', folded(email))
+    .where('email_folded', '=', foldText(email))
     .executeTakeFirst();
   const account = await trx
     .selectFrom('identity')
@@ -50,7 +52,7 @@ async function findAccount(
   return emailOwner && { failure: 'account-exists' };
 }
 
-/** Returns the new account's id, or undefined if the username (or, in a race, the email) is taken. */
+/** Returns the new account's id, or undefined if the username (or, in a race, the email address) is taken. */
 async function insertPerson(
   trx: Trx,
   person: VerifiedPerson,

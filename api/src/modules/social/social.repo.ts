@@ -8,17 +8,17 @@ const CODE_SECONDS = 60;
 
 interface BoundFlow extends Flow {
   /** Secret in the cookie of the browser that started the login. */
-  browser: string;
+  browserSecret: string;
   returnTo: string | undefined;
 }
 
 export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<void> {
-  const { state, nonce, verifier, browser, returnTo = null } = flow;
+  const { state, nonce, verifier, browserSecret, returnTo = null } = flow;
   await db
     .insertInto('social_flow')
     .values({
       state_hash: hash(state),
-      browser_hash: hash(browser),
+      browser_hash: hash(browserSecret),
       nonce,
       verifier,
       return_to: returnTo,
@@ -30,18 +30,24 @@ export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<vo
 /** Consumes a login in progress. Returns undefined if it has been used, has expired or belongs to another browser. */
 export async function consumeFlow(
   db: Db,
-  { state, browser }: { state: string; browser: string },
+  { state, browserSecret }: { state: string; browserSecret: string },
   now: Date,
 ): Promise<BoundFlow | undefined> {
   const row = await db
     .deleteFrom('social_flow')
     .where('state_hash', '=', hash(state))
-    .where('browser_hash', '=', hash(browser))
+    .where('browser_hash', '=', hash(browserSecret))
     .where('expires_at', '>', now)
     .returning(['nonce', 'verifier', 'return_to'])
     .executeTakeFirst();
   return (
-    row && { state, browser, nonce: row.nonce, verifier: row.verifier, returnTo: row.return_to ?? undefined }
+    row && {
+      state,
+      browserSecret,
+      nonce: row.nonce,
+      verifier: row.verifier,
+      returnTo: row.return_to ?? undefined,
+    }
   );
 }
 
@@ -50,7 +56,7 @@ export async function consumeFlow(
  */
 export async function insertCode(
   db: Db,
-  { accountId, browser }: { accountId: number; browser: string },
+  { accountId, browserSecret }: { accountId: number; browserSecret: string },
   now: Date,
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
@@ -58,7 +64,7 @@ export async function insertCode(
     .insertInto('social_code')
     .values({
       code_hash: hash(code),
-      browser_hash: hash(browser),
+      browser_hash: hash(browserSecret),
       account_id: accountId,
       expires_at: new Date(now.getTime() + CODE_SECONDS * 1000),
     })
@@ -72,13 +78,13 @@ export async function insertCode(
  */
 export async function consumeCode(
   trx: Trx,
-  { code, browser }: { code: string; browser: string },
+  { code, browserSecret }: { code: string; browserSecret: string },
   now: Date,
 ): Promise<StoredAccount | undefined> {
   const row = await trx
     .deleteFrom('social_code')
     .where('code_hash', '=', hash(code))
-    .where('browser_hash', '=', hash(browser))
+    .where('browser_hash', '=', hash(browserSecret))
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst();

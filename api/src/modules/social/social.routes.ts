@@ -13,7 +13,7 @@ import { signIn } from '../accounts/sign-in';
 import { LoginChallenge } from '../second-factor/login-challenge';
 import { findOrCreateAccount } from './identity.repo';
 import { consumeCode, consumeFlow, insertCode, insertFlow } from './social.repo';
-import { loginPage, ownPath } from './social.rules';
+import { loginPageUrl, ownPath } from './social.rules';
 
 const MINUTE = 60_000;
 
@@ -37,18 +37,18 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
     socialCalls.socialLogin,
     async (request, reply) => {
       const { code } = request.body;
-      const browser = cookie.read(request);
+      const browserSecret = cookie.read(request);
       const device = deviceOf(request.headers['user-agent']);
       const signedIn = await db.transaction().execute(async (trx) => {
-        if (code === undefined || browser === undefined) return undefined;
-        const account = await consumeCode(trx, { code, browser }, now());
+        if (code === undefined || browserSecret === undefined) return undefined;
+        const account = await consumeCode(trx, { code, browserSecret }, now());
         return account && signIn(trx, account, now(), device);
       });
       if (signedIn === undefined) throw unauthorised('This login did not work. Please try again.');
       cookie.clear(reply);
       if ('challenge' in signedIn) {
         logAuthEvent(request, 'code-needed', { accountId: signedIn.accountId, social: true });
-        throw challenge.codeRequired(reply, signedIn.challenge);
+        throw challenge.begin(reply, signedIn.challenge);
       }
       logAuthEvent(request, 'login', { accountId: signedIn.session.id, social: true });
       return signedIn.session;
@@ -87,7 +87,7 @@ function redirectRoutes(
     try {
       const flow = identity.newFlow();
       const page = await identity.loginUrl(flow);
-      await insertFlow(db, { ...flow, browser: cookie.issue(request, reply), returnTo }, now());
+      await insertFlow(db, { ...flow, browserSecret: cookie.issue(request, reply), returnTo }, now());
       return reply.redirect(page.href);
     } catch (error) {
       return fail(reply, reasonOf(error, request), returnTo);
@@ -96,14 +96,14 @@ function redirectRoutes(
 
   scope.get('/auth/google/callback', options, async (request, reply) => {
     const { search, searchParams } = new URL(request.url, publicUrl);
-    const [browser, state] = [cookie.read(request), searchParams.get('state')];
-    const flow = browser && state ? await consumeFlow(db, { state, browser }, now()) : undefined;
+    const [browserSecret, state] = [cookie.read(request), searchParams.get('state')];
+    const flow = browserSecret && state ? await consumeFlow(db, { state, browserSecret }, now()) : undefined;
     if (flow === undefined) return fail(reply, 'expired', undefined);
     try {
       const account = await accountOf(await identity.fetchPerson(search, flow));
       if ('failure' in account) return fail(reply, account.failure, flow.returnTo);
-      const code = await insertCode(db, { ...account, browser: flow.browser }, now());
-      return reply.redirect(loginPage(publicUrl, { code }, flow.returnTo));
+      const code = await insertCode(db, { ...account, browserSecret: flow.browserSecret }, now());
+      return reply.redirect(loginPageUrl(publicUrl, { code }, flow.returnTo));
     } catch (error) {
       return fail(reply, reasonOf(error, request), flow.returnTo);
     }
@@ -121,12 +121,12 @@ function redirectRoutes(
   }
 
   function toLogin(reply: FastifyReply, social: SocialFailure, returnTo: string | undefined): FastifyReply {
-    return reply.redirect(loginPage(publicUrl, { social }, returnTo));
+    return reply.redirect(loginPageUrl(publicUrl, { social }, returnTo));
   }
 
   function reasonOf(error: unknown, request: Pick<FastifyRequest, 'log'>): SocialFailure {
     if (!(error instanceof IdentityRejected)) throw error;
-    request.log.warn({ event: 'identity-refused', reason: error.reason, detail: error.detail });
+    request.log.warn({ event: 'identity-rejected', reason: error.reason, detail: error.detail });
     return error.reason;
   }
 }

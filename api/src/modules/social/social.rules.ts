@@ -3,13 +3,13 @@ import type { SocialFailure } from '../../../contract';
 import {
   lastnameError,
   nameError,
-  normalised,
+  normalise,
   removeInvisibleCharacters,
   usernameError,
 } from '../../../contract/rules';
 import type { Person } from '../../identity/provider';
 
-const MAX_LENGTH = 15;
+const MAX_NAME_LENGTH = 15;
 
 /** Returns the path of a URL inside this store, or undefined for any other URL, to prevent open redirects. */
 export function ownPath(requested: unknown, publicUrl: string): string | undefined {
@@ -23,7 +23,7 @@ export function ownPath(requested: unknown, publicUrl: string): string | undefin
 }
 
 /** Returns the URL of the login page with the outcome of a social login. */
-export function loginPage(
+export function loginPageUrl(
   publicUrl: string,
   outcome: { code: string } | { social: SocialFailure },
   returnTo: string | undefined,
@@ -31,13 +31,16 @@ export function loginPage(
   return `${publicUrl}/login?${new URLSearchParams({ ...outcome, ...(returnTo && { returnTo }) })}`;
 }
 
-/** Returns a person's fields, adjusted to the sign-up rules (specification, section 5). */
+/**
+ * Returns a person's names, adjusted to the sign-up rules (specification, section 5). A username or first name that
+ * is still invalid becomes 'player' or 'Player', and a last name that is still invalid becomes empty.
+ */
 export function profileOf({ name, lastname }: Person): { username: string; name: string; lastname: string } {
   const [first, last] = [
-    cut(removeCharacters(name, /[^\p{L}\p{M} -]/gu)),
-    cut(removeCharacters(lastname, /[^\p{L}\p{M}]/gu)),
+    truncate(removeCharacters(name, /[^\p{L}\p{M} -]/gu)),
+    truncate(removeCharacters(lastname, /[^\p{L}\p{M}]/gu)),
   ];
-  const username = cut(removeCharacters(`${name}${lastname}`, /[^\p{L}\p{M}\p{N}]/gu));
+  const username = truncate(removeCharacters(`${name}${lastname}`, /[^\p{L}\p{M}\p{N}]/gu));
   return {
     username: usernameError(username) === undefined ? username : 'player',
     name: nameError(first) === undefined ? first : 'Player',
@@ -46,16 +49,16 @@ export function profileOf({ name, lastname }: Person): { username: string; name:
 }
 
 /** Yields the name itself, then the name with increasingly long numbers, in case it is taken. */
-export function* usernames(username: string): Generator<string> {
+export function* candidateUsernames(username: string): Generator<string> {
   yield username;
   for (let digits = 2; digits <= 8; digits += 1) {
     const number = randomInt(10 ** (digits - 1), 10 ** digits);
-    yield `${cut(username, MAX_LENGTH - digits)}${number}`;
+    yield `${truncate(username, MAX_NAME_LENGTH - digits)}${number}`;
   }
 }
 
 const removeCharacters = (text: string, excluded: RegExp) =>
-  removeInvisibleCharacters(normalised(text)).replace(excluded, '');
+  removeInvisibleCharacters(normalise(text)).replace(excluded, '');
 
 /** Truncates text by code points instead of UTF-16 code units. */
-const cut = (text: string, length = MAX_LENGTH) => [...text].slice(0, length).join('').trim();
+const truncate = (text: string, length = MAX_NAME_LENGTH) => [...text].slice(0, length).join('').trim();

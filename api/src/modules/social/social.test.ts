@@ -5,7 +5,7 @@ import { buildApp } from '../../app';
 import { Authenticator } from '../../testing/authenticator';
 import { Browser } from '../../testing/browser';
 import { testConfig } from '../../testing/config';
-import { FakeIdentityProvider } from '../../testing/identity-provider';
+import { FakeIdentityProvider } from '../../testing/fake-identity-provider';
 import { TestStore } from '../../testing/store';
 import { findOrCreateAccount } from './identity.repo';
 
@@ -111,7 +111,11 @@ describe('invalid ID tokens', () => {
     ['no subject', { claims: { sub: undefined } }, 'refused'],
     ['a signature with another key', { signature: 'wrong key' }, 'refused'],
     ['no signature (alg none)', { header: { alg: 'none' }, signature: 'none' }, 'refused'],
-    ['a signature made with the public key (HS256)', { header: { alg: 'HS256' } }, 'refused'],
+    [
+      'the public key as the secret of an HS256 signature',
+      { header: { alg: 'HS256' }, signature: 'public key' },
+      'refused',
+    ],
     ['an unverified email', { claims: { email_verified: false } }, 'unverified'],
     ["the string 'true' as email_verified", { claims: { email_verified: 'true' } }, 'unverified'],
     ['no email_verified', { claims: { email_verified: undefined } }, 'unverified'],
@@ -130,7 +134,7 @@ describe('invalid ID tokens', () => {
 });
 
 describe('the account of a social login', () => {
-  test('A social login never opens an existing account with the same email, ignoring case', async () => {
+  test('A social login never opens an existing account with the same email address, regardless of case', async () => {
     const shopper = await store.makeShopper();
     provider.person['email'] = `${shopper.username}@MAIL.example`;
     expect(await followToLogin(visitor)).toEqual({ social: 'account-exists' });
@@ -138,7 +142,7 @@ describe('the account of a social login', () => {
     expect(await identities.execute()).toEqual([]);
   });
 
-  test('The subject identifies the account, so another person with the same email cannot access it', async () => {
+  test('The subject of a social login identifies the account, so another person with the same email address cannot access it', async () => {
     const { code } = await followToLogin(visitor);
     const { id } = await (await exchangeCode(visitor, { code })).json();
     const { sub, email } = provider.person;
@@ -150,7 +154,7 @@ describe('the account of a social login', () => {
     expect((await (await exchangeCode(browser, { code: query['code'] })).json()).id).toBe(id);
   });
 
-  test('Five concurrent first logins of one person create one account', async () => {
+  test('Five concurrent first logins of one person create only one account', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { sub, email, given_name: name, family_name: lastname } = newPerson();
       const person = { issuer: 'https://people.example', subject: sub, email, name, lastname };
@@ -193,7 +197,7 @@ describe('the account of a social login', () => {
 });
 
 describe('the code that opens a session', () => {
-  test('The code of a social login works once, even for two concurrent requests', async () => {
+  test('The code of a social login works only once, even for two concurrent requests', async () => {
     const { code } = await followToLogin(visitor);
     const responses = await Promise.all([statusOf(visitor, { code }), statusOf(visitor, { code })]);
     expect(responses.sort()).toEqual([200, 401]);
@@ -239,7 +243,7 @@ describe('the code that opens a session', () => {
 });
 
 describe('the redirect back from the provider', () => {
-  test('A redirect with the state of another browser is rejected, so that no one is logged in as an attacker', async () => {
+  test('A redirect from the identity provider with the state of another browser is rejected, so that no one is logged in as an attacker', async () => {
     const attacker = openBrowser();
     const callback = await callbackUrl(attacker);
     await visitor.send(START);
@@ -251,7 +255,7 @@ describe('the redirect back from the provider', () => {
     expect((await attacker.follow(callback, '/login')).url.searchParams.has('code')).toBe(true);
   });
 
-  test('A redirect from the provider works once, within ten minutes', async () => {
+  test('A redirect from the identity provider works only once and only within ten minutes', async () => {
     const used = await callbackUrl(visitor);
     await visitor.follow(used, '/login');
     expect((await visitor.follow(used, '/login')).url.search).toBe('?social=expired');
@@ -276,7 +280,7 @@ describe('the redirect back from the provider', () => {
     expect(await followToLogin(visitor)).toEqual({ social });
   });
 
-  test('Abandoned social logins are deleted', async () => {
+  test('The maintenance job deletes abandoned social logins', async () => {
     await visitor.send(START);
     await followToLogin(visitor);
     store.advanceMinutes(11);
@@ -296,11 +300,17 @@ describe('the returnTo parameter', () => {
     ['/.//elsewhere.example', undefined],
     ['/\t/elsewhere.example', undefined],
     ['javascript:alert(1)', undefined],
-  ])('The parameter returnTo=%j redirects to %j after the login', async (requested, returnTo) => {
-    provider.error = 'access_denied';
-    const outcome = await followToLogin(visitor, `${START}?${new URLSearchParams({ returnTo: requested })}`);
-    expect(outcome).toEqual({ social: 'cancelled', ...(returnTo && { returnTo }) });
-  });
+  ])(
+    'A social login that starts with returnTo=%j redirects to the login page with returnTo=%j',
+    async (requested, returnTo) => {
+      provider.error = 'access_denied';
+      const outcome = await followToLogin(
+        visitor,
+        `${START}?${new URLSearchParams({ returnTo: requested })}`,
+      );
+      expect(outcome).toEqual({ social: 'cancelled', ...(returnTo && { returnTo }) });
+    },
+  );
 });
 
 describe('when the provider fails', () => {
@@ -375,7 +385,7 @@ test('The log of a social login contains no code, no token and no email', async 
   await followToLogin(browser);
   await app.close();
   expect(log).toContain('"event":"login"');
-  expect(log).toContain('"event":"identity-refused"');
+  expect(log).toContain('"event":"identity-rejected"');
   const sent = new URL(callback).searchParams;
   for (const secret of [code, token, sent.get('code'), sent.get('state'), provider.person['email'], 'eyJ']) {
     expect(log).not.toContain(secret);

@@ -9,14 +9,14 @@ export interface StockOrigin {
   at: Date;
 }
 
-/** Units to add to the stock of a product; a negative number is subtracted. */
+/** Units to add to the stock of a product; negative to subtract. */
 export interface MovedUnits {
   productId: number;
   units: number;
 }
 
 /**
- * Changes the stock of products and records why. It is the only way to change the stock: a trigger applies the
+ * Changes the stock of products and records the cause. Do not change the stock in any other way: a trigger applies the
  * movements to `product.in_stock`, whose check constraint fails if too few units are left. Lock the products in
  * ascending order of ids first.
  */
@@ -31,8 +31,8 @@ export async function moveStock(trx: Trx, moved: readonly MovedUnits[], origin: 
 }
 
 /**
- * Returns one page of the movements of a product, latest first, with the stock after each, and their total number.
- * Returns `undefined` for an unknown product.
+ * Returns one page of a product's movements, newest first, with the stock after each movement, and the number of all
+ * movements. Returns `undefined` for an unknown product.
  */
 export async function listMovements(
   db: Db,
@@ -103,7 +103,7 @@ export async function listMismatches(
     .execute();
 }
 
-export async function highestProductId(db: Db): Promise<number> {
+export async function findHighestProductId(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('product')
     .select(sql<number>`coalesce(max(id), 0)`.as('id'))

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services';
-import { highestProductId, listMismatches } from './movements.repo';
+import { findHighestProductId, listMismatches } from './movements.repo';
 
 /** Number of products per check, limited so that a large catalogue does not slow down the maintenance job. */
 const PRODUCTS_PER_CHECK = 1000;
@@ -15,10 +15,13 @@ export async function checkStock(
   { db, now }: Pick<Services, 'db' | 'now'>,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const parts = Math.ceil((await highestProductId(db)) / PRODUCTS_PER_CHECK);
+  const parts = Math.ceil((await findHighestProductId(db)) / PRODUCTS_PER_CHECK);
   if (parts === 0) return;
   const part = Math.floor(now().getTime() / PART_MS) % parts;
   const range = { after: part * PRODUCTS_PER_CHECK, count: PRODUCTS_PER_CHECK };
   for (const { id: productId, in_stock: stock, moved } of await listMismatches(db, range))
-    log.error({ event: 'stock-mismatch', productId, stock, moved }, 'the stock history does not add up');
+    log.error(
+      { event: 'stock-mismatch', productId, stock, moved },
+      'the movements of a product do not add up to its stock',
+    );
 }

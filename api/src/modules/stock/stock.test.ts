@@ -25,11 +25,11 @@ async function history(query = '', id = gameId): Promise<StockMovement[]> {
   return (await store.get(`/videogames/OneGame/${id}/stock${query}`, { token: admin.token })).json();
 }
 
-/** Returns the movements of the game, latest first: cause, units, stock afterwards and user. */
+/** Returns the movements of the game, newest first: cause, units, stock afterwards and user. */
 const movements = async () =>
   (await history()).map(({ cause, units, stock_after, nickname }) => [cause, units, stock_after, nickname]);
 
-const initial = ['initial', 10, 10, null];
+const initialMovement = ['initial', 10, 10, null];
 
 async function placeOrder(quantity = 2, { token } = rosa): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: 20, quantity }];
@@ -47,25 +47,25 @@ const edit = (body: object) =>
   store.put('/videogames/OneGame', { token: admin.token, body: { id_product: gameId, ...body } });
 
 describe('the stock history', () => {
-  test('An order and its cancellation are listed with the buyer, the order and the stock after each movement', async () => {
+  test('The stock history lists an order and its cancellation with the buyer, the order and the stock after each movement', async () => {
     const { id_order } = await placeOrder();
     await store.post(`/order/${id_order}/cancel`, { token: rosa.token });
     expect(await movements()).toEqual([
       ['cancellation', 2, 10, rosa.username],
       ['order', -2, 8, rosa.username],
-      initial,
+      initialMovement,
     ]);
     expect((await history()).map((movement) => movement.id_order)).toEqual([id_order, id_order, null]);
   });
 
-  test('An expired order returns its units in a movement without a user', async () => {
+  test('An expired order returns its units to stock, with a stock movement that names no user', async () => {
     await placeOrder();
     store.advanceMinutes(store.services.config.holdMinutes + 1);
     await runMaintenance(store.services, store.app.log);
     expect((await movements())[0]).toEqual(['expiry', 2, 10, null]);
   });
 
-  test('The movements of a cancellation, a reopening and a refund by an administrator name the administrator', async () => {
+  test('The stock movements of a cancellation, a reopening and a refund by an administrator name the administrator', async () => {
     const placed = await placeOrder();
     await pay(placed);
     const order = `/order/${placed.id_order}`;
@@ -83,7 +83,7 @@ describe('the stock history', () => {
     ]);
   });
 
-  test('An edit, a bulk edit and an import are listed with their causes', async () => {
+  test('The stock history lists an edit, a bulk edit and an import with their causes', async () => {
     await edit({ in_stock: 13 });
     await edit({ price_product: 25 });
     await store.put('/videogames/Several', {
@@ -102,11 +102,11 @@ describe('the stock history', () => {
       ['import', 5, 15, admin.username],
       ['bulk-edit', -3, 10, admin.username],
       ['edit', 3, 13, admin.username],
-      initial,
+      initialMovement,
     ]);
   });
 
-  test('The history of a new product begins with its initial stock and the administrator who created it', async () => {
+  test('The stock history of a new product starts with its initial stock and the administrator who created it', async () => {
     const body = {
       name_product: 'Moon Courier',
       price_product: 29,
@@ -126,7 +126,7 @@ describe('the stock history', () => {
     ]);
   });
 
-  test('The stock history is paged, with the total in a header, and a request for an unknown product is rejected with 404', async () => {
+  test('The stock history is paginated, with the total in a header, and a request for an unknown product is rejected with 404', async () => {
     for (let stock = 11; stock <= 22; stock += 1) await edit({ in_stock: stock });
     const url = `/videogames/OneGame/${gameId}/stock`;
     const page = await store.get(`${url}?page=2&limit=5`, { token: admin.token });
@@ -162,7 +162,7 @@ describe('changes that bypass the stock history', () => {
   test('A statement that changes the stock directly, as an older version of the API does, creates a movement with an unknown cause', async () => {
     await sql`update product set in_stock = in_stock - 4 where id = ${gameId}`.execute(store.db);
     expect(await listUnknownMovements()).toMatchObject([{ product_id: gameId, units: -4, actor_id: null }]);
-    expect(await movements()).toEqual([['unknown', -4, 6, null], initial]);
+    expect(await movements()).toEqual([['unknown', -4, 6, null], initialMovement]);
     expect(await store.stockOf(gameId)).toBe(6);
     await clearHistory();
     await sql`insert into stock_movement (product_id, units, cause) values (${gameId}, 6, 'initial')`.execute(

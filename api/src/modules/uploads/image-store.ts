@@ -6,7 +6,7 @@ import { Bucket, type BucketSettings } from '../../../../scripts/release/bucket'
 import type { Config } from '../../config';
 import { unavailable } from '../../http/errors';
 import { imagesFolder } from '../../http/images';
-import type { Picture } from './picture';
+import type { EncodedImage } from './picture';
 
 interface StoredImage {
   secure_url: string;
@@ -14,8 +14,8 @@ interface StoredImage {
 }
 
 interface ImageStore {
-  /** Stores a picture. Throws 503 if the storage is unavailable. */
-  save(picture: Picture, log: FastifyBaseLogger): Promise<StoredImage>;
+  /** Stores an image. Throws 503 if Cloudinary or the bucket is unavailable. */
+  save(image: EncodedImage, log: FastifyBaseLogger): Promise<StoredImage>;
 }
 
 /** Returns an image store that uses Cloudinary or a bucket if configured, and a local folder otherwise. */
@@ -26,8 +26,8 @@ export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): I
 }
 
 /**
- * Stores pictures in a folder. File names are content hashes, so that browsers can cache the files permanently and
- * identical pictures are stored once.
+ * Stores images in a folder. File names are content hashes, so that browsers can cache the files permanently and
+ * identical images are stored only once.
  */
 function folderStore(root: string): ImageStore {
   return {
@@ -35,7 +35,7 @@ function folderStore(root: string): ImageStore {
       const name = nameOf(webp);
       const folder = join(root, 'uploads');
       await mkdir(folder, { recursive: true });
-      // Write under another name first, so that an incomplete picture is never served.
+      // Write under another name first, so that an incomplete image is never served.
       const draft = join(folder, `.${randomUUID()}`);
       await writeFile(draft, webp);
       await rename(draft, join(folder, `${name}.webp`));
@@ -47,7 +47,7 @@ function folderStore(root: string): ImageStore {
 const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 24);
 
 /**
- * Stores pictures in a bucket that all machines share. `http/images.ts` serves them at the same URLs as pictures in the
+ * Stores images in a bucket that all machines share. `http/images.ts` serves them at the same URLs as images in the
  * folder.
  */
 function bucketStore(settings: BucketSettings): ImageStore {
@@ -60,7 +60,7 @@ function bucketStore(settings: BucketSettings): ImageStore {
         'cache-control': 'public, max-age=31536000, immutable',
       };
       await bucket.put(`uploads/${name}.webp`, new Uint8Array(webp), headers).catch((error: unknown) => {
-        log.error({ err: error }, 'storing a picture in the bucket failed');
+        log.error({ err: error }, 'storing an image in the bucket failed');
         throw storeUnavailable();
       });
       return { secure_url: `/images/uploads/${name}.webp`, public_id: `uploads/${name}` };
@@ -71,7 +71,7 @@ function bucketStore(settings: BucketSettings): ImageStore {
 const storeUnavailable = () =>
   unavailable('images-unavailable', 'The image host does not answer. Please try again.');
 
-/** Stores pictures with Cloudinary's unsigned upload; the preset is never sent to a browser. */
+/** Stores images with Cloudinary's unsigned upload; the preset is never sent to a browser. */
 function cloudinaryStore(
   { cloudName, apiUrl }: { cloudName: string; apiUrl: string },
   preset: string,

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { HttpError, invalid } from '../../http/errors';
 
-export interface Picture {
+export interface EncodedImage {
   webp: Buffer;
   width: number;
   height: number;
 }
 
 /** Maximum number of pixels per side. Without a limit, a small file could decode to a picture that exhausts memory. */
-const MAX_SIDE = 4096;
+const MAX_SIDE_PIXELS = 4096;
 
 /** Maximum stored size in pixels: larger than the store ever displays a picture, even at a pixel density of 2. */
 const MAX_STORED = { width: 960, height: 1280 };
@@ -23,17 +23,17 @@ const SIGNATURES = [
 ];
 
 /**
- * Re-encodes a picture as WebP, which removes any appended file and metadata such as the location. Throws 422 for
- * anything that is not a picture.
+ * Re-encodes a picture as WebP, which removes any appended file and metadata such as the location. Throws 422 for a
+ * file that is not a picture of an accepted format and size, and 503 on a timeout.
  */
-export async function reencode(file: Buffer): Promise<Picture> {
+export async function reencode(file: Buffer): Promise<EncodedImage> {
   const header = file.subarray(0, 16).toString('latin1');
   if (!SIGNATURES.some((pattern) => pattern.test(header)))
-    throw wrongFile('Please choose a JPEG, PNG, GIF, WebP or AVIF picture');
+    throw invalidFile('Please choose a JPEG, PNG, GIF, WebP or AVIF picture');
   try {
-    const input = sharp(file, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' });
+    const input = sharp(file, { limitInputPixels: MAX_SIDE_PIXELS * MAX_SIDE_PIXELS, failOn: 'error' });
     const { width, height } = await input.metadata();
-    if (width > MAX_SIDE || height > MAX_SIDE) throw tooManyPixels();
+    if (width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS) throw tooManyPixels();
     const { data, info } = await input
       .autoOrient()
       .resize({ ...MAX_STORED, fit: 'inside', withoutEnlargement: true })
@@ -42,17 +42,17 @@ export async function reencode(file: Buffer): Promise<Picture> {
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height };
   } catch (error) {
-    throw pictureError(error);
+    throw toHttpError(error);
   }
 }
 
-export function pictureError(error: unknown): HttpError {
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const message = error instanceof Error ? error.message : '';
   // Sharp has no error codes, so match its messages.
   if (message.startsWith('timeout:')) return tooBusy();
   if (message.includes('pixel limit')) return tooManyPixels();
-  return wrongFile('This picture cannot be read');
+  return invalidFile('This picture cannot be read');
 }
 
 /** A picture of the allowed size exceeds the timeout only if many pictures are processed concurrently. */
@@ -63,8 +63,8 @@ const tooBusy = () =>
     5,
   );
 
-const tooManyPixels = () => wrongFile(`A picture has at most ${MAX_SIDE} pixels a side`);
+const tooManyPixels = () => invalidFile(`A picture has at most ${MAX_SIDE_PIXELS} pixels a side`);
 
-function wrongFile(message: string) {
+function invalidFile(message: string) {
   return invalid([{ path: '/file', message }]);
 }

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploadImage } from '../../../contract';
-import { MAX_PICTURE, UPLOAD_PRESET } from '../../../contract/rules';
+import { MAX_PICTURE_BYTES, UPLOAD_PRESET } from '../../../contract/rules';
 import { uploadCalls } from '../../../contract/schemas';
 import { HttpError, invalid } from '../../http/errors';
 import { serve } from '../../http/serve';
@@ -14,7 +14,7 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
   const images = chooseImageStore(config);
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: MAX_PICTURE, files: 1, fields: 5, fieldSize: 300, parts: 6 },
+      limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 5, fieldSize: 300, parts: 6 },
     });
     serve(scope, uploadImage, uploadCalls.uploadImage, async (request) => {
       const { file, preset } = await readForm(request).catch(rejectInvalidForm);
@@ -34,13 +34,16 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
   });
 }
 
-/** Throws 400 for an incomplete or invalid form, for which the parser throws an error without a status. */
+/** Throws 400 if the parser's error has no status, which means an incomplete or invalid form. Rethrows other errors. */
 function rejectInvalidForm(error: unknown): never {
   if (error instanceof HttpError || (error instanceof Error && 'statusCode' in error)) throw error;
   throw new HttpError(400, { error: 'bad-request', message: 'The form could not be read.' });
 }
 
-/** Reads the two parts of the form in any order; the parser rejects an oversized file while reading it. */
+/**
+ * Reads the two parts of the form in any order. Throws 415 for a request without a form. The parser rejects an
+ * oversized file while reading it.
+ */
 async function readForm(
   request: Pick<FastifyRequest, 'isMultipart' | 'parts'>,
 ): Promise<{ file?: Buffer; preset?: unknown }> {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { type BucketServer, openBucketServer } from '../../../../scripts/release/testing/bucket-server';
 import { imagesFolder } from '../../http/images';
 import { type Shopper, TestStore } from '../../testing/store';
-import { pictureError } from './picture';
+import { toHttpError } from './picture';
 
 let store: TestStore;
 let admin: Shopper;
@@ -118,13 +118,13 @@ describe('an uploaded picture', () => {
     ]);
   });
 
-  test('A timeout while re-encoding a picture returns 503 with Retry-After', async () => {
+  test('A timeout while re-encoding a picture results in 503 with Retry-After', async () => {
     // This encoding takes minutes, so it exceeds the timeout of one second on any machine.
     const encoding = sharp(await makePicture(4096, 4096).png().toBuffer())
       .blur(1000)
       .timeout({ seconds: 1 })
       .toBuffer();
-    const rejection = pictureError(await encoding.catch((error: unknown) => error));
+    const rejection = toHttpError(await encoding.catch((error: unknown) => error));
     expect([rejection.status, rejection.retryAfter, rejection.body.error]).toEqual([503, 5, 'busy']);
   });
 
@@ -199,7 +199,7 @@ describe('with Cloudinary', () => {
     expect(receivedUpload.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
   });
 
-  test('While Cloudinary is down, an upload fails with 503 and reveals no internal details', async () => {
+  test("While Cloudinary is down, an upload fails with 503 and the error 'images-unavailable'", async () => {
     isDown = true;
     const response = await upload(await png(), { target: shop, token, preset: 'covers' });
     expect([response.status, (await response.json()).error]).toEqual([503, 'images-unavailable']);
@@ -263,7 +263,7 @@ describe('with a bucket', () => {
     },
   );
 
-  test('No request path gives access to anything but pictures in the bucket', async () => {
+  test('A request for an uploaded picture is rejected with 404 unless its file name is a content hash, so other objects in the bucket stay inaccessible', async () => {
     for (const file of [
       'a.webp',
       '..%2Fregistry.json',

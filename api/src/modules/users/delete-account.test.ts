@@ -27,7 +27,7 @@ async function placeOrder(): Promise<PlacedOrder> {
 }
 
 describe('DELETE /user/{id}', () => {
-  test('Deleting one’s own account ends every session and removes all personal data [R383]', async () => {
+  test('Deleting one’s own account ends every session and erases the personal data of the account [R383]', async () => {
     expect((await remove()).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
     const row = await store.db
@@ -39,7 +39,7 @@ describe('DELETE /user/{id}', () => {
     expect(row).toMatchObject({ active: false, admin: false, password_hash: null });
   });
 
-  test('An administrator can delete any account; it disappears from the list, and the audit log records the deletion [R383]', async () => {
+  test('An administrator can delete any account, which disappears from the list of users, and the audit log records the deletion [R383]', async () => {
     expect((await remove(rosa.id, admin)).statusCode).toBe(200);
     const users: User[] = (await store.get('/user', { token: admin.token })).json();
     expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
@@ -86,7 +86,7 @@ describe('DELETE /user/{id}', () => {
     expect(await left.where('email', '=', body.email).execute()).toEqual([{ account_id: null }]);
   });
 
-  test('Deleting an account invalidates its emailed links', async () => {
+  test('Deleting an account invalidates its password reset link', async () => {
     const email = `${rosa.username}@mail.example`;
     await store.post('/email/reset', { body: { email } });
     await remove();
@@ -94,7 +94,7 @@ describe('DELETE /user/{id}', () => {
     expect(await links.where('account_id', '=', rosa.id).execute()).toEqual([]);
   });
 
-  test('The username and the email of a deleted account are available again', async () => {
+  test('The username and the email address of a deleted account are available again', async () => {
     await remove();
     const body = {
       username: rosa.username,

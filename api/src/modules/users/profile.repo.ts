@@ -1,14 +1,14 @@
 import type { OwnAccount, Profile } from '../../../contract';
 import type { ProfileForm } from '../../../contract/rules';
 import type { Db } from '../../db/database';
-import { folded } from '../accounts/account.repo';
-import { ownerOf, pendingEmailOf, requestEmailChange } from '../accounts/email-change.repo';
+import { foldText } from '../accounts/account.repo';
+import { findEmailOwner, findPendingEmail, requestEmailChange } from '../accounts/email-change.repo';
 import { lockUser } from './users.repo';
 
 interface Edit {
   id: number;
   form: ProfileForm;
-  /** Whether the caller may learn that the email belongs to another account. */
+  /** Whether the caller may learn that the email address belongs to another account. */
   revealTaken: boolean;
   now: Date;
 }
@@ -26,14 +26,14 @@ export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAcc
   return { ...account, ...(await pendingOf(db, id, now)) };
 }
 
-/** Returns whether the email differs from the account's current email, ignoring case. */
+/** Returns whether the email address differs from the account's current address, regardless of case. */
 export async function isNewEmail(db: Db, id: number, email: string): Promise<boolean> {
-  return (await ownerOf(db, email))?.id !== id;
+  return (await findEmailOwner(db, email))?.id !== id;
 }
 
 /**
- * Updates the profile and queues a confirmation link to a new email. Returns undefined if the account is deleted, or if
- * `revealTaken` is set and the email belongs to another account.
+ * Updates the profile. A new email address takes effect only once it is confirmed. Returns undefined if the account is
+ * deleted, or if `revealTaken` is set and the email address belongs to another account.
  */
 export async function updateProfile(
   db: Db,
@@ -43,8 +43,8 @@ export async function updateProfile(
     const account = await lockUser(trx, id);
     if (account === undefined) return undefined;
     const { email, ...rest } = form;
-    const isNew = folded(email) !== folded(account.email);
-    if (isNew && revealTaken && (await ownerOf(trx, email)) !== undefined) return undefined;
+    const isNew = foldText(email) !== foldText(account.email);
+    if (isNew && revealTaken && (await findEmailOwner(trx, email)) !== undefined) return undefined;
     const profile = await trx
       .updateTable('account')
       .set({ ...rest, ...(!isNew && { email }) })
@@ -57,6 +57,6 @@ export async function updateProfile(
 }
 
 async function pendingOf(db: Db, id: number, now: Date): Promise<{ pendingEmail?: string }> {
-  const pendingEmail = await pendingEmailOf(db, id, now);
+  const pendingEmail = await findPendingEmail(db, id, now);
   return pendingEmail === undefined ? {} : { pendingEmail };
 }

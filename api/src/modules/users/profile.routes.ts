@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getUser, updateUser } from '../../../contract';
-import { normalised, profileErrors } from '../../../contract/rules';
+import { normalise, profileErrors } from '../../../contract/rules';
 import { userCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { conflict, forbidden, invalid, notFound } from '../../http/errors';
@@ -33,20 +33,21 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       throw invalid(problems.map(([field, message]) => ({ path: `/${field}`, message })));
     }
     const form = {
-      email: normalised(email),
-      address: normalised(address),
-      name: normalised(name),
-      lastname: normalised(lastname),
+      email: normalise(email),
+      address: normalise(address),
+      name: normalise(name),
+      lastname: normalise(lastname),
     };
     if (await isNewEmail(db, id, form.email)) {
-      // A person who controls the email controls the account, because password reset links are sent to it.
+      // A person who controls the email address controls the account, because password reset links are sent to it.
       await reauthentication.enforce({ caller, password, ip: request.ip });
       await emailThrottle.enforce(form.email, id);
     }
     const revealTaken = config.accountPrivacy === 'spec';
     const profile = await updateProfile(db, { id, form, revealTaken, now: now() });
     if (profile === undefined) throw conflict('already-exists', 'Username or email already exist! ');
-    if (profile.pendingEmail !== undefined) request.log.info({ event: 'email-change-asked', accountId: id });
+    if (profile.pendingEmail !== undefined)
+      request.log.info({ event: 'email-change-requested', accountId: id });
     return profile;
   });
 }

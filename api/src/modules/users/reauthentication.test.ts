@@ -21,7 +21,7 @@ const setHash = (value: string | null) =>
   store.db.updateTable('account').set({ password_hash: value }).where('id', '=', rosa.id).execute();
 const remove = (body?: object, token = rosa.token) =>
   store.delete(`/user/${rosa.id}`, { token, ...(body && { body }) });
-const exists = async () => {
+const accountExists = async () => {
   const row = store.db.selectFrom('account').select('deleted_at').where('id', '=', rosa.id);
   return (await row.executeTakeFirstOrThrow()).deleted_at === null;
 };
@@ -39,7 +39,7 @@ describe('re-authentication before the deletion of an account [R254]', () => {
       403,
       { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
     ]);
-    expect(await exists()).toBe(true);
+    expect(await accountExists()).toBe(true);
   });
 
   test('More than ten minutes after the login, deleting the account requires the correct password in the body', async () => {
@@ -49,9 +49,9 @@ describe('re-authentication before the deletion of an account [R254]', () => {
       422,
       [{ path: '/password', message: 'Wrong password' }],
     ]);
-    expect(await exists()).toBe(true);
+    expect(await accountExists()).toBe(true);
     expect((await remove({ password: 'secret1' })).statusCode).toBe(200);
-    expect(await exists()).toBe(false);
+    expect(await accountExists()).toBe(false);
   });
 
   test('Authenticated requests do not count as a recent login', async () => {
@@ -69,10 +69,10 @@ describe('re-authentication before the deletion of an account [R254]', () => {
     for (let count = 0; count < 10; count += 1)
       expect((await remove({ password: `wrong-${count}` })).statusCode).toBe(422);
     expect((await remove({ password: 'secret1' })).statusCode).toBe(429);
-    expect(await exists()).toBe(true);
+    expect(await accountExists()).toBe(true);
   });
 
-  test('Deleting an account without a password requires a new login, even with a password in the body', async () => {
+  test('Deleting an account that has no password requires a new login, even if the body contains a password', async () => {
     await setHash(null);
     store.advanceMinutes(11);
     for (const body of [undefined, { password: '' }, { password: 'secret1' }]) {
@@ -87,11 +87,11 @@ describe('re-authentication before the deletion of an account [R254]', () => {
     'A deletion request with the body %s is rejected with 400',
     async (body) => {
       expect((await store.delete(`/user/${rosa.id}`, { token: rosa.token, body })).statusCode).toBe(400);
-      expect(await exists()).toBe(true);
+      expect(await accountExists()).toBe(true);
     },
   );
 
-  test('An administrator can delete another account without re-authentication', async () => {
+  test('Without ADMIN_REAUTHENTICATION, an administrator can delete another account without re-authentication', async () => {
     const admin = await store.makeShopper({ admin: true });
     store.advanceMinutes(60);
     expect((await remove(undefined, admin.token)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('changing one’s own email [R251]', () => {
   };
   const storedAccount = async () => (await store.get(`/user/${rosa.id}`, { token: rosa.token })).json();
 
-  test('More than ten minutes after the login, a profile edit with a new email but no password is rejected with 403 and changes nothing', async () => {
+  test('More than ten minutes after the login, a profile edit with a new email address but no password is rejected with 403 and changes nothing', async () => {
     store.advanceMinutes(11);
     const response = await change();
     expect([response.statusCode, response.json()]).toEqual([
@@ -124,7 +124,7 @@ describe('changing one’s own email [R251]', () => {
     expect(account).not.toHaveProperty('pendingEmail');
   });
 
-  test('More than ten minutes after the login, a new email requires the correct password in the body, and a wrong password is rejected with 422', async () => {
+  test('More than ten minutes after the login, a new email address requires the correct password in the body, and a wrong password is rejected with 422', async () => {
     store.advanceMinutes(11);
     const wrong = await change({ password: 'wrong-1' });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
@@ -135,7 +135,7 @@ describe('changing one’s own email [R251]', () => {
     expect(await storedAccount()).toMatchObject({ name: 'Rosita', pendingEmail: newEmail() });
   });
 
-  test('For an account without a password, a new email requires a recent login', async () => {
+  test('For an account without a password, a new email address requires a recent login', async () => {
     await setHash(null);
     store.advanceMinutes(11);
     const response = await change({ password: 'secret1' });
@@ -145,7 +145,7 @@ describe('changing one’s own email [R251]', () => {
     ]);
   });
 
-  test('New names and postal addresses, or the same email in upper case, require neither a recent login nor the password', async () => {
+  test('New names and postal addresses, or the same email address in upper case, require neither a recent login nor the password', async () => {
     store.advanceMinutes(11);
     const same = `${rosa.username}@mail.example`.toUpperCase();
     expect((await change({ email: same })).statusCode).toBe(200);

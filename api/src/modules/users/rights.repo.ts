@@ -17,7 +17,11 @@ interface DecisionResult {
   changed: boolean;
 }
 
-/** Grants or revokes the administrator role and adds an audit entry. Returns undefined if there is no such user. */
+/**
+ * Grants or revokes the administrator role and adds an audit entry, unless this changes nothing. Returns undefined if
+ * there is no such user. Throws 403 if the caller is no longer an administrator, and 409 if callers revoke their own
+ * role.
+ */
 export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await lockForAdmin(trx, decision);
@@ -34,8 +38,9 @@ export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResu
 }
 
 /**
- * Bans a user and ends their sessions, or lifts the ban, and adds an audit entry. Returns undefined if there is no such
- * user.
+ * Bans a user and ends their sessions, or lifts the ban, and adds an audit entry, unless this changes nothing. Returns
+ * undefined if there is no such user. Throws 403 if the caller is no longer an administrator, and 409 if callers ban
+ * themselves.
  */
 export async function setActive(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {

@@ -28,7 +28,7 @@ const auditEntries = () =>
     .execute();
 
 describe('PUT /user/admin/{flag}/{id}', () => {
-  test('The flag true grants the administrator role and false revokes it, from the next request on [R379 R443]', async () => {
+  test('The flag true in PUT /user/admin/{flag}/{id} grants the administrator role and false revokes it, from the next request on [R379 R443]', async () => {
     const granted = await setAdmin('true');
     expect([granted.statusCode, granted.json()]).toMatchObject([200, { id_user: rosa.id, admin: true }]);
     expect((await role(rosa)).json().admin).toBe(true);
@@ -53,7 +53,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
     expect((await role(admin)).json().admin).toBe(true);
   });
 
-  test('Of two administrators who revoke each other’s role concurrently, one remains', async () => {
+  test('Of two administrators who revoke each other’s role concurrently, one remains an administrator', async () => {
     await setAdmin('true');
     const responses = await Promise.all([
       setAdmin('false', rosa.id),
@@ -69,7 +69,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
 });
 
 describe('PUT /user/{id}/{value}', () => {
-  test('The value false bans a user and ends their sessions permanently, and true lifts the ban [R381]', async () => {
+  test('The value false in PUT /user/{id}/{value} bans a user and ends their sessions permanently, and true lifts the ban [R381]', async () => {
     const banned = await setActive('false');
     expect([banned.statusCode, banned.json()]).toMatchObject([200, { id_user: rosa.id, active: false }]);
     expect((await role(rosa)).statusCode).toBe(401);
@@ -137,7 +137,7 @@ describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', 
     }
   });
 
-  test('Other administrator endpoints do not accept the token in the body [R421]', async () => {
+  test('PUT /order/{id}/{status}, unlike the endpoints for roles and bans, does not accept the token in the body [R421]', async () => {
     const body = { headers: { 'x-access-token': admin.token } };
     expect((await store.put('/order/1/delivered', { body })).statusCode).toBe(401);
   });

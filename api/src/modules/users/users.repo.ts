@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { User, UserQuery, UserSort } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { containing } from '../../db/like';
-import { folded } from '../accounts/account.repo';
+import { foldText } from '../accounts/account.repo';
 
 const BATCH_SIZE = 1000;
 
-/** Returns the matching accounts that are not deleted, and their total number. */
+/**
+ * Returns the accounts that match the query and are not deleted, in pages if requested, and the number of all matches.
+ */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const { page = 1, limit = 10, sort = 'id' } = query;
   let filtered = db.selectFrom('account').where('deleted_at', 'is', null);
-  if (query.q) filtered = filtered.where('username_folded', 'like', containing(folded(query.q)));
+  if (query.q) filtered = filtered.where('username_folded', 'like', containing(foldText(query.q)));
   const isPaged = query.page !== undefined || query.limit !== undefined;
   let ids = sortRows(filtered.select('id'), sort);
   if (isPaged) ids = ids.limit(limit).offset((page - 1) * limit);
@@ -22,13 +24,14 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User
 }
 
 /**
- * Yields all matching accounts by id, in batches, so that a long list neither exhausts memory nor holds a connection.
+ * Yields all matching accounts in order of id, in batches, so that a long list neither exhausts memory nor holds a
+ * connection.
  */
 export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGenerator<User[]> {
   let last = 0;
   for (;;) {
     let filtered = userRows(db).where('id', '>', last);
-    if (q) filtered = filtered.where('username_folded', 'like', containing(folded(q)));
+    if (q) filtered = filtered.where('username_folded', 'like', containing(foldText(q)));
     const rows = await filtered.orderBy('id').limit(BATCH_SIZE).execute();
     yield rows.map(toUser);
     if (rows.length < BATCH_SIZE) return;
@@ -36,7 +39,7 @@ export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGe
   }
 }
 
-/** Locks all administrators, so that two of them cannot remove each other concurrently. Returns their ids. */
+/** Locks all active administrators, so that no two remove each other concurrently. Returns their ids. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('account')
@@ -49,7 +52,10 @@ export async function lockAdmins(trx: Trx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Locks an account unless it is deleted. Waits for orders that the account is placing. */
+/**
+ * Locks an account and returns it, or returns undefined if it is unknown or deleted. Waits for orders that the account
+ * is placing.
+ */
 export async function lockUser(trx: Trx, id: number): Promise<User | undefined> {
   const row = await userRows(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toUser(row);

@@ -10,8 +10,8 @@ import {
 import { userCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { logAuthEvent } from '../../http/auth-log';
-import { csvFile } from '../../http/csv-file';
 import { forbidden, invalid, notFound } from '../../http/errors';
+import { sendCsv } from '../../http/send-csv';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { AdminReauthentication, Reauthentication } from '../accounts/reauthentication';
@@ -31,7 +31,7 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, exportUsers, userCalls.exportUsers, async ({ query }, reply) =>
-    csvFile(reply, {
+    sendCsv(reply, {
       name: 'users',
       head: ['User Id', 'Username', 'Name', 'Last Name', 'Status', 'Email', 'Address', 'Admin', 'Created'],
       batches: users.userBatches(db, query),
@@ -56,8 +56,8 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     if (id === caller.id) {
       await reauthentication.enforce({ caller, password: request.body.password, ip: request.ip });
     } else await adminReauthentication.enforce(caller);
-    const deleted = await deleteAccount(db, { callerId: caller.id, userId: id, now: now() });
-    if (!deleted) throw noSuchUser();
+    const wasDeleted = await deleteAccount(db, { callerId: caller.id, userId: id, now: now() });
+    if (!wasDeleted) throw noSuchUser();
     logAuthEvent(request, 'account-deleted', { accountId: id, by: caller.id });
     return { message: 'Deleted' };
   });

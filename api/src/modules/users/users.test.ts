@@ -44,7 +44,7 @@ describe('GET /user', () => {
   describe('search and sort order', () => {
     const nicknames = async (query: string) => (await users(query)).map((user) => user.nickname);
 
-    test('The user search matches part of the nickname, ignoring case, and treats wildcards literally', async () => {
+    test('The user search matches part of the nickname, is case-insensitive and treats wildcards literally', async () => {
       expect(await nicknames(`?q=${rosa.username.slice(2).toUpperCase()}`)).toContain(rosa.username);
       expect(await nicknames('?q=shop%25')).toEqual([]);
       expect(await nicknames('?q=shop_er')).toEqual([]);
@@ -112,7 +112,7 @@ describe('PUT /user/updateUser', () => {
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test("A request to change the email to that of another account, ignoring case, is rejected with 'Username or email already exist! '", async () => {
+  test("A request to change the email address to that of another account, in any case, is rejected with 'Username or email already exist! '", async () => {
     const response = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
     expect([response.statusCode, response.json().message]).toEqual([
       409,

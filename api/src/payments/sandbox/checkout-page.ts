@@ -16,26 +16,26 @@ interface CheckoutPage {
 export function renderCheckout({ preference, status, covers, theme }: CheckoutPage): string {
   const { reference, items, amount } = preference;
   const isDecided = status === 'approved' || status === 'refunded';
-  return page(
+  return renderPage(
     'Pay your order',
     `<h1>Pay your order</h1>
-<p>${explanation(status)}</p>
+<p>${explain(status)}</p>
 <div class="receipt">
 <h2 id="order">Order #${orderIdOf(reference)}</h2>
 <table aria-labelledby="order">
-<tbody>${items.map((item) => row(item, covers.get(item.title))).join('')}</tbody>
-<tfoot><tr><th scope="row">Total</th><td>${money(amount)}</td></tr></tfoot>
+<tbody>${items.map((item) => renderRow(item, covers.get(item.title))).join('')}</tbody>
+<tfoot><tr><th scope="row">Total</th><td>${formatMoney(amount)}</td></tr></tfoot>
 </table>
 </div>
-${isDecided ? backLink(preference.returnUrl) : FORM}`,
+${isDecided ? renderBackLink(preference.returnUrl) : FORM}`,
     theme,
   );
 }
 
 export function renderNotFound(publicUrl: string, theme: DevPageTheme): string {
-  return page(
+  return renderPage(
     'Payment not found',
-    `<h1>Payment not found</h1><p>There is no payment at this address.</p>${backLink(`${publicUrl}/home`)}`,
+    `<h1>Payment not found</h1><p>There is no payment at this address.</p>${renderBackLink(`${publicUrl}/home`)}`,
     theme,
   );
 }
@@ -46,7 +46,7 @@ const FORM = `<form method="post">
 <button class="pending" type="submit" name="decision" value="pending">Leave pending</button>
 </form>`;
 
-function explanation(status: ProviderStatus | undefined): string {
+function explain(status: ProviderStatus | undefined): string {
   if (status === 'pending') return 'The payment is pending. Decide now how it ends.';
   if (status === 'rejected')
     return 'The last payment was rejected and the order cancelled: another one would go back.';
@@ -55,19 +55,19 @@ function explanation(status: ProviderStatus | undefined): string {
   return 'No money moves here: choose how the payment ends.';
 }
 
-function row(item: SandboxPreference['items'][number], cover: string | undefined): string {
+function renderRow(item: SandboxPreference['items'][number], cover: string | undefined): string {
   const title = `${escapeHtml(item.title)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`;
   const picture = cover === undefined ? '' : `<img src="${escapeHtml(cover)}" alt="" width="48" height="64">`;
-  return `<tr><th scope="row"><span class="line">${picture}<span>${title}</span></span></th><td>${money(item.quantity * item.unit_price)}</td></tr>`;
+  return `<tr><th scope="row"><span class="line">${picture}<span>${title}</span></span></th><td>${formatMoney(item.quantity * item.unit_price)}</td></tr>`;
 }
 
-function backLink(url: string): string {
+function renderBackLink(url: string): string {
   return `<a class="button approve" href="${escapeHtml(url)}">Back to the store</a>`;
 }
 
-const page = (title: string, content: string, theme: DevPageTheme) =>
+const renderPage = (title: string, content: string, theme: DevPageTheme) =>
   devPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content, theme });
 
-function money(amount: number): string {
+function formatMoney(amount: number): string {
   return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 }

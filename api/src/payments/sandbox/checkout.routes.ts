@@ -40,7 +40,7 @@ export async function sandboxCheckoutRoutes(
     const theme = devPageTheme(request.headers.cookie);
     if (preference === undefined) return sendPage(reply.status(404), renderNotFound(config.publicUrl, theme));
     const [payment, covers] = await Promise.all([
-      sandbox.latestPayment(db, preference.id),
+      sandbox.findLatestPayment(db, preference.id),
       sandbox.findCovers(db, orderIdOf(preference.reference)),
     ]);
     return sendPage(reply, renderCheckout({ preference, status: payment?.status, covers, theme }));
@@ -64,14 +64,14 @@ export async function sandboxCheckoutRoutes(
 
   /**
    * Applies the decision to a pending payment or to a new payment. Returns `undefined` if the preference is already
-   * paid.
+   * paid or refunded, or if a concurrent request has decided the payment.
    */
   async function decide(
     preference: sandbox.SandboxPreference,
     decision: Decision,
   ): Promise<sandbox.SandboxPayment | undefined> {
     const status = STATUS[decision];
-    const latest = await sandbox.latestPayment(db, preference.id);
+    const latest = await sandbox.findLatestPayment(db, preference.id);
     if (latest?.status === 'pending') return sandbox.decidePayment(db, latest.id, status);
     if (latest !== undefined && latest.status !== 'rejected') return undefined;
     return sandbox.insertPayment(db, preference, status);

@@ -20,7 +20,7 @@ export interface SandboxPayment {
   currency: string;
 }
 
-/** Stores a preference and returns its id; the same key returns the same preference, like the real service. */
+/** Stores a preference and returns its id; the same key returns the same preference, as with the real service. */
 export async function savePreference(
   db: Db,
   preference: Omit<SandboxPreference, 'id'>,
@@ -52,7 +52,7 @@ export async function findPreference(db: Db, id: string): Promise<SandboxPrefere
 }
 
 /** Returns the latest payment for a preference. Earlier payments can no longer change. */
-export async function latestPayment(db: Db, preferenceId: string): Promise<SandboxPayment | undefined> {
+export async function findLatestPayment(db: Db, preferenceId: string): Promise<SandboxPayment | undefined> {
   const row = await db
     .selectFrom('sandbox_payment')
     .selectAll()
@@ -119,7 +119,7 @@ export interface SandboxRefund {
 /**
  * Refunds part of an approved payment, or the whole remaining amount. The same key returns the same refund. The
  * payment becomes 'refunded' once nothing remains. Returns 'unknown' for a payment that was never approved, and
- * 'too-much' if the amount exceeds the remaining amount.
+ * 'too-much' if the amount exceeds the remaining amount or nothing remains.
  */
 export async function refundPayment(
   db: Db,
@@ -176,7 +176,8 @@ function toPayment(row: Omit<SandboxPayment, 'amount'> & { amount: string }): Sa
 
 /**
  * Returns the covers of an order's games by title. They are read from the store's order, because the store sends no
- * pictures to a provider. Covers of other origins are left out, because the page's security policy blocks them.
+ * pictures to a provider. Covers from other origins are omitted, because the page's Content-Security-Policy blocks
+ * them.
  */
 export async function findCovers(db: Db, orderId: number): Promise<ReadonlyMap<string, string>> {
   const lines = await db

@@ -1,9 +1,9 @@
 import { conflict, invalid, tooMany } from '../../../http/errors';
 import type { Services } from '../../../services';
-import { folded, passwordHashOf } from '../account.repo';
+import { findPasswordHash, foldText } from '../account.repo';
 import type { Caller } from '../session.repo';
 import { LoginThrottle } from '../throttle/login-throttle';
-import { isPassword } from './password';
+import { verifyPassword } from './password';
 
 interface Attempt {
   caller: Pick<Caller, 'id' | 'username'>;
@@ -26,7 +26,7 @@ export class PasswordCheck {
    * for an empty or wrong password, and 429 after too many attempts.
    */
   async verify({ caller, password, path, ip }: Attempt): Promise<string> {
-    const stored = await passwordHashOf(this.services.db, caller.id);
+    const stored = await findPasswordHash(this.services.db, caller.id);
     if (stored === null) {
       throw conflict(
         'no-password',
@@ -34,11 +34,11 @@ export class PasswordCheck {
       );
     }
     if (password === '') throw invalid([{ path, message: 'Password is required' }]);
-    const name = folded(caller.username);
+    const name = foldText(caller.username);
     const waitSeconds = await this.#throttle.take(name, ip);
     if (waitSeconds !== undefined)
       throw tooMany(waitSeconds, `Too many tries. Please wait ${waitSeconds} seconds.`);
-    if (!(await isPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
+    if (!(await verifyPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
     await this.#throttle.reset(name, ip);
     return stored;
   }

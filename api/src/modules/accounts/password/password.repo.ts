@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/database';
 import { passwordChangedEmail, RESET_MINUTES, resetEmail } from '../../../mail/email-templates';
 import { queueMail } from '../../../mail/outbox.repo';
-import { folded } from '../account.repo';
+import { foldText } from '../account.repo';
 import { invalidateLinks, linkHash, newLinkToken } from '../links.repo';
 import { type Caller, closeSessions } from '../session.repo';
 
@@ -44,7 +44,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'name'])
-    .where('email_folded', '=', folded(email))
+    .where('email_folded', '=', foldText(email))
     .where('active', '=', true)
     .executeTakeFirst();
   const { token, hash } = newLinkToken();
@@ -81,7 +81,8 @@ export async function isValidLink(db: Db, token: string, now: Date): Promise<boo
 
 /**
  * Consumes the link, replaces the password, ends every session, invalidates all emailed links and notifies the owner by
- * email. Returns the account's id, or undefined if the link has been used or has expired, or the account is banned.
+ * email. Returns the account's id, or undefined if the link is unknown, used, replaced or expired or the account is
+ * banned.
  */
 export async function resetPasswordByLink(
   db: Db,

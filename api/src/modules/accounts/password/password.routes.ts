@@ -7,7 +7,7 @@ import { logAuthEvent } from '../../../http/auth-log';
 import { invalid, notFound, tooMany } from '../../../http/errors';
 import { serve } from '../../../http/serve';
 import type { Services } from '../../../services';
-import { folded } from '../account.repo';
+import { foldText } from '../account.repo';
 import { Throttle } from '../throttle/throttle.repo';
 import { hashPassword } from './password';
 import { changeOwnPassword, isValidLink, queueResetLink, resetPasswordByLink } from './password.repo';
@@ -53,7 +53,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
     mailCalls.requestReset,
     async (request) => {
       const { body } = request;
-      const waitSeconds = await throttle.take(folded(body.email));
+      const waitSeconds = await throttle.take(foldText(body.email));
       if (waitSeconds !== undefined) {
         throw tooMany(
           waitSeconds,
@@ -78,10 +78,10 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
       const { password = '' } = body;
       const message = newPasswordError(password);
       if (message !== undefined) throw invalid([{ path: '/password', message }]);
-      const expired = notFound('This link does not work any more. Please ask for a new one.');
-      if (!(await isValidLink(db, params.token, now()))) throw expired;
+      const invalidLink = notFound('This link does not work any more. Please ask for a new one.');
+      if (!(await isValidLink(db, params.token, now()))) throw invalidLink;
       const accountId = await resetPasswordByLink(db, params.token, await hashPassword(password), now());
-      if (accountId === undefined) throw expired;
+      if (accountId === undefined) throw invalidLink;
       logAuthEvent(request, 'password-reset', { accountId });
       return { message: 'Password updated' };
     },

@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Returns whether the password matches. If there is no stored hash, returns false after the same amount of work. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && typeof stored === 'string';
 }

@@ -19,18 +19,18 @@ const resetPassword = (token: string, password = 'fresh-1') =>
 const logIn = (password: string) =>
   store.post('/auth/login', { body: { username: rosa.username, password } });
 
-interface SentMail {
+interface UnsentMail {
   to: string;
   subject: string;
   text: string;
 }
 
-const mails = async (): Promise<SentMail[]> =>
-  (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === rosaEmail());
+const listUnsentMails = async (): Promise<UnsentMail[]> =>
+  (await store.get('/dev/mail.json')).json().filter((mail: UnsentMail) => mail.to === rosaEmail());
 
-/** Returns the reset token from the latest email. */
+/** Returns the reset token from the latest unsent email. */
 async function mailedToken(): Promise<string> {
-  const [latest] = await mails();
+  const [latest] = await listUnsentMails();
   const token = /http:\/\/shop\.example\/reset\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`no link in: ${latest?.text}`);
   return token;
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect([done.statusCode, done.json()]).toEqual([200, { message: 'Password updated' }]);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
     expect((await logIn('fresh-1')).statusCode).toBe(200);
-    expect((await mails())[0]?.subject).toBe('Your Press Start password was changed');
+    expect((await listUnsentMails())[0]?.subject).toBe('Your Press Start password was changed');
   });
 
   test('Only the SHA-256 hash of a password reset token is stored', async () => {
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(Buffer.from(row.token_hash)).toEqual(createHash('sha256').update(token).digest());
   });
 
-  test('A password reset link works once, even for two concurrent requests', async () => {
+  test('A password reset link works only once, even with two concurrent requests', async () => {
     await requestReset();
     const token = await mailedToken();
     const responses = await Promise.all([resetPassword(token, 'first-1'), resetPassword(token, 'second-2')]);
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     const token = await mailedToken();
     store.advanceMinutes(31);
     expect((await resetPassword(token)).statusCode).toBe(404);
-    expect(await mails()).toHaveLength(0);
+    expect(await listUnsentMails()).toHaveLength(0);
   });
 
   test('An invalid new password is rejected with 422 and an error message, and the link stays valid', async () => {
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await queuedMails()).toEqual(before);
   });
 
-  test('A mailbox receives at most five password reset links in 15 minutes, even with concurrent requests', async () => {
+  test('After five password reset requests for one email address within 15 minutes, further requests are rejected with 429, even if they are concurrent', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => requestReset()));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
       200, 200, 200, 200, 200, 429, 429, 429,
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('With ACCOUNT_PRIVACY=strict, the response to a password reset request does not reveal whether the email belongs to an account', async () => {
+test('With ACCOUNT_PRIVACY=strict, the response to a password reset request does not reveal whether the email address belongs to an account', async () => {
   const { mail } = store.services.config;
   const strict = await TestStore.open({ accountPrivacy: 'strict', mail: { ...mail, ...limits } });
   const shopper = await strict.makeShopper();
@@ -139,7 +139,7 @@ test('With ACCOUNT_PRIVACY=strict, the response to a password reset request does
   await strict.close();
 });
 
-test('One IP address can request ten password reset links per minute', async () => {
+test('One IP address can request at most ten password reset links per minute', async () => {
   const fresh = await TestStore.open();
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {

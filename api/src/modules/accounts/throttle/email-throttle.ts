@@ -1,6 +1,6 @@
 import { tooMany } from '../../../http/errors';
 import type { Services } from '../../../services';
-import { folded } from '../account.repo';
+import { foldText } from '../account.repo';
 import { Throttle } from './throttle.repo';
 
 const PAUSE_MS = 15 * 60_000;
@@ -21,7 +21,7 @@ export class EmailThrottle {
   /** Counts a link. Throws 429 if the mailbox, or the account that requests the link, has reached its limit. */
   async enforce(email: string, accountId?: number): Promise<void> {
     const waitSeconds =
-      (await this.#links.take(folded(email))) ??
+      (await this.#links.take(foldText(email))) ??
       (accountId === undefined ? undefined : await this.#links.take(`account ${accountId}`));
     if (waitSeconds === undefined) return;
     throw tooMany(

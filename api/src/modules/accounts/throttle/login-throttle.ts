@@ -8,8 +8,9 @@ const SECOND = 1000;
 const PAUSES = { firstPauseMs: 5 * SECOND, longestPauseMs: 60 * SECOND };
 
 /**
- * Limits password guesses per username and IP address. The limits for one username across all IP addresses, and for one
- * IP address across all usernames, are ten times as high, so that strangers cannot easily lock a user out.
+ * Limits guesses of passwords or second-factor codes per username and IP address. The limits for one username across
+ * all IP addresses, and for one IP address across all usernames, are ten times as high, so that strangers cannot easily
+ * lock a user out.
  */
 export class LoginThrottle {
   readonly #nameAndAddress: Throttle;
@@ -17,17 +18,17 @@ export class LoginThrottle {
   readonly #address: Throttle;
 
   /** @param kind whether to count password attempts or second-factor codes */
-  constructor(db: Db, failures: number, now: () => Date, kind: 'login' | 'code' = 'login') {
+  constructor(db: Db, freeAttempts: number, now: () => Date, kind: 'login' | 'code' = 'login') {
     const throttle = (policy: Pick<ThrottlePolicy, 'name' | 'freeAttempts'>) =>
       new Throttle(db, { ...PAUSES, ...policy }, now);
-    this.#nameAndAddress = throttle({ name: `${kind}-here`, freeAttempts: failures });
-    this.#name = throttle({ name: `${kind}-name`, freeAttempts: failures * 10 });
-    this.#address = throttle({ name: `${kind}-address`, freeAttempts: failures * 10 });
+    this.#nameAndAddress = throttle({ name: `${kind}-here`, freeAttempts });
+    this.#name = throttle({ name: `${kind}-name`, freeAttempts: freeAttempts * 10 });
+    this.#address = throttle({ name: `${kind}-address`, freeAttempts: freeAttempts * 10 });
   }
 
   /**
-   * Counts an attempt before the password is checked. Returns the seconds to wait, or undefined if the attempt may
-   * proceed.
+   * Counts an attempt before the password or code is checked. Returns the seconds to wait, or undefined if the
+   * attempt may proceed.
    */
   async take(name: string, ip: string): Promise<number | undefined> {
     const address = normalizeIP(ip);
@@ -39,8 +40,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Resets the username's counts after a correct password. Only this attempt is subtracted from the IP address's count:
-   * an attacker who knows one password must not be able to reset the limit for guessing others.
+   * Resets the username's counts after a successful attempt. Only this attempt is subtracted from the IP address's
+   * count: an attacker who knows one password must not be able to reset the limit for guessing others.
    */
   async reset(name: string, ip: string): Promise<void> {
     const address = normalizeIP(ip);

@@ -26,7 +26,7 @@ export class Throttle {
     private readonly now: () => Date,
   ) {}
 
-  /** Counts an attempt and returns undefined, or returns the seconds to wait without counting it. */
+  /** Counts an attempt and returns undefined. During a pause, returns the seconds to wait and does not count it. */
   async take(subject: string): Promise<number | undefined> {
     const key = this.#key(subject);
     const now = this.now();

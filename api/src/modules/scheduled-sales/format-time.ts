@@ -1,4 +1,4 @@
 /** Formats a time for a message, for example `2026-11-27 08:00 UTC`. */
-export function timeText(time: Date): string {
+export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -14,13 +14,16 @@ interface NamedRow {
   name: string;
 }
 
-/** Adds a genre and an audit entry. Throws 409 if the name exists, ignoring case in any alphabet. */
+/**
+ * Adds a genre and an audit entry, and returns the genre.
+ * @throws HttpError 409 if a genre has the same `comparableName`
+ */
 export async function createGenre(db: Db, name: string, { actorId, at }: Editor): Promise<Genre> {
   return db.transaction().execute(async (trx) => {
-    // Compare names here under a lock, because the unique index folds case according to the database's locale, which
-    // may cover only ASCII.
+    // Compare the names here, under a lock, because the unique index ignores case only as the locale of the database
+    // defines it, perhaps only for ASCII letters.
     await sql`lock table genre in share row exclusive mode`.execute(trx);
-    rejectTaken(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
+    rejectTakenName(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
     const genre = await trx
       .insertInto('genre')
       .values({ name })
@@ -37,10 +40,14 @@ export async function createGenre(db: Db, name: string, { actorId, at }: Editor)
   });
 }
 
+/**
+ * Adds a platform and an audit entry, and returns the platform.
+ * @throws HttpError 409 if a platform has the same `comparableName`
+ */
 export async function createPlatform(db: Db, name: string, { actorId, at }: Editor): Promise<Platform> {
   return db.transaction().execute(async (trx) => {
     await sql`lock table platform in share row exclusive mode`.execute(trx);
-    rejectTaken(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
+    rejectTakenName(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
     const platform = await trx
       .insertInto('platform')
       .values({ name })
@@ -52,8 +59,11 @@ export async function createPlatform(db: Db, name: string, { actorId, at }: Edit
   });
 }
 
-/** Replaces the product's genres and platforms; an undefined list is left unchanged. Throws 422 for an unknown name. */
-export async function replaceNames(
+/**
+ * Replaces the genres and the platforms of a product. If a list is undefined, the stored entries remain.
+ * @throws HttpError 422 for an unknown name
+ */
+export async function setGenresAndPlatforms(
   trx: Trx,
   productId: number,
   { genres, platforms }: { genres?: string[] | undefined; platforms?: string[] | undefined },
@@ -81,24 +91,30 @@ export async function replaceNames(
   if (problems.length > 0) throw invalid(problems);
 }
 
+/**
+ * Returns the ids of the genres or platforms with these names, without duplicates. If a name is unknown, adds a problem
+ * to `problems`.
+ */
 function idsOf(
   names: readonly string[],
   existing: readonly NamedRow[],
   path: string,
   problems: FieldProblem[],
 ): number[] {
-  const ids = new Map(existing.map(({ id, name }) => [folded(name), id]));
-  const unknown = names.find((name) => !ids.has(folded(name)));
+  const ids = new Map(existing.map(({ id, name }) => [comparableName(name), id]));
+  const unknown = names.find((name) => !ids.has(comparableName(name)));
   if (unknown !== undefined) problems.push({ path, message: `There is no '${unknown}' to choose` });
-  const matchingIds = names.map((name) => ids.get(folded(name))).filter((id) => id !== undefined);
+  const matchingIds = names.map((name) => ids.get(comparableName(name))).filter((id) => id !== undefined);
   return [...new Set(matchingIds)];
 }
 
-function rejectTaken(name: string, existing: readonly NamedRow[]): void {
-  const duplicate = existing.find((other) => folded(other.name) === folded(name));
+/** Throws 409 if an existing genre or platform has the same `comparableName`. */
+function rejectTakenName(name: string, existing: readonly NamedRow[]): void {
+  const duplicate = existing.find((other) => comparableName(other.name) === comparableName(name));
   if (duplicate !== undefined) throw conflict('already-exists', `'${duplicate.name}' is there already`);
 }
 
-function folded(name: string): string {
+/** Returns a name without differences of case, surrounding spaces and compatible Unicode forms (NFKC). */
+function comparableName(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

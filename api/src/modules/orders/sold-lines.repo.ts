@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { Sale } from '../../../contract';
+import type { SoldLine } from '../../../contract';
 import type { Db } from '../../db/database';
 
-/** Returns the order lines, newest order first, with names and prices as sold, and the total number of lines. */
-export async function listSales(
+/**
+ * Returns the lines of all orders except saved carts, with names and prices as sold, and the total number of lines. The
+ * lines of the newest order come first. If `page` or `limit` is set, returns only one page of the lines.
+ */
+export async function listSoldLines(
   db: Db,
   query: { page?: number; limit?: number },
-): Promise<{ sales: Sale[]; total: number }> {
+): Promise<{ soldLines: SoldLine[]; total: number }> {
   const { page = 1, limit = 10 } = query;
   const isPaged = query.page !== undefined || query.limit !== undefined;
   const sold = db
@@ -34,7 +37,7 @@ export async function listSales(
     newestFirst(lines).execute(),
     sold.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  const sales = rows.map((row) => ({
+  const soldLines = rows.map((row) => ({
     id: row.id,
     id_order: row.order_id,
     date: row.created_at.toISOString(),
@@ -44,13 +47,13 @@ export async function listSales(
     quantity: row.quantity,
     unit_price: row.unit_price,
   }));
-  return { sales, total };
+  return { soldLines, total };
 }
 
 interface Sortable<Q> {
   orderBy(column: 'orders.id' | 'order_line.id', direction: 'asc' | 'desc'): Q;
 }
 
-function newestFirst<Q extends Sortable<Q>>(rows: Q): Q {
-  return rows.orderBy('orders.id', 'desc').orderBy('order_line.id', 'asc');
+function newestFirst<Q extends Sortable<Q>>(query: Q): Q {
+  return query.orderBy('orders.id', 'desc').orderBy('order_line.id', 'asc');
 }

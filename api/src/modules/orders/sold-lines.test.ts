@@ -17,7 +17,7 @@ const sell = (status: OrderStatus, quantity = 1) =>
   insertTestOrder(store.db, { accountId: rosa.id, productId: 3, status, quantity });
 
 describe('GET /orderproduct', () => {
-  test('The sales are the lines of all orders except saved carts, newest first, with names and prices as sold [R364]', async () => {
+  test('The sold lines are the lines of all orders except saved carts, those of the newest order first, with names and prices as sold [R364]', async () => {
     const first = await sell('delivered', 2);
     await sell('cart');
     const second = await sell('cancelled');
@@ -40,7 +40,7 @@ describe('GET /orderproduct', () => {
     expect(page.json()).toMatchObject([{ id_order: first }]);
   });
 
-  test('A shopper gets 403 and a visitor gets 401 when reading the sales [R445]', async () => {
+  test('A shopper gets 403 and a visitor gets 401 when reading the sold lines [R445]', async () => {
     expect((await store.get('/orderproduct', { token: rosa.token })).statusCode).toBe(403);
     expect((await store.get('/orderproduct')).statusCode).toBe(401);
   });

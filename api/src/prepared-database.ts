@@ -13,7 +13,7 @@ import { createFirstAdmin } from './modules/accounts/first-admin';
 import { refreshRanks } from './modules/catalogue/rank.repo';
 
 interface PrepareOptions {
-  /** Called whenever the database becomes unreachable, before waiting for it. */
+  /** Called while the database is unreachable, possibly several times. */
   onWait: () => Promise<void>;
   /** Called for every connection that is lost after the database has been prepared. */
   report: (error: Error) => void;
@@ -25,7 +25,9 @@ const RETRY_MS = 1000;
 
 /**
  * Opens the database, migrates and seeds it, and creates the first administrator. Waits while PostgreSQL is
- * unreachable, including after a connection is lost during the preparation.
+ * unreachable, including after a connection is lost during the preparation. Rejects if `signal` is aborted while it
+ * waits.
+ * @throws DatabaseInUse if another process has the embedded database open
  * @throws DatabaseMisconfigured if a retry cannot succeed, for example because of a wrong password
  */
 export async function openPreparedDatabase(config: Config, options: PrepareOptions): Promise<Database> {

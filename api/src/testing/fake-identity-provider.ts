@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -15,7 +15,7 @@ interface RecordedRequest {
 interface Defects {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
-  signature?: 'wrong key' | 'none';
+  signature?: 'wrong key' | 'public key' | 'none';
 }
 
 /** An OpenID provider over real HTTP, without a login page, that signs the claims that a test sets. */
@@ -122,6 +122,10 @@ export class FakeIdentityProvider {
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     if (signature === 'none') return `${signingInput}.`;
+    if (signature === 'public key') {
+      const secret = this.#keys.publicKey.export({ type: 'spki', format: 'pem' });
+      return `${signingInput}.${createHmac('sha256', secret).update(signingInput).digest('base64url')}`;
+    }
     const key: KeyObject = signature === 'wrong key' ? this.#otherKey : this.#keys.privateKey;
     return `${signingInput}.${sign('sha256', Buffer.from(signingInput), key).toString('base64url')}`;
   }

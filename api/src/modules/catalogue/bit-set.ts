@@ -1,7 +1,8 @@
 /**
- * A set of numbers from 0 to `size` - 1, stored with one bit per number. All sets of one catalogue have the same size.
+ * A set of numbers from 0 to `size` - 1, stored with one bit per number. All bit sets of a catalogue have the same
+ * size.
  */
-export class Bits {
+export class BitSet {
   readonly #words: Uint32Array;
 
   private constructor(
@@ -11,19 +12,19 @@ export class Bits {
     this.#words = words;
   }
 
-  static none(size: number): Bits {
-    return new Bits(size, new Uint32Array(Math.ceil(size / 32)));
+  static none(size: number): BitSet {
+    return new BitSet(size, new Uint32Array(Math.ceil(size / 32)));
   }
 
-  static all(size: number): Bits {
-    const bits = Bits.none(size);
+  static all(size: number): BitSet {
+    const bits = BitSet.none(size);
     bits.#words.fill(0xffffffff);
     if (size % 32 !== 0) bits.#words[bits.#words.length - 1] = 2 ** (size % 32) - 1;
     return bits;
   }
 
-  copy(): Bits {
-    return new Bits(this.size, this.#words.slice());
+  copy(): BitSet {
+    return new BitSet(this.size, this.#words.slice());
   }
 
   has(position: number): boolean {
@@ -34,25 +35,34 @@ export class Bits {
     this.#words[position >>> 5] = (this.#words[position >>> 5] ?? 0) | (1 << (position & 31));
   }
 
-  addAll(other: Bits): void {
+  addAll(other: BitSet): void {
     const [words, others] = [this.#words, other.#words];
     for (let index = 0; index < words.length; index += 1)
       words[index] = (words[index] ?? 0) | (others[index] ?? 0);
   }
 
   /** Removes the numbers that are not in another set. */
-  retainAll(other: Bits): void {
+  retainAll(other: BitSet): void {
     const [words, others] = [this.#words, other.#words];
     for (let index = 0; index < words.length; index += 1)
       words[index] = (words[index] ?? 0) & (others[index] ?? 0);
   }
 
   /** Removes the numbers of another set, and returns this set. */
-  removeAll(other: Bits): this {
+  removeAll(other: BitSet): this {
     const [words, others] = [this.#words, other.#words];
     for (let index = 0; index < words.length; index += 1)
       words[index] = (words[index] ?? 0) & ~(others[index] ?? 0);
     return this;
+  }
+
+  /** Calls a function with each number of the set, in ascending order. */
+  forEach(visit: (position: number) => void): void {
+    const words = this.#words;
+    for (let index = 0; index < words.length; index += 1)
+      // `rest & -rest` is the lowest bit that is set, and `rest & (rest - 1)` removes it.
+      for (let rest = words[index] ?? 0; rest !== 0; rest &= rest - 1)
+        visit(index * 32 + 31 - Math.clz32(rest & -rest));
   }
 
   count(): number {
@@ -60,7 +70,7 @@ export class Bits {
   }
 
   /** Counts the numbers that are also in another set. */
-  countIn(other: Bits): number {
+  countIn(other: BitSet): number {
     const [words, others] = [this.#words, other.#words];
     let count = 0;
     for (let index = 0; index < words.length; index += 1)
