@@ -15,12 +15,12 @@ test('A price has the $ prefix [R096 R439]', () => {
   expect(price(0)).toBe('$0');
 });
 
-test('The badge shows the exact number up to 99 [R067]', () => {
+test('The cart badge shows the exact quantity up to 99 [R067]', () => {
   expect(cappedCount(99)).toBe('99');
   expect(cappedCount(0)).toBe('0');
 });
 
-test('The badge shows 99+ for a quantity of 100 or more [R066]', () => {
+test('The cart badge shows 99+ for a quantity of 100 or more [R066]', () => {
   expect(cappedCount(100)).toBe('99+');
   expect(cappedCount(2_000)).toBe('99+');
 });

@@ -1,8 +1,8 @@
 /** Formats prices, names, counts and dates. The functions are pure, so that server and browser render the same text. */
 
-const NAME_LIMIT = 33;
-const NAME_CUT = 30;
-const BADGE_LIMIT = 100;
+const MAX_NAME_LENGTH = 33;
+const TRUNCATED_LENGTH = 30;
+const MAX_BADGE_COUNT = 99;
 
 /** Returns `'$49'` for `49`. All prices are whole dollars (specification, section 9). */
 export function price(dollars: number): string {
@@ -28,8 +28,8 @@ export function capitalise(text: string): string {
 /** Returns the capitalised name, cut to 30 characters and '...' if it has more than 33 (specification, section 2). */
 export function cardName(name: string): string {
   const characters = [...capitalise(name)];
-  return characters.length > NAME_LIMIT
-    ? `${characters.slice(0, NAME_CUT).join('')}...`
+  return characters.length > MAX_NAME_LENGTH
+    ? `${characters.slice(0, TRUNCATED_LENGTH).join('')}...`
     : characters.join('');
 }
 
@@ -53,7 +53,7 @@ export const genreNames = ({ genres, name_genre }: GameNames): readonly string[]
 
 /** Returns the text of a badge with a number: exact up to 99, then '99+'. */
 export function cappedCount(count: number): string {
-  return count >= BADGE_LIMIT ? '99+' : String(count);
+  return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count);
 }
 
 /** Returns the date part of an ISO date string: `'2026-03-09T…'` -> `'2026-03-09'`. */

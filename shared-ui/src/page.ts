@@ -7,6 +7,8 @@ export interface PageMeta {
   /** Absolute URL of the preview image for shared links. */
   image?: string;
   imageAlt?: string;
+  /** URLs of further pictures that the browser fetches when it prefetches the page. */
+  pictures?: readonly string[];
   /** Canonical path, if it differs from the URL path. */
   canonical?: string;
   /** Whether search engines may index the page; by default they may. Skeletons are private and never indexed. */
@@ -89,3 +91,34 @@ export type PageRoute = RouteObject & RouteDeclaration & { children?: PageRoute[
 export function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'server' in handle;
 }
+
+/**
+ * The names of the feature flags. A remote declares its flags by augmenting this interface.
+ *
+ * @example
+ * declare module '@press-start/shared-ui/page' {
+ *   interface FeatureFlags {
+ *     'big-covers': true;
+ *   }
+ * }
+ */
+export interface FeatureFlags {
+  /** Has no effect on the store. For trying out the commands and for tests. */
+  example: true;
+}
+
+let readFlags: () => readonly string[] | undefined = () => undefined;
+
+/** Sets the source of the visitor's feature flags. Called by the host, on the server and in the browser. */
+export function configureFlags(read: typeof readFlags): void {
+  readFlags = read;
+}
+
+/**
+ * Returns whether a feature flag is on for the visitor. In a loader and during a render, the server and the browser
+ * return the same value, which does not change until the document is reloaded. Off in a standalone remote.
+ *
+ * @example
+ * const size = isFlagOn('big-covers') ? 'large' : 'small';
+ */
+export const isFlagOn = (name: keyof FeatureFlags): boolean => readFlags()?.includes(name) ?? false;

@@ -29,7 +29,7 @@ test.each([
   '/..//evil.example',
   '/.//evil.example',
   '/%2e//evil.example',
-])('safeReturnTo rejects %j', (requested) => {
+])('safeReturnTo returns undefined for %j, which is not a path of the store', (requested) => {
   expect(returnTo(requested)).toBeUndefined();
 });
 

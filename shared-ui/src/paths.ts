@@ -1,6 +1,6 @@
 /**
  * Paths for links between remotes. Part of the versioned contract between host and remotes: paths may be added, but
- * never changed. Links that only one remote uses belong in its own `paths.ts`.
+ * never changed. Links that only one remote uses belong in that remote's `paths.ts`.
  *
  * @example <Link to={paths.game(7)}>Celeste</Link>
  * @example navigate(paths.login('/orders')) // /login?returnTo=%2Forders
@@ -8,6 +8,8 @@
 export const paths = {
   landing: () => '/',
   home: () => '/home',
+  /** The catalogue with the games on sale. */
+  onSale: () => '/home?sale=true',
   game: (id: number) => `/game/${id}`,
   cart: () => '/cart',
   order: () => '/order',

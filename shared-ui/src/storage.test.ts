@@ -1,4 +1,4 @@
-import { onKeyChangedElsewhere } from './storage';
+import { onKeyChangedElsewhere, readJson, writeJson } from './storage';
 
 const dispatchStorage = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 const dispatchPageShow = (persisted: boolean) =>
@@ -31,4 +31,11 @@ test('A storage listener is called when the page is restored from the back/forwa
   unsubscribe();
   dispatchPageShow(true);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('A value that is stored as JSON is read as it was written', () => {
+  expect(writeJson('viewed', [7, 3])).toBe(true);
+  expect(localStorage.getItem('viewed')).toBe('[7,3]');
+  expect(readJson('viewed')).toEqual([7, 3]);
+  localStorage.clear();
 });

@@ -2,15 +2,38 @@
  * Reads and writes browser storage and never throws. On the server, or if the browser blocks storage, nothing is stored
  * or read.
  */
+import type { CartLine } from './cart/lines';
+import type { StoredOrder } from './cart/storedOrder';
+import type { SyncState } from './session/cart-sync/syncState';
+import type { Session } from './session/state';
+import type { ThemeName } from './themes/themeName';
 
 /**
- * The specification defines `cart`, `userData` and `coupon`. The other keys store:
- * - `cart:account`: the state of the sync with the account's cart
- * - `cart:unsaved`: cart changes that could not be saved at logout
- * - `cart:order`: the order being paid
- * - `viewed`: the ids of the most recently viewed products
+ * The values in the browser's storage, which releases of different versions read and write. The specification defines
+ * `cart`, `userData` and `coupon`.
  */
-type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:account' | 'cart:unsaved' | 'cart:order' | 'viewed';
+export interface StoredValues {
+  cart: readonly CartLine[];
+  userData: Session;
+  coupon: { code: string };
+  /** The state of the sync with the account's cart. */
+  'cart:account': SyncState & { id_user: number };
+  /** Cart changes that could not be saved at logout, by account. */
+  'cart:unsaved': Record<number, unknown>;
+  /** The order being paid. */
+  'cart:order': StoredOrder;
+  /** The ids of the most recently viewed products. */
+  viewed: readonly number[];
+  /** The fewest moves in which the puzzle has been solved. */
+  'puzzle:best': number;
+}
+
+/** The values of the cookies that the host and the browser share. */
+export interface StoredCookies {
+  theme: ThemeName;
+}
+
+type StorageKey = keyof StoredValues;
 
 /**
  * Key that is set and immediately removed to notify other tabs. An open BroadcastChannel would disable the back/forward
@@ -22,7 +45,14 @@ export function readKey(key: StorageKey): string | null {
   return withStorage((storage) => storage.getItem(key)) ?? null;
 }
 
-/** Returns whether the browser stored the value. */
+/** Stores a value as JSON. Returns whether the browser stored it. */
+export function writeJson<Key extends StorageKey>(key: Key, value: StoredValues[Key]): boolean {
+  return writeKey(key, JSON.stringify(value));
+}
+
+/**
+ * Stores a text. Returns whether the browser stored it. Exported for releases that were built before `writeJson` existed.
+ */
 export function writeKey(key: StorageKey, value: string): boolean {
   return (
     withStorage((storage) => {

@@ -1,11 +1,11 @@
 import {
   createOrder,
-  followOrders,
   getGame,
   getRole,
   listGames,
   login,
   resetPassword,
+  streamOrders,
 } from '@press-start/api/contract';
 import { on } from '../events';
 import { currentSession, endSession, startSession } from '../session';
@@ -96,8 +96,8 @@ test('callStream returns the response before its body is complete', async () => 
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => (sendChunk = (text) => stream.enqueue(new TextEncoder().encode(text))),
   });
-  serve(respondWith(followOrders, () => new Response(body)));
-  const response = await callStream(followOrders, { headers: { accept: 'text/event-stream' } });
+  serve(respondWith(streamOrders, () => new Response(body)));
+  const response = await callStream(streamOrders, { headers: { accept: 'text/event-stream' } });
   sendChunk('id: 1');
   const reader = response.body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('id: 1');
@@ -125,7 +125,7 @@ test('A call sends its body and its headers', async () => {
   expect(calls[0]?.body).toEqual({ amount_order: 20, address_order: 'Here', cart });
 });
 
-test('An error response becomes an ApiError with all details from the response body', async () => {
+test('An error response becomes an ApiError with its status, code, message and order lines', async () => {
   const line = {
     id_product: 1,
     name_product: 'Celeste',
@@ -161,6 +161,14 @@ test("A response that is not from the API becomes an ApiError with the code 'une
 
 test("A network failure becomes an ApiError with the code 'unreachable'", async () => {
   configureApi({ baseUrl, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'unreachable' });
+});
+
+test("A call fails with the code 'timeout' if the API client does not load in time, and with 'unreachable' if it cannot be loaded", async () => {
+  const error = Object.assign(new Error('Loading chunk api-client failed.'), { name: 'ChunkLoadError' });
+  configureApi({ baseUrl, fetch: () => Promise.reject(Object.assign(error, { type: 'timeout' })) });
+  expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'timeout' });
+  configureApi({ baseUrl, fetch: () => Promise.reject(Object.assign(error, { type: 'missing' })) });
   expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'unreachable' });
 });
 

@@ -4,15 +4,15 @@ import { CORRECTED_HEADER, TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/c
 import { emit } from '../events';
 // Import the file directly to avoid a cycle: the session's entry point imports the API client to fetch the role.
 import { currentSession, endSession } from '../session/state';
-import { loadApiClient } from './client';
 import { currentConfig, hostUrl } from './config';
 import { ApiError, parseError } from './error';
+import { loadApiClient } from './loadApiClient';
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Adds a key such as `query` to the input: no key if the endpoint does not use it, an optional key if all its fields
- * are optional.
+ * One key of the input, such as `query`: absent if the endpoint does not use it, optional if all its fields are
+ * optional, otherwise required.
  */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -51,9 +51,11 @@ export interface Page<Item> {
 type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 /**
- * Calls the API and returns the response body that the contract defines. Calls are never retried.
+ * Calls the API and returns the response body that the contract defines. Calls are never retried. The first call may
+ * also wait for the API client, up to ten seconds.
  *
- * @throws ApiError, or the abort reason if `signal` aborts the call
+ * @throws ApiError, the abort reason if `signal` aborts the call, or the browser's error if the body of a successful
+ *   response cannot be read
  * @example const game = await call(getGame, { params: { id: 7 }, signal: request.signal });
  */
 export function call<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
@@ -63,10 +65,10 @@ export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<
 }
 
 /**
- * Calls the store's host at its absolute URL, which the specification requires for orders (section 7, reading Q47).
- * Handles the token, errors and responses like `call`.
+ * Calls the store's host at its absolute URL, which the specification requires for orders (section 7, interpretation
+ * Q47). Handles the token, errors and responses like `call`.
  *
- * @throws ApiError, or the abort reason if `signal` aborts the call
+ * @throws the same errors as `call`
  */
 export function callHost<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
 export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
@@ -77,6 +79,7 @@ export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Prom
 /**
  * Returns one page of a list and the number of items in the whole list. Pass `page` and `limit` in the query.
  *
+ * @throws the same errors as `call`
  * @example const { items, total } = await callPage(listGames, { query: { page: 2, limit: 12 } });
  */
 export function callPage<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Page<ItemOf<E>>>;
@@ -94,6 +97,7 @@ export async function callPage(endpoint: Endpoint, input: LooseInput = {}): Prom
 /**
  * Downloads a file.
  *
+ * @throws the same errors as `call`
  * @example const file = await callFile(exportGames, { query: { name: 'moon' } });
  */
 export function callFile<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Blob>;
@@ -105,6 +109,8 @@ export async function callFile(endpoint: Endpoint, input: LooseInput = {}): Prom
 /**
  * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the headers
  * arrive; `signal` also aborts the body.
+ *
+ * @throws ApiError, or the abort reason if `signal` aborts the call
  */
 export function callStream<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Response>;
 export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
@@ -114,7 +120,8 @@ export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<
 let bypassCacheUntil = 0;
 
 /**
- * Makes all GET calls during the next `ms` milliseconds revalidate cached responses. Call it after data has changed.
+ * Makes GET calls revalidate cached responses for the next `ms` milliseconds, unless they set `cache` themselves. Call
+ * it after data has changed.
  */
 export function bypassHttpCache(ms: number): void {
   bypassCacheUntil = Math.max(bypassCacheUntil, performance.now() + ms);
@@ -171,7 +178,7 @@ async function toApiError(
   token: string | undefined,
 ): Promise<unknown> {
   if (signal?.aborted) return signal.reason;
-  if (error instanceof Error && error.name === 'TimeoutError') {
+  if (isTimeout(error)) {
     return new ApiError({ status: 0, code: 'timeout', message: 'The store took too long to answer.' });
   }
   if (!isHttpError(error)) {
@@ -180,7 +187,11 @@ async function toApiError(
   return errorFromResponse(error.response, token);
 }
 
-/** Returns whether ky threw the error for a response. Importing its class would load ky with the first scripts. */
+/** Returns whether ky received no response in time, or webpack could not load ky in time (`ChunkLoadError`). */
+const isTimeout = (error: unknown) =>
+  error instanceof Error && (error.name === 'TimeoutError' || ('type' in error && error.type === 'timeout'));
+
+/** Returns whether ky threw the error because of the response's status. Importing ky's class would load ky early. */
 const isHttpError = (error: unknown): error is HTTPError =>
   error instanceof Error && error.name === 'HTTPError' && 'response' in error;
 
@@ -191,7 +202,11 @@ export function errorFromResponse(response: Response, token: string | undefined)
   return parseError(response);
 }
 
-/** Returns `videogames/7` for `/videogames/:id` and `{ id: 7 }`. ky adds the slash after the prefix URL. */
+/**
+ * Returns `videogames/7` for `/videogames/:id` and `{ id: 7 }`. ky adds the slash after the prefix URL.
+ *
+ * @throws if a parameter is missing
+ */
 function fillPath(path: string, params: object | undefined): string {
   const values = Object.fromEntries(entries(params));
   return path.slice(1).replace(/:(\w+)/g, (_, name: string) => {

@@ -18,7 +18,10 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 without a response (`unreachable`, `timeout`). */
   readonly status: number;
-  /** Stable code from the contract, such as `not-found`. */
+  /**
+   * Stable code from the contract, such as `not-found`. The codes `unreachable`, `timeout` and `unexpected` come from
+   * this client.
+   */
   readonly code: string;
   /** Errors in individual fields (422). */
   readonly fields: readonly FieldProblem[];
@@ -26,7 +29,7 @@ export class ApiError extends Error {
   readonly lines: readonly OrderLineProblem[];
   /** Order amount that the API computed, in whole dollars (409 `amount-mismatch`). */
   readonly amountOrder: number | undefined;
-  /** Seconds to wait before trying again (429). */
+  /** Seconds to wait before trying again (429 and 503). */
   readonly retryAfter: number | undefined;
 
   constructor({ status, code, message, fields, lines, amountOrder, retryAfter }: ApiErrorParts) {

@@ -4,23 +4,19 @@ import { TOKEN_HEADER } from '@press-start/api/contract';
 import { currentSession } from '../session/state';
 import { errorFromResponse } from './call';
 import { currentConfig } from './config';
-import { ApiError } from './error';
 
-/** Timeout that is long enough for a large image over a slow connection. */
-const TIMEOUT_MS = 120_000;
-
-interface UploadOptions {
+export interface UploadOptions {
   /** Receives the fraction that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a multipart form and reports its progress, which `fetch` cannot do. Responses and errors are the same as those
- * of `call`. Reports no progress if `configureApi` has replaced `fetch`.
+ * Sends a multipart form and reports its progress, which `fetch` cannot do. Returns the response body. Reports no
+ * progress if `configureApi` has replaced `fetch`.
  *
- * @throws ApiError, or the abort reason if `signal` aborts the upload
- *
+ * @throws ApiError, the abort reason if `signal` aborts the upload, or another error if the upload code cannot be
+ *   loaded
  * @example const { secure_url } = await upload(uploadImage, form, { onProgress: setProgress });
  */
 export function upload<E extends Endpoint>(
@@ -40,49 +36,14 @@ export async function upload(
     url: baseUrl + endpoint.path,
     headers: token ? { [TOKEN_HEADER]: token } : undefined,
   };
+  const send = fetch
+    ? () => fetch(request.url, { method: request.method, body: form, headers: request.headers, signal })
+    : await loadSendForm();
   signal?.throwIfAborted();
-  const response = fetch
-    ? await fetch(request.url, { method: request.method, body: form, headers: request.headers, signal })
-    : await send(request, form, onProgress, signal);
+  const response = await send(request, form, onProgress, signal);
   if (!response.ok) throw await errorFromResponse(response, token);
   return response.json();
 }
 
-interface UploadRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string> | undefined;
-}
-
-function send(
-  { method, url, headers = {} }: UploadRequest,
-  form: FormData,
-  onProgress: UploadOptions['onProgress'],
-  signal: AbortSignal | undefined,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const fail = (code: string, message: string) => () => reject(new ApiError({ status: 0, code, message }));
-    request.open(method, url);
-    // Use a separate timer, because jsdom never clears the timer of `request.timeout`.
-    const timer = setTimeout(() => {
-      fail('timeout', 'The store took too long to answer.')();
-      request.abort();
-    }, TIMEOUT_MS);
-    request.onloadend = () => clearTimeout(timer);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.upload.onload = () => onProgress?.(1);
-    request.onload = () =>
-      resolve(
-        new Response(request.responseText, {
-          status: request.status,
-          headers: { 'retry-after': request.getResponseHeader('retry-after') ?? '' },
-        }),
-      );
-    request.onerror = fail('unreachable', 'The store cannot be reached.');
-    request.onabort = () => reject(signal?.reason ?? new Error('The upload was aborted'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
-  });
-}
+/** Loads a separate chunk, because only the back office uploads files. */
+const loadSendForm = async () => (await import(/* webpackChunkName: "upload" */ './sendForm')).sendForm;

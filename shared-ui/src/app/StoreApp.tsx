@@ -18,14 +18,16 @@ interface Props {
   onReady?: () => void;
 }
 
-/** Renders the providers around every page: on the server, in the host and in a standalone remote. */
+/**
+ * Renders the providers around every page, in the host and in a standalone remote. In the browser, hydrates the stores.
+ */
 export function StoreApp({ children, store, themeName, onReady }: Props) {
   useEffect(() => {
     const cleanUp = hydrateStores();
     onReady?.();
     return cleanUp;
   }, [onReady]);
-  useAddedToCartToast();
+  useAddedToCartFeedback();
   return (
     <StoreProvider store={store}>
       <ThemeProvider name={themeName}>{children}</ThemeProvider>
@@ -34,14 +36,18 @@ export function StoreApp({ children, store, themeName, onReady }: Props) {
 }
 
 /**
- * Shows a toast for each game that any remote adds to the cart (specification, section 8). The text includes the
- * quantity if the shopper chose it: 'Glimmo x2 was added to your cart!'
+ * Shows a toast for each game that any remote adds to the cart (specification, section 8), and animates the game's
+ * cover. The text includes the quantity if the shopper chose it: 'Glimmo x2 was added to your cart!'
  */
-function useAddedToCartToast(): void {
+function useAddedToCartFeedback(): void {
   useEvent('cart:item-added', ({ name_product, thumbnail_product, quantity, isQuantityChosen }) => {
     const name = capitalise(name_product);
     toast(`${isQuantityChosen ? `${name} x${quantity}` : name} was added to your cart!`, {
       thumbnail: thumbnail_product,
     });
+    const added = { time: performance.now(), path: location.pathname };
+    import(/* webpackChunkName: "fly-to-cart" */ '../shell/cart/flyToCart')
+      .then(({ flyToCart }) => flyToCart(thumbnail_product, added))
+      .catch((error: unknown) => console.error('Could not animate the cover of an added game', error));
   });
 }

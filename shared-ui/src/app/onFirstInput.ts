@@ -1,9 +1,9 @@
-/** Events caused by the visitor's input, and by another tab that changes the cart or the session. */
+/** Input events, and `storage`, which fires when another tab changes the cart or the session. */
 const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'] as const;
 
 /**
- * Calls the listener once, at the visitor's first input, or immediately if the page is already scrolled. Use it to load
- * code that only interactions need, so that it arrives before the first click.
+ * Calls the listener once: at the first input or storage event, or immediately if the page is already scrolled.
+ * Intended for loading code that only interactions need, so that the code arrives before the first click.
  */
 export function onFirstInput(listener: () => void): void {
   const options = { passive: true, capture: true };

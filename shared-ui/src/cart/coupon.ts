@@ -5,7 +5,7 @@ import { canonicalCode } from '@press-start/api/contract/rules';
 import { call } from '../api';
 // Import the file directly to avoid a cycle: the session's entry point imports the cart.
 import { currentSession } from '../session/state';
-import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
+import { onKeyChangedElsewhere, readJson, removeKey, writeJson } from '../storage';
 
 const codeAtom = atom<string | undefined>(undefined);
 const checkAtom = atom<CouponCheck | undefined>(undefined);
@@ -24,13 +24,16 @@ export const couponPercentAtom = atom((get) =>
   get(couponAtom) === undefined ? 0 : (get(checkAtom)?.percent ?? 0),
 );
 
-/** Counts changes to the coupon. The result of a check that started before the latest change is not applied. */
-let changes = 0;
+/**
+ * Number of changes to the coupon, including attempts to apply a code. The result of a check that started before the
+ * latest change is not applied.
+ */
+let changeCount = 0;
 
 /** Stores a code that the server has accepted. A rejected code removes the coupon. */
 const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
-  changes += 1;
-  if (check.percent > 0) writeKey('coupon', JSON.stringify({ code: check.code }));
+  changeCount += 1;
+  if (check.percent > 0) writeJson('coupon', { code: check.code });
   else removeKey('coupon');
   set(checkAtom, check);
   set(codeAtom, check.percent > 0 ? check.code : undefined);
@@ -43,22 +46,22 @@ const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
  * @throws ApiError if the code could not be checked; the coupon is then unchanged
  */
 export const applyCouponAtom = atom(null, async (_get, set, typed: string): Promise<CouponCheck> => {
-  const change = (changes += 1);
+  const countAtStart = (changeCount += 1);
   const check = canonicalCode(typed) === '' ? { code: '', percent: 0 } : await fetchCoupon(typed);
-  if (change === changes) set(setCouponAtom, check);
+  if (countAtStart === changeCount) set(setCouponAtom, check);
   return check;
 });
 
 /**
- * Checks a stored code again, because the coupon may have expired or been used up, and returns the result. Does not
- * apply the result if the coupon has changed in the meantime.
+ * Checks a stored code again, because the coupon may have expired or been used up. Returns the result, and applies it
+ * unless the coupon has changed in the meantime.
  *
  * @throws ApiError if the code could not be checked; the coupon is then unchanged
  */
 export async function refreshCoupon(code: string, signal?: AbortSignal): Promise<CouponCheck> {
-  const change = changes;
+  const countAtStart = changeCount;
   const check = await fetchCoupon(code, signal);
-  if (change === changes) getDefaultStore().set(setCouponAtom, check);
+  if (countAtStart === changeCount) getDefaultStore().set(setCouponAtom, check);
   return check;
 }
 
@@ -77,13 +80,13 @@ export function removeCoupon(): void {
   getDefaultStore().set(setCouponAtom, { code: '', percent: 0 });
 }
 
-/** Syncs the atom with storage and with other tabs until the returned function is called. */
+/** Syncs the coupon code with storage and with other tabs until the returned function is called. */
 export function hydrateCoupon(): () => void {
   const store = getDefaultStore();
   const read = () => store.set(codeAtom, storedCoupon());
   read();
   const unsubscribe = onKeyChangedElsewhere('coupon', () => {
-    changes += 1;
+    changeCount += 1;
     read();
   });
   return () => {

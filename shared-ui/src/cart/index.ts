@@ -30,5 +30,5 @@ export {
 export { offerUndo } from './offerUndo';
 export { isAvailable, lineFromGame, quantityInCart, remainingStock } from './lines';
 export type { CartChange, CartLine } from './lines';
-export { readStoredOrder, removeStoredOrder, writeStoredOrder } from './order';
-export type { StoredOrder } from './order';
+export { readStoredOrder, removeStoredOrder, writeStoredOrder } from './storedOrder';
+export type { StoredOrder } from './storedOrder';

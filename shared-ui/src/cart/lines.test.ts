@@ -12,7 +12,7 @@ import {
   removeLine,
   withQuantity,
 } from './lines';
-import { parseCart } from './storedCarts';
+import { parseCart } from './parseCart';
 
 const anyLine = fc
   .record({
@@ -114,7 +114,7 @@ test('A merged quantity above the stock is reduced to the stock and reported [Q2
   ]);
 });
 
-test('A cart refresh updates prices and stock, reports every change and removes no lines', () => {
+test('A cart refresh updates prices and stock, reports price changes, reduced quantities and games no longer for sale, and removes no lines', () => {
   const lines = [
     makeCartLine({ id_product: 1, price_product: 1, quantity: 5 }),
     makeCartLine({ id_product: 2 }),
@@ -152,7 +152,7 @@ test('The quantity of a sold-out cart line becomes 1 when its game is back in st
   expect(addLine([line!], makeGame({ in_stock: 3 }), 2)).toEqual([{ ...restocked.lines[0]!, quantity: 2 }]);
 });
 
-test('For any API response, a cart refresh removes no lines and reports every change', () => {
+test('For any API response, a cart refresh removes no lines and reports exactly those whose price or quantity has changed', () => {
   const responses = fc.record({
     stocks: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
     gone: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
@@ -178,6 +178,11 @@ test('A purchase removes the bought games from the cart, but not games added in 
   expect(removeBought(lines, [{ id_product: 1, quantity: 3 }]).map((line) => line.id_product)).toEqual([2]);
   expect(removeBought(lines, [{ id_product: 1, quantity: 2 }])[0]?.quantity).toBe(1);
   expect(removeBought(lines, lines)).toEqual([]);
+});
+
+test('A purchase of other games leaves an unavailable game in the cart', () => {
+  const lines = [makeCartLine({ quantity: 1 }), makeCartLine({ id_product: 2, quantity: 0 })];
+  expect(removeBought(lines, [{ id_product: 1, quantity: 1 }]).map((line) => line.id_product)).toEqual([2]);
 });
 
 test('After any sequence of cart changes, all quantities are between 1 and the stock [R131 R132]', () => {
@@ -251,7 +256,7 @@ test('Parsing a stored cart reduces a quantity above the stock to the stock', ()
   expect(parseCart([{ ...makeCartLine(), quantity: 99 }])[0]?.quantity).toBe(5);
 });
 
-test('A product whose platforms are plain strings becomes a cart line in the stored format, whether available or sold out [R428]', () => {
+test('A product whose platforms are plain strings becomes a cart line in the stored format, and a line that sells out retains its platforms [R428]', () => {
   const { platforms: _, ...game } = makeGame({ id_product: 3 });
   const plainGame = { ...game, name_platform: ['Arcade'] };
   expect(lineFromGame(plainGame, 2)).toEqual(

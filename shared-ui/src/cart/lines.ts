@@ -27,7 +27,7 @@ export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
     | { what: 'stock'; requested: number; quantity: number }
     /** The game is no longer for sale. */
     | { what: 'gone' }
-    /** The game is available again after it was sold out. */
+    /** The game is available again. */
     | { what: 'back' }
   );
 
@@ -69,7 +69,10 @@ export function remainingStock(
   return remainingUnits(quantityInCart(lines, game.id_product), game.in_stock);
 }
 
-/** Adds a line or increases its quantity, up to the stock (specification, section 4). */
+/**
+ * Adds a line or increases its quantity, up to the stock (specification, section 4). Ignores a sold-out game, and a
+ * quantity that is not a positive integer.
+ */
 export function addLine(lines: readonly CartLine[], game: CartGame, quantity: number): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
   const inCart = quantityInCart(lines, game.id_product);
@@ -79,7 +82,7 @@ export function addLine(lines: readonly CartLine[], game: CartGame, quantity: nu
   return lines.map((line) => (line.id_product === added.id_product ? added : line));
 }
 
-/** Sets the quantity of a line; ignores a value below 1 or above `in_stock` (specification, section 4). */
+/** Sets the quantity of a line; ignores anything but an integer from 1 to `in_stock` (specification, section 4). */
 export function withQuantity(lines: readonly CartLine[], idProduct: number, quantity: number): CartLine[] {
   return lines.map((line) =>
     line.id_product === idProduct && isCartQuantity(quantity, line.in_stock) ? { ...line, quantity } : line,
@@ -90,21 +93,25 @@ export function removeLine(lines: readonly CartLine[], idProduct: number): CartL
   return lines.filter((line) => line.id_product !== idProduct);
 }
 
-/** Subtracts the bought quantities; games added in the meantime stay in the cart. */
+/**
+ * Subtracts the bought quantities and removes the lines that were bought whole. Games added in the meantime and
+ * unavailable games stay in the cart.
+ */
 export function removeBought(
   lines: readonly CartLine[],
   bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[],
 ): CartLine[] {
   return lines.flatMap((line) => {
-    const quantity =
-      line.quantity - (bought.find((item) => item.id_product === line.id_product)?.quantity ?? 0);
+    const item = bought.find(({ id_product }) => id_product === line.id_product);
+    if (!item) return [line];
+    const quantity = line.quantity - item.quantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }
 
 /**
- * Merges the account's cart at login: sums the quantities of the same game and appends the other games. Reduces a
- * quantity above the stock and reports it.
+ * Merges the account's cart at login: sums the quantities of the same game and appends the other games. Limits the
+ * quantities to the stock and reports each reduction.
  */
 export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[]): LinesAndChanges {
   let lines = [...local];
@@ -119,8 +126,9 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
 }
 
 /**
- * Updates prices and stock from `games` and reports every change. No line is removed: the quantity of a `gone`
- * or sold-out game becomes 0. Lines without a game in `games` stay unchanged.
+ * Updates prices and stock from `games`. Reports each new price of an available game, each reduced quantity, and each
+ * game that became available or unavailable. No line is removed: the quantity of a `gone` or sold-out game becomes 0.
+ * Lines of all other games stay unchanged.
  */
 export function refreshLines(
   lines: readonly CartLine[],

@@ -145,7 +145,7 @@ test.each(['{not json', '"text"', '42', 'null', '{"a":1}', '[[]]'])(
   },
 );
 
-test('The cart still works when browser storage is unavailable', () => {
+test('The cart holds all added games in memory if browser storage is full', () => {
   const throwQuotaError = () => {
     throw new DOMException('rejected', 'QuotaExceededError');
   };

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 import { subtotal } from '@press-start/api/contract/rules';
 import { emit } from '../events';
-import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
+import { onKeyChangedElsewhere, readJson, removeKey, writeJson } from '../storage';
 import type { CartChange, CartGame, CartLine } from './lines';
 import {
   addLine,
@@ -12,7 +12,7 @@ import {
   removeLine,
   withQuantity,
 } from './lines';
-import { parseCart } from './storedCarts';
+import { parseCart } from './parseCart';
 
 const linesAtom = atom<readonly CartLine[]>([]);
 
@@ -48,7 +48,7 @@ export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: nu
   return added;
 });
 
-/** Sets the quantity of a line; ignores a value below 1 or above `in_stock`. */
+/** Sets the quantity of a line; ignores anything but an integer from 1 to `in_stock`. */
 export const setQuantityAtom = atom(null, (_get, set, idProduct: number, quantity: number) =>
   set(changeAtom, (lines) => withQuantity(lines, idProduct, quantity)),
 );
@@ -111,7 +111,7 @@ export function clearStoredCart(): void {
   removeKey('cart:account');
 }
 
-/** Returns the stored cart. Intended for loaders, which run before hydration. */
+/** Returns the stored cart. Intended for loaders, which may run before hydration. */
 export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
 }
@@ -146,7 +146,7 @@ const syncFromStorageAtom = atom(null, (get, set) => {
  */
 const changeAtom = atom(null, (get, set, change: (lines: readonly CartLine[]) => CartLine[]) => {
   const lines = change(get(memoryOnlyAtom) ? get(linesAtom) : storedCart());
-  set(memoryOnlyAtom, !writeKey('cart', JSON.stringify(lines)));
+  set(memoryOnlyAtom, !writeJson('cart', lines));
   set(linesAtom, lines);
 });
 

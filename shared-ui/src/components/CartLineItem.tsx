@@ -15,20 +15,24 @@ type Line = Pick<Game, 'id_product' | 'name_product' | 'price_product' | 'thumbn
 
 interface Props {
   line: Line;
+  /** Receives the new quantity when a button of the stepper is pressed. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Content below the line, such as a price change. Without a note, a sold-out line shows 'Sold out'. */
+  /** Content below the quantity, such as a price change. Without a note, a sold-out line shows 'Sold out'. */
   note?: ReactNode;
 }
 
-/** Renders a cart line in the cart drawer, on the cart page and on the order page. */
+/**
+ * Renders a cart line in the cart drawer, on the cart page and on the order page. An ancestor can set the width of the
+ * cover as `--line-cover`.
+ */
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
   const platform = platformNames(line)[0];
   const isAvailable = line.quantity > 0;
   return (
     <Item data-lit={isAvailable || undefined}>
-      <Cover src={line.thumbnail_product} sizes="72px" />
+      <Cover src={line.thumbnail_product} sizes="120px" />
       <div>
         <Name to={paths.game(line.id_product)}>{name}</Name>
         <Fact>
@@ -59,7 +63,7 @@ const { color, size, space, type } = theme;
 
 const Item = styled.li`
   display: grid;
-  grid-template-columns: 72px minmax(0, 1fr) auto;
+  grid-template-columns: var(--line-cover, 72px) minmax(0, 1fr) auto;
   gap: ${space[4]};
   align-items: center;
   padding: ${space[4]} 0;
@@ -98,8 +102,17 @@ const Item = styled.li`
   }
 
   ${media.mobile} {
-    grid-template-columns: 64px minmax(0, 1fr) auto;
+    grid-template-columns: var(--line-cover, 64px) minmax(0, 1fr) auto;
     gap: ${space[3]};
+  }
+
+  /* The stepper and the button need the width beside the cover, so the price is below them. */
+  ${media.smallest} {
+    grid-template-columns: var(--line-cover, 64px) minmax(0, 1fr);
+
+    strong {
+      grid-column: 2;
+    }
   }
 `;
 

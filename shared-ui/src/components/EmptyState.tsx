@@ -6,7 +6,7 @@ import { theme, uiText } from '../themes';
 interface Props {
   icon: IconName;
   title?: string;
-  /** Main text, as defined by the specification. */
+  /** Main text, such as 'Nothing in here yet.' */
   text: string;
   children?: ReactNode;
 }

@@ -18,7 +18,7 @@ export function Stepper({ label, value, min = 1, max, onChange }: Props) {
   const lessButton = useRef<HTMLButtonElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
 
-  // Move the focus to the other button, because a button loses focus when it becomes disabled.
+  // Move focus to the other button, because a button loses focus when it becomes disabled.
   useLayoutEffect(() => {
     const [pressed, other] = value >= max ? [moreButton, lessButton] : [lessButton, moreButton];
     if (pressed.current?.disabled && document.activeElement === pressed.current) other.current?.focus();

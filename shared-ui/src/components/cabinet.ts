@@ -1,6 +1,6 @@
 /**
- * Bitmap of the arcade cabinet on the 404 page, 30 x 40 cells. Each character is the class name of a colour in
- * `NotFound`: `o` outline, `b` body, `l` lit body, `d` dark, `m` marquee, `s` screen, `f` face, `k` stick.
+ * Bitmap of the arcade cabinet in `CabinetScreen`, 30 x 40 cells. Each letter is the class name of a colour: `o`
+ * outline, `b` body, `l` lit body, `d` dark, `m` marquee, `s` screen, `f` face, `k` stick.
  */
 export const cabinet = `
 ....oooooooooooooooooooooo....

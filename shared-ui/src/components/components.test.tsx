@@ -1,20 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pageWindow, Pagination } from '../pagination';
+import { Receipt } from '../receipt';
+import { StatusBadge } from '../records';
 import { makeCartLine, makeGame, renderRoute } from '../testing';
-import {
-  Button,
-  CartLineItem,
-  Cover,
-  Field,
-  GameCard,
-  Pagination,
-  Receipt,
-  Stars,
-  StatusBadge,
-  StockMeter,
-  TextArea,
-} from './index';
-import { pageWindow } from './Pagination';
+import { Button, CartLineItem, Cover, Field, GameCard, Stars, StockMeter, TextArea } from './index';
 
 /** Renders the element in a router, because components with links need one. */
 const renderInRouter = (element: React.ReactNode) =>
@@ -41,15 +31,15 @@ test('The name on a card is capitalised, and truncated if it has 34 characters o
   expect(screen.getByText(`B${'b'.repeat(29)}...`)).toHaveAttribute('title', truncatedName);
 });
 
-test.each([undefined, 'Zelda'])(
-  'Dots after a space are in an element that prevents a line of their own, and the text is unchanged with the search %p [R099]',
-  async (search) => {
-    const name = "The Legend of Zelda: Majora's Mask";
-    await renderInRouter(<GameCard game={makeGame({ name_product: name })} action={null} search={search} />);
-    expect(screen.getByTitle(name).textContent).toBe("The Legend of Zelda: Majora's ...");
-    expect(screen.getByText('...')).toHaveStyle({ whiteSpace: 'nowrap' });
-  },
-);
+test.each([
+  ['Without a search', undefined],
+  ['With a search that matches a word', 'Zelda'],
+])('%s, the dots of a truncated name do not wrap to a line of their own [R099]', async (_title, search) => {
+  const name = "The Legend of Zelda: Majora's Mask";
+  await renderInRouter(<GameCard game={makeGame({ name_product: name })} action={null} search={search} />);
+  expect(screen.getByTitle(name).textContent).toBe("The Legend of Zelda: Majora's ...");
+  expect(screen.getByText('...')).toHaveStyle({ whiteSpace: 'nowrap' });
+});
 
 test('A disabled button has no aria-disabled attribute, and a pending button has only that attribute', () => {
   render(
@@ -66,6 +56,19 @@ test('A disabled button has no aria-disabled attribute, and a pending button has
   expect(send).toBeEnabled();
   expect(send).toHaveAttribute('aria-disabled', 'true');
 });
+
+test.each([
+  [0, false],
+  [1, true],
+  [3, true],
+  [4, false],
+])(
+  'The card of a game with %i units in stock shows this number only if it is between 1 and 3',
+  async (in_stock, isShown) => {
+    await renderInRouter(<GameCard game={makeGame({ in_stock })} action={null} />);
+    expect(screen.queryByText(new RegExp(`, ${in_stock} left$`)) !== null).toBe(isShown);
+  },
+);
 
 test('The card of a game on sale shows the -20% badge [R109]', async () => {
   await renderInRouter(<GameCard game={makeGame({ on_sale: true })} action={null} />);
@@ -110,8 +113,8 @@ test('A cover offers three sizes of a stored image and uses any other image unch
 
 test.each([
   ['fades in', false],
-  ['appears at once if the visitor prefers reduced motion', true],
-])('When its image has loaded, a cover %s', (_title, reduced) => {
+  ['appears immediately if the visitor prefers reduced motion', true],
+])('A cover whose image has loaded %s', (_title, reduced) => {
   const animate = jest.fn();
   Object.assign(HTMLImageElement.prototype, { animate });
   const matches = (query: string) => query.includes(reduced ? ': reduce' : ': no-preference');

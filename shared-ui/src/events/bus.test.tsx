@@ -13,7 +13,7 @@ test('An event notifies every listener in the order of subscription', () => {
   unsubscribers.forEach((unsubscribe) => unsubscribe());
 });
 
-test('A listener that throws does not stop the others, and its error is reported', () => {
+test('A listener that throws does not stop the other listeners, and its error is reported', () => {
   // jsdom has no reportError, so the error is logged to the console.
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const secondListener = jest.fn();
@@ -42,7 +42,7 @@ test('A function that is subscribed twice is called twice, and each subscription
   unsubscribeSecond();
 });
 
-test('A listener can unsubscribe during an event', () => {
+test('A listener that unsubscribes itself during an event does not stop the other listeners', () => {
   const lastListener = jest.fn();
   const unsubscribeSelf = on('catalogue:changed', () => unsubscribeSelf());
   const unsubscribeLast = on('catalogue:changed', lastListener);

@@ -1,13 +1,11 @@
-/**
- * Provides the event bus between the app layout and the remotes, for events about cart, session, orders and catalogue.
- */
+/** Provides the event bus between the app layout and the remotes. */
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { onMessageFromTabs, sendToTabs } from '../storage';
 
 /**
  * The name of an event states what has happened, in the past tense. `order:placed` and `catalogue:changed` are also
- * sent to the other tabs of the store. The other events are not, because tabs sync cart and session from storage.
+ * sent to the other tabs of the store. The other events are not; tabs sync cart and session from storage.
  */
 export interface StoreEvents {
   /**
@@ -47,7 +45,10 @@ const listeners: { readonly [Name in EventName]: Set<Listener<Name>> } = {
 
 const observers = new Set<Observer>();
 
-/** Notifies all listeners synchronously, in order of subscription. A listener that throws does not stop the others. */
+/**
+ * Notifies all listeners synchronously, in order of subscription. A listener that throws does not stop the other
+ * listeners. Also sends `order:placed` and `catalogue:changed` to other tabs.
+ */
 export function emit<Name extends EventName>(name: Name, payload: StoreEvents[Name]): void {
   notify(name, payload);
   if (name === 'order:placed' || name === 'catalogue:changed') sendToTabs(JSON.stringify({ name, payload }));
@@ -112,6 +113,7 @@ export function useEvent<Name extends EventName>(name: Name, listener: Listener<
 
 /**
  * Revalidates the page's data when the event is emitted.
+ *
  * @param isRelevant returns whether the event concerns the page; by default every event does
  *
  * @example

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Renders the favourite button of a game for a signed-in shopper, and nothing for a visitor (specification, section 6).
+ * Renders the favourite button of a game for a logged-in shopper, and nothing for a visitor (specification, section 6).
  */
 export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
   const session = useSession();

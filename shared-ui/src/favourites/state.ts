@@ -1,4 +1,4 @@
-/** Loads and changes the favourites of the signed-in shopper. The first favourite button of a page fetches them. */
+/** Loads and changes the favourites of the logged-in shopper. The first button fetches them, once per session. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/contract';
@@ -25,7 +25,7 @@ export const favouriteIdsAtom = atom((get) => {
 export function useFavouriteIds(): ReadonlySet<number> {
   const session = useSession();
   useEffect(() => {
-    if (session) void fetchFavourites(session);
+    if (session) void fetchFavouritesOnce(session);
   }, [session]);
   useEvent('session:ended', clearFavourites);
   return useAtomValue(favouriteIdsAtom);
@@ -57,7 +57,7 @@ async function change(idProduct: number, isFavourite: boolean): Promise<void> {
  * @throws ApiError, with status 401 for an expired session
  */
 export async function setFavourite(session: Session, idProduct: number, isFavourite: boolean): Promise<void> {
-  await fetchFavourites(session);
+  await fetchFavouritesOnce(session);
   updateFavouriteIds(session, idProduct, isFavourite);
   try {
     if (isFavourite) await call(addFavourite, { body: { idProduct, idUser: session.id } });
@@ -68,18 +68,18 @@ export async function setFavourite(session: Session, idProduct: number, isFavour
   }
 }
 
-let pending: { token: string; request: Promise<void> } | undefined;
+let latestFetch: { token: string; request: Promise<void> } | undefined;
 
-function fetchFavourites(session: Session): Promise<void> {
+function fetchFavouritesOnce(session: Session): Promise<void> {
   const { token } = session.data;
   // A page that started to render before the logout may still have the previous session.
   if (currentSession()?.data.token !== token) return Promise.resolve();
-  if (pending?.token !== token) pending = { token, request: loadFavourites(session) };
-  return pending.request;
+  if (latestFetch?.token !== token) latestFetch = { token, request: loadFavourites(session) };
+  return latestFetch.request;
 }
 
 function clearFavourites(): void {
-  pending = undefined;
+  latestFetch = undefined;
   getDefaultStore().set(favouritesAtom, { token: '', ids: noIds });
 }
 
@@ -91,7 +91,7 @@ async function loadFavourites({ id, data: { token } }: Session) {
     getDefaultStore().set(favouritesAtom, { token, ids: new Set(games.map(({ idProduct }) => idProduct)) });
   } catch (error) {
     console.error('Could not load the favourites', error);
-    pending = undefined;
+    latestFetch = undefined;
   }
 }
 

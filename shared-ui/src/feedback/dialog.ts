@@ -28,8 +28,8 @@ export async function showDialog(options: DialogOptions): Promise<void> {
 }
 
 /**
- * Asks for confirmation and resolves to whether the shopper confirmed. Cancel, Escape and a click on the backdrop
- * resolve to false.
+ * Asks for confirmation and resolves to whether the user confirmed. Cancel, Escape, a click on the backdrop and an
+ * abort resolve to false.
  *
  * @example
  * const confirmed = await confirmDialog({ title: 'Are you sure?', confirmText: 'Yes, clear it!' });
@@ -46,7 +46,7 @@ async function loadLibrary() {
   try {
     return await import('./sweetDialog');
   } catch (error) {
-    console.error('Could not load the dialogs', error);
+    console.error('Could not load the dialog library', error);
     return undefined;
   }
 }

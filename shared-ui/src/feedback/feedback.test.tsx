@@ -38,7 +38,7 @@ test('A dialog closes when its button is pressed [R189]', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('confirmDialog returns whether the shopper confirmed [R152]', async () => {
+test('confirmDialog resolves to whether the user confirmed [R152]', async () => {
   const question = {
     title: 'Are you sure?',
     text: 'Your cart will be empty!',

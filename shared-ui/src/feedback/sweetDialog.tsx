@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-// Import the build without styles, because the page's security policy would block its style element.
+// Import the build without styles, because the content security policy would block its style element.
 import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.js';
 import type { ConfirmOptions } from './dialog';
@@ -8,7 +8,7 @@ import { SweetDialogStyle } from './SweetDialogStyle';
 
 mountStyle();
 
-/** Opens a dialog and resolves to whether the shopper confirmed it. */
+/** Opens a dialog and resolves to whether the user confirmed it. */
 export async function openDialog({
   title,
   text,

@@ -6,7 +6,7 @@ export interface ToastOptions {
   /** `danger` reports a background error. */
   tone?: 'plain' | 'danger';
   position?: 'bottom-left' | 'top-center';
-  /** A button, which Ctrl+Z activates as well. A toast with a button stays for ten seconds instead of three. */
+  /** A button that Ctrl+Z or Cmd+Z also activates. A toast with a button stays for ten seconds instead of three. */
   action?: ToastAction;
 }
 
@@ -16,7 +16,7 @@ export interface ToastAction {
 }
 
 /**
- * Shows a text for 3000 ms, by default at the bottom left, and announces it to screen readers.
+ * Shows text for three seconds (ten with an action), by default at the bottom left, and announces it to screen readers.
  *
  * @example toast('Your review was sent!');
  */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/unstyled';
-// Import the build without styles, because the page's security policy would block its style element.
+// Import the build without styles, because the content security policy would block its style element.
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
 import { durationMs, forcedColoursBorder, media, theme, uiText } from '../themes';
@@ -25,7 +25,7 @@ export function showToast(
 /** Mounts a separate React root, because toasts outlive the page that caused them. */
 function mount(): void {
   const region = createToastRegion();
-  // Render synchronously, because screen readers announce a text only if its live region already exists.
+  // Render synchronously, because screen readers announce text only if its live region already exists.
   flushSync(() =>
     createRoot(region).render(
       <>
@@ -86,7 +86,7 @@ function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
     hasRun.current = true;
     action.run();
     onDone();
-    // Restore the focus, which would be lost when the button is removed.
+    // Restore focus, which would be lost when the button is removed.
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
   useUndoShortcut(run);
@@ -109,7 +109,10 @@ function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
 /** The actions of the visible toasts, oldest first. */
 const shownActions: (() => void)[] = [];
 
-/** Runs the action on Ctrl+Z while its toast is the newest, because the button is far away in the tab order. */
+/**
+ * Runs the action on Ctrl+Z or Cmd+Z if its toast is the newest one with an action, because the button is far away in
+ * the tab order.
+ */
 function useUndoShortcut(action: () => void): void {
   const run = useEffectEvent(action);
   useEffect(() => {
@@ -203,14 +206,14 @@ const positions = css`
       display: none;
     }
 
-    /* Hide toasts on a phone while the cart is open, because they would cover it. */
+    /* Hide toasts while a dialog is open, because they would cover it. */
     body:has(dialog[open], [aria-modal='true']) {
       .Toastify__toast-container--bottom-left {
         visibility: hidden;
       }
     }
 
-    /* Keep a toast with an action visible, above the title of the cart and beside its close button. */
+    /* In the cart drawer, show a toast with an action over the title, beside the close button. */
     body:has(dialog[data-toasts]):not(:has([aria-modal='true'])) {
       .Toastify__toast-container--bottom-left {
         top: ${space[2]};

@@ -17,15 +17,18 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   isComplete?: (values: Values) => boolean;
   /** Shows all errors from the start, not only those of touched fields. */
   showAllErrors?: boolean;
-  /** Runs when an invalid form is submitted. Afterwards, the first invalid field receives focus. */
+  /**
+   * Runs when an invalid form is submitted. Afterwards, the first invalid field receives focus. Without this function,
+   * submitting an invalid form has no effect.
+   */
   onInvalid?: (errors: Errors) => unknown;
   /** Returns the messages of an API error by field name. If there are none, `onError` runs. */
   errorsOf?: (error: unknown) => Record<string, string>;
   /** Whether an API error message disappears when its field changes or when any field changes. */
   errorScope?: 'field' | 'form';
-  /** Moves the focus to the first field that the server rejects. */
+  /** Moves focus to the first field that the server rejects. */
   focusErrors?: boolean;
-  /** Stores the values when the session ends without a logout, and restores them after the next login. */
+  /** Stores the values when the session ends without a logout, and restores them when the form opens again. */
   draft?: { store: Map<string, Values>; key: string };
 }
 
@@ -158,7 +161,10 @@ interface Rejection<Values> {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Returns the server's error messages for the values that have not changed since they were sent. */
+/**
+ * Returns the server's error messages that still apply: those of unchanged fields or, with the scope `form`, all of
+ * them until any value changes. An error without a field always has the scope `form`.
+ */
 function remainingErrors<Values extends object>(
   { values: sent, errors }: Rejection<Values>,
   values: Values,

@@ -12,14 +12,14 @@ export interface MutationOptions<Args extends unknown[], Result> {
   /** Runs after a failure in place of `showError`. The mutation is pending until the returned promise resolves. */
   onError?: (error: unknown, ...args: Args) => unknown;
   /**
-   * Runs last, for example to move the focus. Does not run if the session has expired, because the login dialog opens
+   * Runs last, for example to move focus. Does not run if the session has expired, because the login dialog opens
    * instead.
    */
   onSettled?: (hasSucceeded: boolean) => unknown;
   /**
-   * When the page's data is reloaded. `failure` applies only to rejected requests, which may be caused by outdated
-   * data. After a network or server error, the reload would fail too, and its error would replace the page with the
-   * user's input.
+   * When the page's data is reloaded. A failure counts only if the server rejected the request (4xx except 401),
+   * perhaps because the data was outdated. After a network or server error, the reload would fail too, and its error
+   * would replace the page and the user's input.
    */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { OrderDetail } from '@press-start/api/contract';
 
-type HeldOrder = Pick<OrderDetail, 'expires_at' | 'expires_in_ms'>;
+type Expiry = Pick<OrderDetail, 'expires_at' | 'expires_in_ms'>;
 
 /**
  * Returns the whole seconds until the order expires, updated every second, or `undefined` before hydration
  * and for an order without a deadline. Counts from the server's `expires_in_ms`, because the device's clock
  * may be wrong.
  */
-export function useTimeLeft({ expires_at, expires_in_ms }: HeldOrder): number | undefined {
+export function useTimeLeft({ expires_at, expires_in_ms }: Expiry): number | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   // During hydration, the first render must match the server's. Any other first render can show the time immediately.
   const isHydrated = useSyncExternalStore(

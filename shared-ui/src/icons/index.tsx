@@ -5,7 +5,7 @@ export type IconName = keyof typeof controls | keyof typeof objects;
 
 interface Props {
   name: IconName;
-  /** Width in CSS pixels: a multiple of 12, because icons are 12 cells wide, or 18 in buttons. */
+  /** Width in CSS pixels: 18, or a multiple of 12, because icons are 12 cells wide. */
   size?: 12 | 18 | 24 | 36 | 72;
 }
 

@@ -16,9 +16,12 @@ const symbols = new Map(
   ]),
 );
 
-/** Returns the symbols that `<Icon>` references, as markup to include at the end of the document. */
+/** Returns the symbols of these icons, which `<Icon>` references, as markup for the end of the document. */
 export const iconSprite = (names: IconName[]) =>
   `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${names.map((name) => symbols.get(name)).join('')}</svg>`;
 
 /** Returns the names of the icons that the markup references. */
-export const iconsIn = (markup: string) => iconNames.filter((name) => markup.includes(`href="#i-${name}"`));
+export function iconsIn(markup: string): IconName[] {
+  const referenced = new Set(Array.from(markup.matchAll(/ href="#i-([^"]*)"/g), ([, name]) => name));
+  return iconNames.filter((name) => referenced.has(name));
+}

@@ -3,15 +3,15 @@ import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { useEvent } from '../events';
 import { isPageHandle } from '../page';
 import { paths } from '../paths';
-import { isLoginSuppressed, pendingDialogsClosed, setSessionEndReason } from './sessionEnd';
+import { isLoginSuppressed, setSessionEndReason, waitForPendingWork } from './sessionEnd';
 import { currentSession } from './state';
 
 /**
  * Opens the login when the session expires and, on a private page, also when another tab ends the session. Rendered by
  * the app layout.
  *
- * A page whose handle declares `session: 'required'` is replaced by the catalogue in the history, so that closing the
- * login does not return to it. Any other page stays open behind the login.
+ * A private page (its handle declares `session: 'required'`) is replaced by the catalogue in the history, so that
+ * closing the login does not return to it. Any other page stays open behind the login.
  */
 export function SessionExpiry() {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function SessionExpiry() {
 
   const leavePage = async (reason: 'expired' | 'elsewhere') => {
     if (stayRequests > 0) return;
-    await pendingDialogsClosed();
+    await waitForPendingWork();
     await navigate(paths.home(), { replace: true });
     await openLogin(reason);
   };
@@ -40,7 +40,7 @@ export function SessionExpiry() {
     if (reason === 'logout') return;
     if (privatePageId !== undefined) return leavePage(reason);
     if (reason === 'elsewhere' || isLoginSuppressed()) return;
-    await pendingDialogsClosed();
+    await waitForPendingWork();
     if (!currentSession()) await openLogin(reason);
   });
 
@@ -59,7 +59,7 @@ export function useStayOnSessionEnd(active: boolean): void {
   }, [active]);
 }
 
-/** Returns the id of a private page, or `undefined` while the page loads or shows an error instead of private data. */
+/** Returns the id of the open private page, or `undefined` for any other page, and while it loads or shows an error. */
 function usePrivatePageId(): string | undefined {
   return useMatches().find(
     ({ handle, loaderData }) =>

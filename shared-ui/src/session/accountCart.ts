@@ -20,7 +20,7 @@ export async function loadCartSync() {
   }
 }
 
-/** Syncs the cart with the account of a signed-in shopper until the returned function is called. */
+/** Syncs the cart with the account of a logged-in shopper until the returned function is called. */
 export function syncAccountCart(): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;

@@ -9,7 +9,7 @@ import { currentSession } from './state';
 /**
  * Returns the session, for loaders and actions.
  *
- * @throws a redirect to the login, which then returns to the requested URL
+ * @throws a redirect to the login, which then returns to the requested URL, if there is no session
  */
 export function requireSession(request: Request): Session {
   const session = currentSession();
@@ -18,9 +18,10 @@ export function requireSession(request: Request): Session {
 }
 
 /**
- * Runs a function whose calls need the session.
+ * Runs a function that calls the API with the session, and returns its result. For loaders and actions.
  *
- * @throws a redirect to the login if there is no session or the API no longer accepts its token
+ * @throws a redirect to the login if there is no session or the API no longer accepts its token, and any other error of
+ *   `run`
  * @example return whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } }));
  */
 export async function whenSignedIn<Result>(

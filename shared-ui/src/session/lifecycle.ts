@@ -4,13 +4,13 @@ import { call } from '../api';
 import { clearStoredCart, removeCoupon, removeStoredOrder } from '../cart';
 import { removeKey } from '../storage';
 import { loadCartSync } from './accountCart';
-import { storeChanges, storeUnsaved } from './cart-sync/syncState';
+import { storeChanges, storeFailedSaves } from './cart-sync/syncState';
 import { suppressLogin } from './sessionEnd';
 import { currentSession, endSession, storeSession } from './state';
 
 /**
- * Starts a session from a login response, and merges the account's saved cart, without unavailable games, into the
- * current cart. Resolves when the cart is merged. Never throws.
+ * Starts a session from a login response, and merges the account's saved cart, without games that are no longer for
+ * sale, into the current cart. Resolves when the carts are merged or the merge has failed. Never throws.
  */
 export async function startSession({ id, ...data }: LoginResponse): Promise<void> {
   storeSession({ id, data });
@@ -20,8 +20,8 @@ export async function startSession({ id, ...data }: LoginResponse): Promise<void
 let pendingSave: Promise<void> | undefined;
 
 /**
- * Saves the cart to the account, ends the session on the server, and removes the shopper, the cart and the coupon from
- * this browser (specification, section 4), but not the theme. Concurrent calls share one logout.
+ * Saves the cart to the account, ends the session on the server, and removes session, cart, coupon, stored order and
+ * viewed products from this browser (specification, section 4). Concurrent calls share one logout.
  */
 export async function logOut(): Promise<void> {
   const session = currentSession();
@@ -38,7 +38,7 @@ export async function logOut(): Promise<void> {
 /**
  * Ends every session of the shopper, then removes the shopper's data from this browser as `logOut` does.
  *
- * @throws ApiError if the request fails; the data in this browser is then unchanged
+ * @throws ApiError if the request fails; the shopper's data then stays in this browser
  */
 export async function logOutEverywhere(): Promise<void> {
   const session = currentSession();
@@ -52,7 +52,7 @@ export async function logOutEverywhere(): Promise<void> {
 /** Removes the data of a shopper whose account was deleted, without saving the cart. */
 export function clearShopperData(): void {
   const session = currentSession();
-  if (session) storeUnsaved(session.id, []);
+  if (session) storeFailedSaves(session.id, []);
   clearStores();
 }
 
@@ -75,11 +75,11 @@ function clearStores(): void {
   clearStoredCart();
   removeCoupon();
   removeStoredOrder();
-  // On a shared computer, the next person must not see what the shopper looked at.
+  // On a shared computer, the next person must not see which products the shopper viewed.
   removeKey('viewed');
 }
 
-/** Sends the logout request and ends the session in this browser without waiting for the response. */
+/** Sends the logout request, ends the session in this browser immediately, and then waits for the response. */
 async function endSessionAndRevoke(): Promise<void> {
   // The session has already ended if saving the cart was rejected with 401.
   if (!currentSession()) return;

@@ -3,7 +3,7 @@ import { getRole } from '@press-start/api/contract';
 import { call, isApiError } from '../api';
 import { currentSession, sessionAtom } from './state';
 
-/** Permissions of the signed-in shopper. They are always fetched and never stored. */
+/** Permissions of the logged-in shopper. They are always fetched and never stored. */
 interface ShopperRole {
   admin: boolean;
   /** False for a banned shopper, whose sessions the API revokes. */
@@ -21,7 +21,7 @@ export function useRole(): ShopperRole {
   return useAtomValue(roleAtom);
 }
 
-/** The auth state (specification, section 3): session and role of the signed-in shopper, or `undefined`. */
+/** The auth state (specification, section 3): session and role of the logged-in shopper, or `undefined`. */
 export const authAtom = atom((get) => {
   const session = get(sessionAtom);
   if (!session) return undefined;
@@ -49,7 +49,10 @@ export function clearRole(): void {
   getDefaultStore().set(fetchedRoleAtom, SHOPPER);
 }
 
-/** Fetches the role again when the tab receives focus, because the admin role may have been revoked. */
+/**
+ * Fetches the role again whenever the tab receives focus, because the admin role may have been revoked. Stops when the
+ * returned function is called.
+ */
 export function refetchRoleOnFocus(): () => void {
   const onFocus = () => {
     if (document.visibilityState === 'visible' && currentSession()) void fetchRole();

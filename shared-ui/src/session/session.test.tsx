@@ -221,7 +221,7 @@ test('Logging out removes the list of viewed products, which the next person at 
   expect(localStorage.getItem('viewed')).toBeNull();
 });
 
-test('Logging out works even if the logout request fails', async () => {
+test('A failed logout request is logged, and the session still ends in this browser', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage(
     { session: makeSession() },

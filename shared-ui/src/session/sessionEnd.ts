@@ -14,7 +14,10 @@ export function setSessionEndReason(reason: StoreEvents['session:ended']['reason
 
 let suppressions = 0;
 
-/** Runs `work`, which handles the end of the session itself. The login does not open until `work` is done. */
+/**
+ * Runs `work`, which handles the end of the session itself: except on a private page, the login does not open if the
+ * session expires while `work` runs.
+ */
 export async function suppressLogin<Result>(work: () => Promise<Result>): Promise<Result> {
   suppressions += 1;
   try {
@@ -39,6 +42,6 @@ export function delayLoginUntil<Result>(work: Promise<Result>): Promise<Result> 
 }
 
 /** Resolves when all work passed to `delayLoginUntil` is done. */
-export async function pendingDialogsClosed(): Promise<void> {
+export async function waitForPendingWork(): Promise<void> {
   await Promise.allSettled(pending);
 }

@@ -2,11 +2,11 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { LoginResponse, SavedCartLine } from '@press-start/api/contract';
 import type { StoreEvents } from '../events';
 import { emit } from '../events';
-import { onKeyChangedElsewhere, readJson, readKey, removeKey, writeKey } from '../storage';
+import { onKeyChangedElsewhere, readJson, readKey, removeKey, writeJson } from '../storage';
 
 export type SessionData = Omit<LoginResponse, 'id'>;
 
-/** The signed-in shopper, stored under `userData` (specification, section 3). */
+/** The logged-in shopper, stored under `userData` (specification, section 3). */
 export interface Session {
   id: number;
   data: SessionData;
@@ -15,7 +15,7 @@ export interface Session {
 /** The session, or `unread` before hydration, so that the first render is that of a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
 
-/** The session of the signed-in shopper, or `undefined`. */
+/** The session of the logged-in shopper, or `undefined`. */
 export const sessionAtom = atom((get) => {
   const state = get(stateAtom);
   return state === 'unread' ? undefined : state;
@@ -36,7 +36,7 @@ export function currentSession(): Session | undefined {
 
 /** Stores the session and notifies this tab; other tabs sync from storage. Login forms use `startSession` instead. */
 export function storeSession(session: Session): void {
-  writeKey('userData', JSON.stringify(session));
+  writeJson('userData', session);
   getDefaultStore().set(stateAtom, session);
   emit('session:started', { id: session.id, username: session.data.username });
 }
@@ -46,7 +46,7 @@ export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void
   const session = currentSession();
   if (!session) return;
   const updated = { ...session, data: { ...session.data, ...fields } };
-  writeKey('userData', JSON.stringify(updated));
+  writeJson('userData', updated);
   getDefaultStore().set(stateAtom, updated);
 }
 
@@ -57,7 +57,7 @@ export function endSession(reason: StoreEvents['session:ended']['reason']): void
   emit('session:ended', { reason });
 }
 
-/** Syncs the atom with storage and with other tabs until the returned function is called. */
+/** Syncs the session with storage and with other tabs until the returned function is called. */
 export function hydrateSession(): () => void {
   const store = getDefaultStore();
   store.set(stateAtom, readSession());

@@ -27,8 +27,9 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Reads cart, coupon and session from browser storage and syncs them with other tabs. Call it once in an effect,
- * because the first render must match the server's. Returns the cleanup function.
+ * Reads cart, coupon and session from browser storage, syncs them with other tabs (the cart also with the account), and
+ * fetches the role. Call it once in an effect, because the first render must match the server's. Returns the cleanup
+ * function.
  *
  * @example useEffect(() => hydrateStores(), []);
  */

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { Portrait } from '../components/Portrait';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { logOut, useAuth } from '../session';
@@ -13,7 +14,7 @@ interface Props {
   renderButton: (firstName: string | undefined) => ReactNode;
   /** Opens the menu above its button, as in the tab bar. */
   upwards?: boolean;
-  /** Further entries, above the others. */
+  /** Additional entries, shown first. */
   entries?: ReactNode;
   className?: string;
   /** Class name of the button. */
@@ -25,7 +26,7 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
   const { key } = useLocation();
   const isCartOpen = useAtomValue(showCartAtom);
   const menu = useRef<HTMLDetailsElement>(null);
-  // Move the focus to the button first, because it would be lost when the menu closes.
+  // Focus the button first; otherwise, focus would be lost when the menu closes.
   const close = () => {
     const details = menu.current;
     if (details?.querySelector('ul')?.contains(document.activeElement)) {
@@ -36,7 +37,8 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
     details?.removeAttribute('open');
   };
 
-  // The drawer returns the focus to the element that was focused when it opened.
+  // Close the menu after a navigation, and when the cart drawer opens, so that the drawer later returns focus to the
+  // menu's button and not to a hidden entry.
   useEffect(close, [key, isCartOpen]);
 
   return (
@@ -55,7 +57,7 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
       <summary className={buttonClassName}>{renderButton(user?.name.trim().split(/\s+/)[0])}</summary>
       <ul>
         {entries}
-        {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
+        {user ? <ShopperEntries username={user.username} admin={user.role.admin} /> : <VisitorEntries />}
         <RemoteEntries icon={user && 'pad'} />
       </ul>
     </Menu>
@@ -89,11 +91,11 @@ function VisitorEntries() {
   );
 }
 
-function ShopperEntries({ admin }: { admin: boolean }) {
+function ShopperEntries({ username, admin }: { username: string; admin: boolean }) {
   const navigate = useNavigate();
   const logOutAndLeave = async () => {
     const logout = logOut();
-    // The shopper leaves a private page immediately, without waiting for the server.
+    // Leave the page, which may be private, without waiting for the server.
     await navigate(paths.home());
     await logout;
   };
@@ -101,7 +103,7 @@ function ShopperEntries({ admin }: { admin: boolean }) {
     <>
       <li>
         <Link to={paths.user()}>
-          <Icon name="user" size={18} />
+          <Portrait username={username} />
           My Profile
         </Link>
       </li>

@@ -124,7 +124,7 @@ test('Logging out opens the catalogue before the server responds', async () => {
   await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
 
-test('Escape closes the user menu and returns the focus to its button', async () => {
+test('Escape closes the user menu and returns focus to its button', async () => {
   const { user } = await openLayout();
   await user.click(navbar().getByText('User'));
   await user.tab();
@@ -142,7 +142,7 @@ test('The mobile tab bar contains the shop, user and cart options [R064]', async
   expect(tabs.getByText('Cart').closest('button')).toHaveTextContent('Cart2 items');
 });
 
-test('The mobile tab bar contains the navbar options for a visitor, a shopper and an administrator [R064]', async () => {
+test('The mobile tab bar contains the navbar options of a visitor and of an administrator [R064]', async () => {
   const options = () =>
     within(screen.getByLabelText('Mobile'))
       .queryAllByRole('link', { hidden: true })
@@ -198,7 +198,7 @@ test('The footer describes the shop as a fictional bootcamp project [R048 R049]'
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Press Start is a fictional bootcamp project.');
 });
 
-test('A navigation to another path moves the focus to the new page', async () => {
+test('A navigation to another path moves focus to the new page, but a change of only the query does not', async () => {
   const { user, router } = await openLayout();
   navbar().getByRole('combobox').focus();
   await act(() => router.navigate('/game/3'));
@@ -214,7 +214,7 @@ test('The landing page has no navbar and no footer', async () => {
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
-const office: PageHandle = {
+const officeHandle: PageHandle = {
   server: 'full',
   layout: {
     Header: () => <header>Tools</header>,
@@ -222,13 +222,13 @@ const office: PageHandle = {
   },
 };
 
-test('A page with its own header and footer does not show the navbar, the footer and the tab bar of the shop', async () => {
+test("A page's own header and footer replace the navbar, the footer and the tab bar of the shop", async () => {
   const pages: PageRoute[] = [
     {
       element: <AppLayout />,
       children: [
         { path: '/home', element: <h1>Catalogue</h1> },
-        { path: '/office', handle: office, element: <h1>Office</h1> },
+        { path: '/office', handle: officeHandle, element: <h1>Office</h1> },
       ],
     },
   ];

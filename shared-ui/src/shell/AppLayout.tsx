@@ -17,6 +17,7 @@ import { TabBar } from './TabBar';
 /**
  * Renders the app layout: navbar, footer, tab bar and cart drawer. The landing page has none of them, and a page can
  * declare its own header and footer.
+ *
  * @param children an error message to render instead of the route's page. The header and the footer are then those of
  *   the shop, because the page's own may have caused the error.
  */
@@ -64,7 +65,7 @@ function usePageLayout(): PageLayout | undefined {
   return isPageHandle(handle) ? handle.layout : undefined;
 }
 
-/** Moves the focus to the main region after a navigation. If the drawer is open, waits until it closes. */
+/** Moves focus to the main region after a navigation to another path. If the drawer is open, waits until it closes. */
 function useFocusOnPage(pathname: string, isDrawerOpen: boolean): void {
   const focusedPath = useRef(pathname);
   useEffect(() => {

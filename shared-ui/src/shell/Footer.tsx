@@ -11,7 +11,7 @@ export function Footer() {
         <p>Press Start is a fictional bootcamp project. No coin you insert here buys a real game.</p>
         <nav aria-label="Footer">
           <FooterLink to={paths.home()}>All games</FooterLink>
-          <FooterLink to={`${paths.home()}?sale=true`}>On sale</FooterLink>
+          <FooterLink to={paths.onSale()}>On sale</FooterLink>
           <FooterLink to={paths.about()}>About</FooterLink>
           <FooterLink to={paths.contact()}>Contact</FooterLink>
           <FooterLink to={paths.terms()}>Terms</FooterLink>
@@ -39,7 +39,7 @@ const Foot = styled.footer`
   background: ${color.bgDeep};
   box-shadow: 0 -1px 0 ${color.lineSoft};
   overflow: hidden;
-  /* The browser skips the footer while it is far below the viewport; this is its usual height. */
+  /* The browser skips the footer while it is far below the viewport, and reserves the footer's usual height. */
   content-visibility: auto;
   contain-intrinsic-height: auto 240px;
 

@@ -29,8 +29,8 @@ export function Navbar() {
             buttonClassName="menu"
             renderButton={(firstName) => (
               <>
+                <b key={firstName}>{firstName ?? 'User'}</b>
                 <Icon name="user" />
-                <b>{firstName ?? 'User'}</b>
               </>
             )}
           />
@@ -60,6 +60,7 @@ function CartButton() {
       size="small"
       aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
+      data-cart
       onClick={() => showCart(true)}
     >
       <Icon name="cart" />
@@ -143,12 +144,13 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
-  /* Reserve the width of the name, which appears after the first render. */
+  /* Reserve the width of the name, which appears after the first render, and align a short name with the icon. */
   .menu b {
     width: 4.2em;
     overflow: hidden;
     font-weight: inherit;
     line-height: 1.2;
+    text-align: right;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

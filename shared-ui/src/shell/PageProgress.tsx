@@ -21,7 +21,7 @@ const Line = styled.div`
   pointer-events: none;
 
   ${media.moving} {
-    /* 10 s is the host's timeout for a remote's files, so the line never fills the whole width. */
+    /* The line grows during the 10 s of the host's timeout for a remote's files, and never fills the whole width. */
     animation: page-progress 10s 150ms ${motion.easeOut} both;
     transform-origin: 0 50%;
   }

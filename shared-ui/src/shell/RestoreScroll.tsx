@@ -6,8 +6,9 @@ export function RestoreScroll() {
 }
 
 /**
- * Sets a key for the document's history entry. The router stores scroll positions by key, but sets a key only for
- * entries it creates; without this call, all documents would share one position. Call it before creating the router.
+ * Sets a key for the document's history entry if it has none. The router stores scroll positions by key, but sets a key
+ * only for entries that it creates; without this call, all documents would share one position. Call it before creating
+ * the router.
  */
 export function setHistoryKey({ history }: Pick<Window, 'history'>): void {
   history.replaceState({ key: Math.random().toString(36).slice(2, 10), ...history.state }, '');

@@ -40,7 +40,13 @@ export function TabBar() {
           </>
         )}
       />
-      <button type="button" className="tab cart" aria-haspopup="dialog" onClick={() => showCart(true)}>
+      <button
+        type="button"
+        className="tab cart"
+        aria-haspopup="dialog"
+        data-cart
+        onClick={() => showCart(true)}
+      >
         <Icon name="cart" />
         <span>Cart</span>
         <i>

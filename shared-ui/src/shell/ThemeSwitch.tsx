@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { prepareTheme, theme, type ThemeName, uiText, useThemeName, when } from '../themes';
 
-const names: readonly { name: ThemeName; text: string }[] = [
+const options: readonly { name: ThemeName; text: string }[] = [
   { name: 'original', text: 'Original' },
   { name: 'retro', text: 'Retro' },
 ];
@@ -10,7 +10,7 @@ export function ThemeSwitch() {
   const { themeName, chooseTheme } = useThemeName();
   return (
     <Switch role="group" aria-label="Theme">
-      {names.map(({ name, text }) => (
+      {options.map(({ name, text }) => (
         <button
           key={name}
           type="button"

@@ -11,7 +11,7 @@ interface Entry {
   payload: string;
 }
 
-const limit = 50;
+const maxEntries = 50;
 
 let entries: readonly Entry[] = [];
 const subscribers = new Set<() => void>();
@@ -21,7 +21,7 @@ export function recordEvents(): void {
   onAnyEvent((name, payload) => {
     const time = new Date().toISOString().slice(11, 23);
     const entry = { id: (entries[0]?.id ?? 0) + 1, time, name, payload: JSON.stringify(payload) };
-    entries = [entry, ...entries.slice(0, limit - 1)];
+    entries = [entry, ...entries.slice(0, maxEntries - 1)];
     subscribers.forEach((notify) => notify());
   });
 }

@@ -26,6 +26,7 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
 
 /**
  * Renders a remote without the host, but with the same app layout, themes, cart and session.
+ *
  * @param routes the routes that the remote exports
  */
 export function openStandalone(routes: PageRoute[]) {
@@ -46,7 +47,7 @@ export function openStandalone(routes: PageRoute[]) {
       children: [...routes, { path: '*', element: <OtherRemote routes={routes} /> }],
     },
   ]);
-  // Without a host, no server has added the theme and the icons to the page.
+  // Without a host, no server has added the theme, the fonts and the icons to the page.
   const themeName = themeFromCookies(document.cookie);
   showTheme(themeName);
   const container = document.createElement('div');

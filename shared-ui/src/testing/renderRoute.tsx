@@ -8,7 +8,7 @@ import type { PageRoute } from '../page';
 import { isPageHandle } from '../page';
 import type { Session } from '../session';
 import { SessionExpiry } from '../session';
-import { polyfillJsdom } from './jsdomPolyfills';
+import { polyfillJsdom } from './polyfillJsdom';
 import type { RecordedRequest, Responder } from './responders';
 import { mockFetch } from './responders';
 
@@ -26,7 +26,7 @@ interface RouteOptions {
 }
 
 /**
- * Renders a URL with only these routes. Any other URL shows the text `Page /the/url`.
+ * Clears browser storage and renders a URL with only the given routes. Any other URL shows the text `Page /the/url`.
  *
  * @example
  * const responses = [respond(listOrders, [])];

@@ -42,7 +42,10 @@ export function respondError(endpoint: Endpoint, status: number, body: ApiErrorB
   return { endpoint, reply: () => json(body, status) };
 }
 
-/** Returns a `fetch` that responds with the first matching responder and records the requests in `calls`. */
+/**
+ * Returns a `fetch` that responds with the first matching responder and records the request in `calls`. Rejects a
+ * request that no responder matches, without recording it.
+ */
 export function mockFetch(
   baseUrl: string,
   responders: readonly Responder[],

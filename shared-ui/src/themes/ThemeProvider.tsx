@@ -46,7 +46,7 @@ export const useThemeName = () => useContext(ThemeContext);
 
 type ShowTheme = (name: ThemeName) => void;
 
-/** Applies the theme in the cookie when the visitor returns to this tab, because a cookie has no change event. */
+/** Applies the theme in the cookie when the visitor returns to this tab; not every browser reports cookie changes. */
 function followOtherTabs(show: ShowTheme): () => void {
   const applyStoredTheme = () => {
     const stored = storedTheme();
@@ -76,7 +76,7 @@ async function changeTheme(
       return;
     }
     console.error('Could not load the other theme', error);
-    // Show no message if the theme was changed in another tab: returning to this tab tries again.
+    // Show no message if the theme was changed in another tab, because the next return to this tab tries again.
     if (!animated) return;
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;

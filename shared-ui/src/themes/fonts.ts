@@ -1,17 +1,18 @@
 /** The fonts of both themes: their files, their characters and their style sheet rules. */
 import type { ThemeName } from './themeName';
 
-/** The characters beyond ASCII that the store's texts use: typographic characters and accents. */
+/** The characters beyond ASCII in the store's own texts. */
 const storeCharacters = '\u00a0é×–—‘’“”…•→←↑↓€™−';
 
 const charactersBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-/** Characters in the font files that nearly every page needs. */
+/** Characters in the main file of each font, which nearly every page needs. */
 export const basicCharacters = charactersBetween(0x20, 0x7e) + storeCharacters;
 
 /**
- * Characters in the font files that the browser fetches only when a text needs them: accents and more punctuation.
+ * Characters in the second file of each font, which the browser fetches only when a text needs it: accented letters and
+ * more punctuation.
  */
 const extendedRanges = [
   [0xa1, 0xd6],
@@ -44,7 +45,7 @@ interface Face {
   weight?: string;
 }
 
-/** Archivo is split into three static files, because one variable file is twice as large as all of them. */
+/** Archivo is split into three static files, because one variable file is twice as large as all three together. */
 const faces: Record<ThemeName, Face[]> = {
   original: [
     { family: 'Archivo', file: 'archivo-text', weight: '100 560' },

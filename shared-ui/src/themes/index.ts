@@ -1,4 +1,4 @@
-export { artUrl } from './assets';
+export { artUrl } from './artUrl';
 export { forcedColoursBorder, media, when } from './media';
 export { loadOmittedParts, prepareTheme, setOmittedRules } from './prepareTheme';
 export { breakpoint, durationMs } from './scale';

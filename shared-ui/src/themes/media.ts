@@ -12,6 +12,8 @@ export const media = {
   /** Widths at which the search box does not fit beside the other parts of the navbar. */
   narrow: '@media (max-width: 900px)',
   laptop: `@media (max-width: ${breakpoint.laptop}px)`,
+  /** Wide screens, which show larger pages and covers. */
+  wide: `@media (min-width: ${breakpoint.wide}px)`,
   moving: '@media (prefers-reduced-motion: no-preference)',
 };
 

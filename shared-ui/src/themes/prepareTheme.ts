@@ -1,20 +1,29 @@
 import { themeFonts } from './themeFonts';
 import { shownTheme, type ThemeName } from './themeName';
 
+const importOmitted = () => import(/* webpackChunkName: "omitted" */ '../document/omitted');
+
 let omittedParts: Promise<void> | undefined;
+let otherFonts: Promise<void> | undefined;
 
 /**
  * Adds the parts of the design system that the server omitted from the document because this page does not use them:
- * tokens, icons, and the fonts of the other theme. Loads them once.
+ * tokens and icons. Loads them once.
  *
  * @throws if loading fails; the next call tries again
  */
 export function loadOmittedParts(): Promise<void> {
-  omittedParts ??= import(/* webpackChunkName: "omitted" */ '../document/omitted').then(
-    ({ addOmittedParts }) => addOmittedParts(),
-  );
+  omittedParts ??= importOmitted().then(({ addOmittedParts }) => addOmittedParts());
   omittedParts.catch(() => (omittedParts = undefined));
   return omittedParts;
+}
+
+/** Adds the fonts of the theme that the document was not rendered for. */
+function loadOtherFonts(): Promise<void> {
+  const other = shownTheme() === 'original' ? 'retro' : 'original';
+  otherFonts ??= importOmitted().then(({ addThemeFonts }) => addThemeFonts(other));
+  otherFonts.catch(() => (otherFonts = undefined));
+  return otherFonts;
 }
 
 let omittedRulesUrl: string | undefined;
@@ -70,7 +79,7 @@ function addStyleSheet(href: string): Promise<void> {
  * @throws if loading fails; the next call tries again
  */
 export async function loadOtherTheme(): Promise<void> {
-  await Promise.all([loadOmittedParts(), loadOmittedRules()]);
+  await Promise.all([loadOmittedParts(), loadOtherFonts(), loadOmittedRules()]);
 }
 
 /** Preloads a theme with its fonts. Ignores errors, which the theme switch reports. */

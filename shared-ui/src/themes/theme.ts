@@ -25,7 +25,7 @@ type Original = typeof original;
 
 /**
  * The design tokens as references to custom properties, so that switching the theme changes one attribute of `<html>`
- * and re-renders no components. Import it, or use `({ theme }) => theme.color.bg`.
+ * and re-renders no styled components. Import it, or use `({ theme }) => theme.color.bg`.
  *
  * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space[4]};`
  */

@@ -1,6 +1,8 @@
+import type { StoredCookies } from '../storage';
+
 export type ThemeName = 'original' | 'retro';
 
-const cookieName = 'theme';
+const cookieName: keyof StoredCookies = 'theme';
 const oneYearInSeconds = 31_536_000;
 
 /** Returns the theme in a `Cookie` header or in `document.cookie`, by default `original`. */

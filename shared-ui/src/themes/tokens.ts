@@ -1,5 +1,5 @@
 /** Builds style sheet rules with the values of the tokens, for the document and for a theme switch. */
-import { fallbackFaces, fontFaces } from './fonts';
+import { media } from './media';
 import { original, type ThemeTokens } from './original';
 import { retro } from './retro';
 import { size, space } from './scale';
@@ -13,18 +13,14 @@ const declare = (group: string, values: Record<string, string>) =>
     .map(([key, value]) => `${propertyName(group, key)}:${value};`)
     .join('');
 
-export const scaleRules = `:root{${declare('space', space)}${declare('size', size)}}`;
+export const scaleRules =
+  `:root{${declare('space', space)}${declare('size', size)}}` +
+  `${media.wide}{:root{${declare('size', { pageMax: '1440px' })}}}`;
 
 export function themeRules(name: ThemeName): string {
   const groups = Object.entries(themes[name]).map(([group, values]) => declare(group, values));
   return `html[data-theme='${name}']{${groups.join('')}}`;
 }
 
-/**
- * Returns the rules that a theme switch needs and that a document in this theme may lack. The page's security policy
- * contains the hash of these rules.
- */
-export function omittedThemeRules(current: ThemeName): string {
-  const other = current === 'original' ? 'retro' : 'original';
-  return themeRules(current) + themeRules(other) + fallbackFaces[other] + fontFaces(other);
-}
+/** Returns the rules with the tokens of both themes, some of which a document omits. */
+export const omittedThemeRules = (): string[] => [themeRules('original'), themeRules('retro')];

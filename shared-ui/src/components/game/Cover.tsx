@@ -10,7 +10,7 @@ interface Props {
   sizes: string;
   /** Loads the image with high priority, for the largest image of a page. All others load lazily. */
   priority?: boolean;
-  /** Shows full colours in the retro theme instead of a green tint. */
+  /** Shows full colours in the retro theme instead of a tint. */
   full?: boolean;
   /** Enlarges the image without smoothing. */
   pixelated?: boolean;
@@ -20,13 +20,13 @@ const widths = [120, 240, 480];
 
 const FADE_MS = 120;
 
-/** Returns the `srcset` with all stored widths of an image (`…-240.webp`), or `undefined` for any other image. */
+/** Returns the `srcset` of a stored image (`…-240.webp`) with all its widths, or `undefined` for any other image. */
 function sourceSet(src: string): string | undefined {
   const match = /^(.+)-(?:120|240|480)(\.webp)$/.exec(src);
   return match ? widths.map((width) => `${match[1]}-${width}${match[2]} ${width}w`).join(', ') : undefined;
 }
 
-/** Renders the cover of a game at the available width: a glossy box in the original theme, a green print in retro. */
+/** Renders the cover of a game at the available width: a glossy box in the original theme, a tinted print in retro. */
 export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props) {
   return (
     <Box className="cover" data-full={full || undefined} data-pixelated={pixelated || undefined}>
@@ -56,15 +56,15 @@ const { color, radius, scene, shadow, texture } = theme;
 
 /**
  * Two layers cover the image. In the original theme, they are the gloss and the spine of the box; in the retro theme,
- * they tint the grey image: pink on sale, otherwise green. The image keeps its full colours if it has `data-full`, if
- * an ancestor has `data-lit`, or while an ancestor with `data-lights` is hovered or has focus.
+ * they tint the grey image: pink on sale, otherwise green. There, the image has its full colours only if the box has
+ * `data-full`, if an ancestor has `data-lit`, or while an ancestor with `data-lights` is hovered or contains focus.
  */
 const Box = styled.span`
   position: relative;
   display: block;
   aspect-ratio: 3 / 4;
   border-radius: ${radius.cover};
-  /* A dithered placeholder until the image has loaded. A drawn one would make the document too large. */
+  /* A dithered placeholder until the image has loaded. A preview of the image would make the document too large. */
   background: repeating-conic-gradient(${color.well} 0 25%, ${color.bgDeep} 0 50%) 0 / 8px 8px;
   box-shadow: ${shadow.cover};
   isolation: isolate;
@@ -124,6 +124,14 @@ const Box = styled.span`
       filter: none;
     }
 
+    &::before,
+    &::after {
+      display: none;
+    }
+  }
+
+  /* Forced colours would turn the tints into an opaque layer. */
+  @media (forced-colors: active) {
     &::before,
     &::after {
       display: none;

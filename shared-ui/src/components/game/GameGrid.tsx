@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders cards in 4, 3 or 2 columns, and in one column on mobile (specification, section 9; reading Q8). */
+/** Renders cards in 4, 3 or 2 columns, and in one column on mobile (specification, section 9; interpretation Q8). */
 export function GameGrid({ ref, children }: Props) {
   return (
     <Grid ref={ref}>

@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { theme } from '../../themes';
 
 /**
- * Renders a text and marks the parts that match a search. Like the API, it matches the whole search text or, if that
- * does not occur, each word.
+ * Renders text and marks the parts that match a search. Like the API, it matches the whole search text or, if the text
+ * does not contain it, each word. Only the first occurrence is marked.
  */
 export function Highlighted({ text, search }: { text: string; search: string }) {
   return markedParts(text, search).map((part, index) =>
@@ -23,12 +23,12 @@ export function markedParts(text: string, search: string): string[] {
   const foldedCharacters = [...text].flatMap((character, index) =>
     [...foldText(character)].map((folded) => ({ folded, index })),
   );
-  const name = foldedCharacters.map(({ folded }) => folded).join('');
+  const foldedText = foldedCharacters.map(({ folded }) => folded).join('');
   const whole = foldText(search);
-  const words = name.includes(whole) ? [whole] : search.split(/\s+/).map(foldText);
+  const words = foldedText.includes(whole) ? [whole] : search.split(/\s+/).map(foldText);
   const marked = new Set<number>();
   for (const word of words) {
-    const start = word ? name.indexOf(word) : -1;
+    const start = word ? foldedText.indexOf(word) : -1;
     const [first, last] = [foldedCharacters[start], foldedCharacters[start + word.length - 1]];
     // Punctuation between two marked letters is marked too.
     if (start >= 0 && first && last)

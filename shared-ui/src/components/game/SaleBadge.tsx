@@ -16,8 +16,8 @@ export const SaleBurst = ({ game, className }: Props) => (
 );
 
 /**
- * Returns the text of the badge: the fixed percentage if the game has no list price (specification, section 9; reading
- * Q10), otherwise the true percentage, or 'Sale' if it is less than one percent or unknown.
+ * Returns the text of the badge: the fixed percentage if the game has no list price (specification, section 9;
+ * interpretation Q10), otherwise the true percentage, or 'Sale' if it is less than one percent or unknown.
  */
 function saleText(game: Props['game']): string {
   if (game?.list_price === undefined) return '-20%';

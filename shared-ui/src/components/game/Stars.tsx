@@ -16,9 +16,9 @@ export function Stars({ score, size = 24 }: Props) {
     <Row role="img" aria-label={`${score} of 5 stars`}>
       <Icons count={score} size={size} />
       {score < maxScore && (
-        <Missing>
+        <EmptyStars>
           <Icons count={maxScore - score} size={size} />
-        </Missing>
+        </EmptyStars>
       )}
     </Row>
   );
@@ -34,7 +34,7 @@ const Row = styled.span`
   color: ${theme.color.star};
 `;
 
-const Missing = styled.span`
+const EmptyStars = styled.span`
   display: inherit;
   gap: inherit;
   color: ${theme.color.lineSoft};

@@ -25,7 +25,7 @@ export const mobileCard = css`
       width: 96px;
     }
 
-    /* A long price wraps to its own line. */
+    /* The button wraps to a second line if the price is long. */
     .ledge {
       grid-area: ledge;
       flex-wrap: wrap;
@@ -74,6 +74,19 @@ export const mobileCard = css`
 
     ${when.retro} .ledge {
       padding-left: ${space[2]};
+    }
+  }
+`;
+
+/** Wide screens: a cover of 240 px, twice the width at which covers are painted. */
+export const wideCard = css`
+  ${media.wide} {
+    .bay {
+      height: 376px;
+    }
+
+    .bay .cover {
+      width: 240px;
     }
   }
 `;

@@ -42,11 +42,11 @@ jest.mock('./cartSync', () => ({
 const base = 'http://localhost/api';
 const role = respond(getRole, { id_user: 7, admin: false, active: true });
 const loggedOut = respond(logout, { message: 'done' });
-const saved = respond(saveCart, { message: 'Saved', version: 1, cart: [] });
-const down = respondError(saveCart, 503, { error: 'down', message: 'Down' });
+const saveSucceeds = respond(saveCart, { message: 'Saved', version: 1, cart: [] });
+const saveFails = respondError(saveCart, 503, { error: 'down', message: 'Down' });
 const products = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id), in_stock: 9 }));
 const cart = [makeCartLine({ quantity: 2, in_stock: 9 }), makeCartLine({ id_product: 2, in_stock: 9 })];
-const orders = [
+const savedCart = [
   { id_product: 1, quantity: 2 },
   { id_product: 2, quantity: 1 },
 ];
@@ -54,7 +54,7 @@ const orders = [
 /** Mocks the account's cart on the server, which other devices can change. */
 class Account {
   version = 1;
-  readonly saves = new Set<string>();
+  readonly saveIds = new Set<string>();
   /** The message that is lost: the request, or the response to a request that the server has handled. */
   failure: 'request' | 'response' | undefined;
 
@@ -75,8 +75,8 @@ class Account {
   }
 
   private apply(save: Save): void {
-    if (this.saves.has(save.save_id)) return;
-    this.saves.add(save.save_id);
+    if (this.saveIds.has(save.save_id)) return;
+    this.saveIds.add(save.save_id);
     this.change(withCartChanges(this.cart, save.base, save.cart));
   }
 
@@ -145,44 +145,44 @@ test('Logging out sends the cart with the token before it clears storage [R229]'
   await act(() => logOut());
   expect(paths()).toEqual(['/order/save', '/auth/logout']);
   const sent = calls.find(({ path }) => path === '/order/save');
-  expect(sent?.body).toMatchObject({ id_user: 7, cart: orders });
+  expect(sent?.body).toMatchObject({ id_user: 7, cart: savedCart });
   expect(sent?.headers.get('x-access-token')).toBe('token-of-juno');
   expect(storedWhileSending).toEqual([JSON.stringify(makeSession()), JSON.stringify(cart)]);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('The cart is sent with keepalive, so that the request continues after the page is closed [R229]', async () => {
-  const stored: boolean[] = [];
+  const keepaliveFlags: boolean[] = [];
   openPage({ session: makeSession(), cart }, role);
   configureApi({
     baseUrl: base,
     fetch: (input, init) => {
       const request = new Request(input, init);
-      stored.push(request.keepalive);
+      keepaliveFlags.push(request.keepalive);
       return Promise.resolve(Response.json({ message: 'done' }));
     },
   });
   await act(() => logOut());
-  expect(stored).toEqual([true, true]);
+  expect(keepaliveFlags).toEqual([true, true]);
 });
 
 test('An empty cart and a cart with only sold-out games are not sent at logout [R230]', async () => {
   const soldOut = { ...cart[0], in_stock: 0, quantity: 0 };
   for (const stored of [[], [soldOut]]) {
-    openPage({ session: makeSession(), cart: stored }, role, saved, loggedOut);
+    openPage({ session: makeSession(), cart: stored }, role, saveSucceeds, loggedOut);
     await act(() => logOut());
     expect(paths()).toEqual(['/auth/logout']);
   }
-  openPage({ session: makeSession(), cart: [soldOut, cart[1]] }, role, saved, loggedOut);
+  openPage({ session: makeSession(), cart: [soldOut, cart[1]] }, role, saveSucceeds, loggedOut);
   await act(() => logOut());
   const sent = calls.find(({ path }) => path === '/order/save');
   expect(sent?.body).toMatchObject({ id_user: 7, cart: [{ id_product: 2, quantity: 1 }] });
 });
 
 test('Logging out removes userData, cart, coupon and order from storage, but not the theme [R231 R436]', async () => {
-  openPage({ session: makeSession(), cart }, role, saved, loggedOut);
+  openPage({ session: makeSession(), cart }, role, saveSucceeds, loggedOut);
   localStorage.setItem('coupon', '{"code":"BIT"}');
-  localStorage.setItem('cart:order', '{"orderKey":"a","ordered":"b","madeAt":1}');
+  localStorage.setItem('cart:order', '{"orderKey":"a","orderJson":"b","madeAt":1}');
   document.cookie = 'theme=retro';
   await act(() => logOut());
   expect(Object.keys(localStorage)).toEqual([]);
@@ -200,15 +200,15 @@ test("A cart that could not be sent is stored and saved once at the shopper's ne
   await act(() => startSession(makeLoginResponse({ id: 8, token: 'other' })));
   expect(localStorage.getItem('cart:unsaved')).not.toBeNull();
   await act(() => logOut());
-  account.change(orders);
-  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
-  expect([inCart(), account.cart]).toEqual([orders, orders]);
+  account.change(savedCart);
+  await act(() => startSession(makeLoginResponse({ cart_orders: savedCart })));
+  expect([inCart(), account.cart]).toEqual([savedCart, savedCart]);
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
 });
 
-test('A cart stored by an earlier release is merged when a signed-in shopper opens a page [Q60]', async () => {
+test('A cart stored by an earlier release is merged when a logged-in shopper opens a page [Q60]', async () => {
   const account = new Account([{ id_product: 1, quantity: 1 }]);
-  openPage({ session: makeSession(), unsaved: { 7: orders } }, role, products, ...account.responders);
+  openPage({ session: makeSession(), unsaved: { 7: savedCart } }, role, products, ...account.responders);
   const sum = [
     { id_product: 1, quantity: 3 },
     { id_product: 2, quantity: 1 },
@@ -219,19 +219,19 @@ test('A cart stored by an earlier release is merged when a signed-in shopper ope
 
 test('Saved games that could not be fetched are merged when the page is opened again [Q27]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const account = new Account(orders);
+  const account = new Account(savedCart);
   const unavailable = respondError(getGame, 503, { error: 'down', message: 'Down' });
   openPage({}, role, unavailable, ...account.responders);
-  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
+  await act(() => startSession(makeLoginResponse({ cart_orders: savedCart })));
   expect(inCart()).toEqual([]);
   openPage({}, role, products, ...account.responders);
-  await waitFor(() => expect(inCart()).toEqual(orders));
-  expect(account.cart).toEqual(orders);
+  await waitFor(() => expect(inCart()).toEqual(savedCart));
+  expect(account.cart).toEqual(savedCart);
 });
 
 test('A toast reports a saved game that is no longer for sale [Q27]', async () => {
   openPage({}, role, respondError(getGame, 404, { error: 'not-found', message: 'No such game' }));
-  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
+  await act(() => startSession(makeLoginResponse({ cart_orders: savedCart })));
   expect(await screen.findByText('A game you had saved is no longer for sale.')).toBeInTheDocument();
 });
 
@@ -247,8 +247,8 @@ test.each([
   expect(inCart()).toEqual([]);
 });
 
-test('Clicking Logout twice logs out once', async () => {
-  openPage({ session: makeSession(), cart }, role, saved, loggedOut);
+test('Clicking Logout twice saves the cart and logs out only once', async () => {
+  openPage({ session: makeSession(), cart }, role, saveSucceeds, loggedOut);
   await act(() => Promise.all([logOut(), logOut()]));
   expect(paths()).toEqual(['/order/save', '/auth/logout']);
 });
@@ -268,7 +268,7 @@ test('If the token is rejected while the cart is being saved, the session ends a
 });
 
 test("After a logout, the cart contains none of the previous shopper's games", async () => {
-  openPage({ session: makeSession(), cart }, role, down, loggedOut);
+  openPage({ session: makeSession(), cart }, role, saveFails, loggedOut);
   await act(() => logOut());
   act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
   expect(inCart()).toEqual([{ id_product: 5, quantity: 1 }]);
@@ -276,22 +276,22 @@ test("After a logout, the cart contains none of the previous shopper's games", a
 
 test('Several cart changes are debounced and saved to the account with one request', async () => {
   jest.useFakeTimers();
-  const account = new Account(orders);
+  const account = new Account(savedCart);
   openPage({ session: makeSession() }, role, products, ...account.responders);
-  await waitFor(() => expect(inCart()).toEqual(orders));
+  await waitFor(() => expect(inCart()).toEqual(savedCart));
   act(() => {
     getDefaultStore().set(removeLineAtom, 2);
     getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 }), 3);
   });
-  const changed = [orders[0], { id_product: 5, quantity: 3 }];
+  const changed = [savedCart[0], { id_product: 5, quantity: 3 }];
   await waitFor(() => expect(account.cart).toEqual(changed), { timeout: 5_000 });
-  expect(account.saves.size).toBe(1);
+  expect(account.saveIds.size).toBe(1);
 });
 
 test('When the tab receives focus, it shows changes from other devices and preserves its unsaved changes', async () => {
-  const account = new Account(orders);
+  const account = new Account(savedCart);
   openPage({ session: makeSession() }, role, products, ...account.responders);
-  await waitFor(() => expect(inCart()).toEqual(orders));
+  await waitFor(() => expect(inCart()).toEqual(savedCart));
   account.change([
     { id_product: 1, quantity: 4 },
     { id_product: 3, quantity: 1 },
@@ -307,50 +307,50 @@ test('When the tab receives focus, it shows changes from other devices and prese
 });
 
 test.each(['request', 'response'] as const)(
-  'A change whose %s was lost is saved exactly once when the browser is online again',
+  'A cart change whose %s was lost is saved exactly once when the browser is online again',
   async (failure) => {
     jest.useFakeTimers();
-    const account = new Account(orders);
+    const account = new Account(savedCart);
     openPage({ session: makeSession() }, role, products, ...account.responders);
-    await waitFor(() => expect(inCart()).toEqual(orders));
+    await waitFor(() => expect(inCart()).toEqual(savedCart));
     account.failure = failure;
     act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
     await waitFor(() => expect(localStorage.getItem('cart:account')).toContain('unsent'), { timeout: 5_000 });
     act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
     account.failure = undefined;
     act(() => void window.dispatchEvent(new Event('online')));
-    const changed = [...orders, { id_product: 5, quantity: 2 }];
+    const changed = [...savedCart, { id_product: 5, quantity: 2 }];
     await waitFor(() => expect(account.cart).toEqual(changed), { timeout: 5_000 });
     expect(inCart()).toEqual(changed);
   },
 );
 
 test('A cart that remains after its session expires is not doubled when the same shopper logs in again', async () => {
-  const account = new Account(orders);
+  const account = new Account(savedCart);
   openPage({ session: makeSession() }, role, products, ...account.responders);
-  await waitFor(() => expect(inCart()).toEqual(orders));
+  await waitFor(() => expect(inCart()).toEqual(savedCart));
   act(() => endSession('expired'));
   act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 1, in_stock: 9 })));
-  await act(() => startSession(makeLoginResponse({ token: 'new', cart_orders: orders })));
-  const changed = [{ id_product: 1, quantity: 3 }, orders[1]];
+  await act(() => startSession(makeLoginResponse({ token: 'new', cart_orders: savedCart })));
+  const changed = [{ id_product: 1, quantity: 3 }, savedCart[1]];
   expect([inCart(), account.cart]).toEqual([changed, changed]);
 });
 
 test("A visitor's games are added to the account's cart after the login", async () => {
   jest.useFakeTimers();
-  const account = new Account(orders);
+  const account = new Account(savedCart);
   openPage({ cart }, role, products, ...account.responders);
-  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
-  const sum = orders.map(({ id_product, quantity }) => ({ id_product, quantity: quantity * 2 }));
+  await act(() => startSession(makeLoginResponse({ cart_orders: savedCart })));
+  const sum = savedCart.map(({ id_product, quantity }) => ({ id_product, quantity: quantity * 2 }));
   expect(inCart()).toEqual(sum);
   await waitFor(() => expect(account.cart).toEqual(sum), { timeout: 5_000 });
 });
 
 test('A logout saves the latest changes, and a game that another device added stays in the account', async () => {
-  const account = new Account(orders);
+  const account = new Account(savedCart);
   openPage({ session: makeSession() }, role, loggedOut, products, ...account.responders);
-  await waitFor(() => expect(inCart()).toEqual(orders));
-  account.change([...orders, { id_product: 9, quantity: 1 }]);
+  await waitFor(() => expect(inCart()).toEqual(savedCart));
+  account.change([...savedCart, { id_product: 9, quantity: 1 }]);
   act(() => void getDefaultStore().set(removeLineAtom, 1));
   act(() => void getDefaultStore().set(removeLineAtom, 2));
   await act(() => logOut());
@@ -362,7 +362,7 @@ test('A cart that the server rejects stays in this browser', async () => {
   const full = respondError(saveCart, 422, { error: 'invalid', message: 'Too many games' });
   openPage({ session: makeSession(), cart }, role, full);
   await waitFor(() => expect(console.warn).toHaveBeenCalled());
-  expect(inCart()).toEqual(orders);
+  expect(inCart()).toEqual(savedCart);
   expect(localStorage.getItem('cart:account')).not.toContain('unsent');
 });
 
@@ -370,13 +370,13 @@ test.each([
   ['was sent but received no response', 'response'],
   ['has not been sent', undefined],
 ] as const)(
-  "After the account's cart is restored from a backup, a change that %s is saved, and each game has the larger quantity",
+  "After the account's cart is restored from a backup, a change that %s is saved, and each game has the larger of its two quantities",
   async (_change, failure) => {
     jest.useFakeTimers();
-    const account = new Account(orders);
+    const account = new Account(savedCart);
     account.version = 9;
     openPage({ session: makeSession() }, role, products, ...account.responders);
-    await waitFor(() => expect(inCart()).toEqual(orders));
+    await waitFor(() => expect(inCart()).toEqual(savedCart));
     account.failure = failure;
     act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
     if (failure)
@@ -385,7 +385,7 @@ test.each([
       });
     account.failure = undefined;
     account.version = 2;
-    account.saves.clear();
+    account.saveIds.clear();
     account.cart = [
       { id_product: 1, quantity: 1 },
       { id_product: 2, quantity: 3 },
@@ -444,8 +444,8 @@ describe('when the cart sync code cannot be loaded', () => {
   });
 
   test('An unsaved change to a synced cart is saved once after the next login, even if the first response is lost', async () => {
-    const account = new Account(orders);
-    localStorage.setItem('cart:account', JSON.stringify({ id_user: 7, version: 1, base: orders }));
+    const account = new Account(savedCart);
+    localStorage.setItem('cart:account', JSON.stringify({ id_user: 7, version: 1, base: savedCart }));
     openPage({ session: makeSession(), cart }, role, loggedOut, products, ...account.responders);
     act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
     await act(() => logOut());
@@ -454,14 +454,14 @@ describe('when the cart sync code cannot be loaded', () => {
     await logInAgain();
     account.failure = undefined;
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(inCart()).toEqual([...orders, change]));
-    expect(account.cart).toEqual([...orders, change]);
+    await waitFor(() => expect(inCart()).toEqual([...savedCart, change]));
+    expect(account.cart).toEqual([...savedCart, change]);
     expect(localStorage.getItem('cart:unsaved')).toBeNull();
   });
 
   test('A logout preserves the changes that could not be saved at an earlier logout', async () => {
     const account = new Account();
-    const failed = { save_id: 'a', base: [], cart: orders };
+    const failed = { save_id: 'a', base: [], cart: savedCart };
     openPage(
       {
         session: makeSession(),
@@ -475,8 +475,8 @@ describe('when the cart sync code cannot be loaded', () => {
     );
     await act(() => logOut());
     await logInAgain();
-    await waitFor(() => expect(inCart()).toEqual([...orders, change]));
-    expect(account.cart).toEqual([...orders, change]);
+    await waitFor(() => expect(inCart()).toEqual([...savedCart, change]));
+    expect(account.cart).toEqual([...savedCart, change]);
     expect(localStorage.getItem('cart:unsaved')).toBe(JSON.stringify({ 8: [failed] }));
   });
 
@@ -489,8 +489,8 @@ describe('when the cart sync code cannot be loaded', () => {
   });
 
   test('Deleting an account removes its unsaved carts, but not those of other shoppers', () => {
-    openPage({ session: makeSession(), unsaved: { 7: orders, 8: orders } });
+    openPage({ session: makeSession(), unsaved: { 7: savedCart, 8: savedCart } });
     act(() => clearShopperData());
-    expect(localStorage.getItem('cart:unsaved')).toBe(JSON.stringify({ 8: orders }));
+    expect(localStorage.getItem('cart:unsaved')).toBe(JSON.stringify({ 8: savedCart }));
   });
 });

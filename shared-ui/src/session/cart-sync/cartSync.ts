@@ -9,22 +9,22 @@ import { toast } from '../../feedback';
 import { capitalise } from '../../format';
 import { currentSession } from '../state';
 import type { FetchedGame } from './mergeAccountCart';
-import { changedGames, mergeAccountCart } from './mergeAccountCart';
+import { changedGameIds, mergeAccountCart } from './mergeAccountCart';
 import type { CartSave, SyncState } from './syncState';
 import {
   collectUnsavedChanges,
   desiredCart,
   makeSave,
+  readFailedSaves,
   readState,
-  readUnsavedSaves,
   storeChanges,
-  storeUnsaved,
+  storeFailedSaves,
   writeState,
 } from './syncState';
 
 /** Debounce delay after a change, so that several changes are saved together. */
 const DEBOUNCE_MS = 1_000;
-/** Delay before a retry after a failed request. */
+/** Delay before the next sync after a failed request. */
 const RETRY_MS = 30_000;
 /** Timeout for saving the cart during a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -66,7 +66,7 @@ interface SyncOptions {
 
 const scheduleSave = () => schedule(DEBOUNCE_MS, { onlyChanges: true });
 
-/** Syncs after a delay, unless the tab is hidden by then: the visible tab saves the changes of all tabs. */
+/** Syncs after a delay, unless the tab is hidden at that time: the visible tab saves the changes of all tabs. */
 function schedule(ms: number, options: SyncOptions): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(() => {
@@ -87,14 +87,14 @@ function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
 
 /**
  * Merges the account's cart into this browser's cart after a login (specification, section 4), and sends the saves that
- * failed at the last logout. Never throws.
+ * failed at earlier logouts. Never throws.
  *
- * @param returned the account's cart in the login response
+ * @param accountCart the account's cart in the login response
  */
-export function joinAccountCart(idUser: number, returned: readonly SavedCartLine[]): Promise<void> {
+export function joinAccountCart(idUser: number, accountCart: readonly SavedCartLine[]): Promise<void> {
   return runExclusively(() =>
     runWithRetry(async () => {
-      const account = (await sendUnsaved(idUser)) ?? { version: 0, cart: [...returned] };
+      const account = (await sendFailedSaves(idUser)) ?? { version: 0, cart: [...accountCart] };
       const state = readState(idUser);
       // The cart was not cleared when the session expired, so only its changes are new to the account.
       if (state) await sync(idUser, false);
@@ -104,8 +104,9 @@ export function joinAccountCart(idUser: number, returned: readonly SavedCartLine
 }
 
 /**
- * Saves the cart at logout (specification, section 4), unless both it and the account's cart are empty. Changes that
- * cannot be saved are stored in this browser for the same shopper (reading Q60). Never throws.
+ * Saves the cart at logout (specification, section 4), unless both this browser's cart and the account's cart are
+ * empty. Changes that cannot be saved are stored in this browser for the same shopper (interpretation Q60). Never
+ * throws.
  */
 export async function saveBeforeLogout(idUser: number): Promise<void> {
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
@@ -125,10 +126,10 @@ export async function saveBeforeLogout(idUser: number): Promise<void> {
 }
 
 async function sync(idUser: number, onlyChanges: boolean): Promise<void> {
-  await sendUnsaved(idUser);
+  await sendFailedSaves(idUser);
   const state = readState(idUser) ?? { version: 0, base: [] };
   const cart = desiredCart(currentCart(), state.base);
-  const isChanged = changedGames(state.base, cart).length > 0;
+  const isChanged = changedGameIds(state.base, cart).length > 0;
   const save = state.unsent ?? (isChanged ? makeSave(state.base, cart) : undefined);
   if (!save) {
     if (!onlyChanges) await applyAccountCart(idUser, state, state.base, await call(getCart));
@@ -150,9 +151,14 @@ function send(idUser: number, save: CartSave, signal?: AbortSignal): Promise<Acc
   return call(saveCart, { body, keepalive: true, affectsPages: false, ...(signal && { signal }) });
 }
 
-/** Sends the saves that failed at a logout. Returns the account's cart after the last one. */
-async function sendUnsaved(idUser: number): Promise<AccountCart | undefined> {
-  const saves = readUnsavedSaves(idUser);
+/**
+ * Sends the saves that failed at earlier logouts, and drops those that the server rejects. Returns the account's cart
+ * if any save succeeds.
+ *
+ * @throws ApiError if a save fails for another reason; it is then sent again later
+ */
+async function sendFailedSaves(idUser: number): Promise<AccountCart | undefined> {
+  const saves = readFailedSaves(idUser);
   let account: AccountCart | undefined;
   while (saves[0]) {
     try {
@@ -161,7 +167,7 @@ async function sendUnsaved(idUser: number): Promise<AccountCart | undefined> {
       if (!isRejected(error)) throw error;
     }
     saves.shift();
-    storeUnsaved(idUser, saves);
+    storeFailedSaves(idUser, saves);
   }
   return account;
 }
@@ -181,8 +187,8 @@ async function applyAccountCart(
   // that the server had already saved, so use the larger quantity of each game.
   if (account.version < state.version)
     known = smallerQuantities(account.cart, desiredCart(currentCart(), state.base));
-  const present = new Set(account.cart.map((order) => order.id_product));
-  const ids = changedGames(known, account.cart).filter((id) => present.has(id));
+  const present = new Set(account.cart.map((line) => line.id_product));
+  const ids = changedGameIds(known, account.cart).filter((id) => present.has(id));
   const games = new Map(await Promise.all(ids.map(async (id) => [id, await fetchGame(id)] as const)));
   // The shopper may have logged out while the games were fetched.
   if (currentSession()?.id !== idUser) return;
@@ -191,7 +197,7 @@ async function applyAccountCart(
   if (JSON.stringify(lines) !== JSON.stringify(before)) getDefaultStore().set(replaceCartAtom, lines);
   writeState(idUser, { version: account.version, base });
   reportChanges(changes);
-  if (changedGames(base, desiredCart(lines, base)).length > 0) scheduleSave();
+  if (changedGameIds(base, desiredCart(lines, base)).length > 0) scheduleSave();
 }
 
 /** Returns the games that are in both carts, with the smaller quantity. */
@@ -224,7 +230,10 @@ async function fetchGame(id: number): Promise<FetchedGame> {
   }
 }
 
-/** Runs `work`. If it fails, for example while offline, schedules a retry unless the server rejected the cart. */
+/**
+ * Runs `work`. If it fails, for example while offline, schedules a sync, unless the server rejected the cart or the
+ * session has ended. Never throws.
+ */
 async function runWithRetry(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -4,14 +4,14 @@ import { withCartChanges } from '@press-start/api/contract/rules';
 import type { CartLine } from '../../cart';
 import { makeCartLine, makeGame } from '../../testing';
 import type { FetchedGame } from './mergeAccountCart';
-import { changedGames, mergeAccountCart } from './mergeAccountCart';
+import { changedGameIds, mergeAccountCart } from './mergeAccountCart';
 import { desiredCart } from './syncState';
 
-const order = (id_product: number, quantity: number) => ({ id_product, quantity });
+const savedLine = (id_product: number, quantity: number) => ({ id_product, quantity });
 const line = (id_product: number, quantity: number, in_stock = 99) =>
   makeCartLine({ id_product, quantity, in_stock });
-const ordersOf = (lines: readonly CartLine[]) =>
-  lines.map(({ id_product, quantity }) => order(id_product, quantity));
+const savedLinesOf = (lines: readonly CartLine[]) =>
+  lines.map(({ id_product, quantity }) => savedLine(id_product, quantity));
 const game = (id_product: number, in_stock = 99): [number, FetchedGame] => [
   id_product,
   makeGame({ id_product, in_stock }),
@@ -19,18 +19,18 @@ const game = (id_product: number, in_stock = 99): [number, FetchedGame] => [
 
 test('A merge applies the changes of both the account and this browser, and appends new games from the account [R139 R140]', () => {
   const { lines, changes } = mergeAccountCart([line(1, 3), line(2, 1), line(5, 1)], {
-    known: [order(1, 2), order(2, 1), order(3, 1)],
-    account: [order(1, 4), order(3, 1), order(4, 2)],
+    known: [savedLine(1, 2), savedLine(2, 1), savedLine(3, 1)],
+    account: [savedLine(1, 4), savedLine(3, 1), savedLine(4, 2)],
     games: new Map([game(1), game(4)]),
   });
-  expect(ordersOf(lines)).toEqual([order(1, 5), order(5, 1), order(4, 2)]);
+  expect(savedLinesOf(lines)).toEqual([savedLine(1, 5), savedLine(5, 1), savedLine(4, 2)]);
   expect(changes).toEqual([]);
 });
 
 test("Logging in with an empty cart restores the account's cart [R138]", () => {
-  const account = [order(1, 2), order(2, 1)];
+  const account = [savedLine(1, 2), savedLine(2, 1)];
   const { lines } = mergeAccountCart([], { known: [], account, games: new Map([game(1), game(2)]) });
-  expect(ordersOf(lines)).toEqual(account);
+  expect(savedLinesOf(lines)).toEqual(account);
 });
 
 test('Logging in to an account with an empty cart leaves the current cart unchanged [R141]', () => {
@@ -39,15 +39,15 @@ test('Logging in to an account with an empty cart leaves the current cart unchan
 });
 
 test('A cart merge at login within the stock preserves every game and its full quantity [R139]', () => {
-  const cart = fc.uniqueArray(
+  const anyCart = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     {
       selector: ({ id }) => id,
     },
   );
   fc.assert(
-    fc.property(cart, cart, (local, saved) => {
-      const account = saved.map(({ id, quantity }) => order(id, quantity));
+    fc.property(anyCart, anyCart, (local, saved) => {
+      const account = saved.map(({ id, quantity }) => savedLine(id, quantity));
       const { lines, changes } = mergeAccountCart(
         local.map(({ id, quantity }) => line(id, quantity)),
         { known: [], account, games: new Map(saved.map(({ id }) => game(id))) },
@@ -55,7 +55,9 @@ test('A cart merge at login within the stock preserves every game and its full q
       expect(changes).toEqual([]);
       const sum = new Map<number, number>();
       for (const { id, quantity } of [...local, ...saved]) sum.set(id, (sum.get(id) ?? 0) + quantity);
-      expect(new Map(ordersOf(lines).map(({ id_product, quantity }) => [id_product, quantity]))).toEqual(sum);
+      expect(new Map(savedLinesOf(lines).map(({ id_product, quantity }) => [id_product, quantity]))).toEqual(
+        sum,
+      );
     }),
   );
 });
@@ -63,43 +65,43 @@ test('A cart merge at login within the stock preserves every game and its full q
 test('A quantity from the account that exceeds the stock is reduced in the cart and in the account, and reported [Q27]', () => {
   const { lines, base, changes } = mergeAccountCart([], {
     known: [],
-    account: [order(1, 8)],
+    account: [savedLine(1, 8)],
     games: new Map([game(1, 5)]),
   });
-  expect(ordersOf(lines)).toEqual([order(1, 5)]);
+  expect(savedLinesOf(lines)).toEqual([savedLine(1, 5)]);
   expect(changes).toEqual([
     { id_product: 1, name_product: 'Game 1', what: 'stock', requested: 8, quantity: 5 },
   ]);
-  expect(desiredCart(lines, base)).toEqual([order(1, 5)]);
+  expect(desiredCart(lines, base)).toEqual([savedLine(1, 5)]);
 });
 
 test('A sold-out game from the account is shown as sold out and stays in the account', () => {
   const { lines, base } = mergeAccountCart([], {
     known: [],
-    account: [order(1, 2)],
+    account: [savedLine(1, 2)],
     games: new Map([game(1, 0)]),
   });
   expect(lines).toMatchObject([{ id_product: 1, quantity: 0, in_stock: 0 }]);
-  expect(desiredCart(lines, base)).toEqual([order(1, 2)]);
+  expect(desiredCart(lines, base)).toEqual([savedLine(1, 2)]);
 });
 
 test('A game that could not be fetched stays in the account until it can be fetched', () => {
-  const account = [order(1, 2)];
+  const account = [savedLine(1, 2)];
   const failed = mergeAccountCart([], { known: [], account, games: new Map([[1, 'unknown']]) });
   expect([failed.lines, failed.base]).toEqual([[], []]);
   expect(desiredCart(failed.lines, failed.base)).toEqual([]);
   const later = mergeAccountCart([], { known: failed.base, account, games: new Map([game(1)]) });
-  expect(ordersOf(later.lines)).toEqual(account);
+  expect(savedLinesOf(later.lines)).toEqual(account);
 });
 
 test('A deleted game from the account is reported and removed from the account', () => {
   const { lines, base, changes } = mergeAccountCart([], {
     known: [],
-    account: [order(1, 2)],
+    account: [savedLine(1, 2)],
     games: new Map([[1, 'gone']]),
   });
   expect(changes).toMatchObject([{ what: 'gone' }]);
-  expect([desiredCart(lines, base), base]).toEqual([[], [order(1, 2)]]);
+  expect([desiredCart(lines, base), base]).toEqual([[], [savedLine(1, 2)]]);
 });
 
 /** A browser that syncs with the account. */
@@ -131,7 +133,7 @@ test('Two devices end up with the sum of all their changes, even if some request
         device.unsent.isApplied = true;
         if (what === 'lost response') return;
         const known = device.unsent.cart;
-        const games = new Map(changedGames(known, account).map((id) => game(id, 1_000)));
+        const games = new Map(changedGameIds(known, account).map((id) => game(id, 1_000)));
         const merged = mergeAccountCart(device.lines, { known, account, games });
         Object.assign(device, { lines: merged.lines, base: merged.base, unsent: undefined });
       };
@@ -147,9 +149,9 @@ test('Two devices end up with the sum of all their changes, even if some request
       }
       for (const device of [...devices, ...devices, ...devices]) sync(device, 'sync');
       for (const { lines } of devices)
-        expect(new Map(ordersOf(lines).map(({ id_product, quantity }) => [id_product, quantity]))).toEqual(
-          added,
-        );
+        expect(
+          new Map(savedLinesOf(lines).map(({ id_product, quantity }) => [id_product, quantity])),
+        ).toEqual(added);
     }),
   );
 });

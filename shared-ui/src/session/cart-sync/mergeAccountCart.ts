@@ -25,7 +25,7 @@ interface Merged {
 }
 
 /** Returns the ids of the games whose quantity differs between the two carts. */
-export function changedGames(known: readonly SavedCartLine[], account: readonly SavedCartLine[]): number[] {
+export function changedGameIds(known: readonly SavedCartLine[], account: readonly SavedCartLine[]): number[] {
   const [before, now] = [quantitiesOf(known), quantitiesOf(account)];
   return [...new Set([...now.keys(), ...before.keys()])].filter((id) => before.get(id) !== now.get(id));
 }
@@ -38,7 +38,7 @@ export function mergeAccountCart(lines: readonly CartLine[], { known, account, g
   const [before, now] = [quantitiesOf(known), quantitiesOf(account)];
   const changes: CartChange[] = [];
   const localIds = new Set(lines.map((line) => line.id_product));
-  const unknown = new Set<number>();
+  const unknownIds = new Set<number>();
 
   const merged = lines.flatMap((line) => {
     const [from = 0, to = 0] = [before.get(line.id_product), now.get(line.id_product)];
@@ -53,15 +53,15 @@ export function mergeAccountCart(lines: readonly CartLine[], { known, account, g
     return lineFor(game, quantity, changes);
   });
 
-  for (const id of changedGames(known, account)) {
+  for (const id of changedGameIds(known, account)) {
     const quantity = (now.get(id) ?? 0) - (before.get(id) ?? 0);
     if (localIds.has(id) || quantity <= 0) continue;
     const game = games.get(id) ?? 'unknown';
-    if (game === 'unknown') unknown.add(id);
+    if (game === 'unknown') unknownIds.add(id);
     else if (game === 'gone') changes.push({ id_product: id, name_product: '', what: 'gone' });
     else merged.push(lineFor(game, quantity, changes));
   }
-  return { lines: merged, base: account.filter((order) => !unknown.has(order.id_product)), changes };
+  return { lines: merged, base: account.filter((line) => !unknownIds.has(line.id_product)), changes };
 }
 
 function lineFor(game: CartGame, requested: number, changes: CartChange[]): CartLine {

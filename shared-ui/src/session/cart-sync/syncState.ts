@@ -3,7 +3,7 @@ import { quantitiesOf } from '@press-start/api/contract/rules';
 import { randomId } from '../../api';
 import type { CartLine } from '../../cart';
 import { currentCart, isAvailable } from '../../cart';
-import { readJson, removeKey, writeKey } from '../../storage';
+import { readJson, removeKey, writeJson } from '../../storage';
 
 /** Cart changes to save to the account: the differences between `base` and `cart`. */
 export interface CartSave {
@@ -39,22 +39,22 @@ export function readState(idUser: number): SyncState | undefined {
 
 /** Stores the state for all tabs. Returns whether the browser stored it. */
 export function writeState(idUser: number, state: SyncState): boolean {
-  return writeKey('cart:account', JSON.stringify({ id_user: idUser, ...state }));
+  return writeJson('cart:account', { id_user: idUser, ...state });
 }
 
 /** Returns the saves that failed when this shopper logged out, oldest first. */
-export function readUnsavedSaves(idUser: number): CartSave[] {
-  const saves = readUnsaved()[idUser];
+export function readFailedSaves(idUser: number): CartSave[] {
+  const saves = readAllFailedSaves()[idUser];
   // Earlier releases stored a cart here instead of a list of saves.
   if (isCart(saves)) return saves.length > 0 ? [makeSave([], saves)] : [];
   return Array.isArray(saves) ? saves.filter(isSave) : [];
 }
 
-/** Stores the failed saves of a shopper until the next login. An empty list removes them. */
-export function storeUnsaved(idUser: number, saves: readonly CartSave[]): void {
-  const { [idUser]: _previous, ...others } = readUnsaved();
-  const carts = saves.length > 0 ? { ...others, [idUser]: saves } : others;
-  if (Object.keys(carts).length > 0) writeKey('cart:unsaved', JSON.stringify(carts));
+/** Replaces the failed saves that are stored until the shopper's next login. */
+export function storeFailedSaves(idUser: number, saves: readonly CartSave[]): void {
+  const { [idUser]: _previous, ...others } = readAllFailedSaves();
+  const failed = saves.length > 0 ? { ...others, [idUser]: saves } : others;
+  if (Object.keys(failed).length > 0) writeJson('cart:unsaved', failed);
   else removeKey('cart:unsaved');
 }
 
@@ -80,12 +80,12 @@ export function collectUnsavedChanges(idUser: number): CartSave[] {
   return [...saves, makeSave(base, cart)];
 }
 
-/** Stores unsaved changes until the next login, by default all changes that the account lacks. */
+/** Adds saves to those stored until the shopper's next login; by default, all changes that the account lacks. */
 export function storeChanges(idUser: number, saves = collectUnsavedChanges(idUser)): void {
-  storeUnsaved(idUser, [...readUnsavedSaves(idUser), ...saves]);
+  storeFailedSaves(idUser, [...readFailedSaves(idUser), ...saves]);
 }
 
-function readUnsaved(): Record<number, unknown> {
+function readAllFailedSaves(): Record<number, unknown> {
   const stored = readJson('cart:unsaved');
   return isRecord(stored) ? stored : {};
 }
@@ -96,10 +96,10 @@ function isSave(value: unknown): value is CartSave {
 }
 
 function isCart(value: unknown): value is SavedCartLine[] {
-  return Array.isArray(value) && value.every(isCartOrder);
+  return Array.isArray(value) && value.every(isCartLine);
 }
 
-function isCartOrder(value: unknown): value is SavedCartLine {
+function isCartLine(value: unknown): value is SavedCartLine {
   return isRecord(value) && isCount(value.id_product, 1) && isCount(value.quantity, 1);
 }
 

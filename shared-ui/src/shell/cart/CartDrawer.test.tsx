@@ -38,7 +38,7 @@ const storedQuantities = () => {
   return lines.map(({ quantity }) => quantity);
 };
 
-test('The cart button opens a side panel titled My Cart:, and its close button closes it [R040 R144]', async () => {
+test("The cart button opens a side panel titled 'My Cart:', whose close button closes it [R040 R144]", async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Close cart' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -70,7 +70,7 @@ test('The quantity of a cart line changes in steps of one, between 1 and the sto
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
 });
 
-test('The focus stays in the cart drawer when a quantity button becomes disabled, and Escape still closes the drawer', async () => {
+test('Focus stays in the cart drawer when a quantity button becomes disabled, and Escape still closes the drawer', async () => {
   const { user, drawer } = await openDrawer();
   const stepper = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
   stepper.getByRole('button', { name: 'One less' }).focus();
@@ -81,7 +81,7 @@ test('The focus stays in the cart drawer when a quantity button becomes disabled
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The focus stays in the cart drawer after a line is removed [R133]', async () => {
+test('Focus stays in the cart drawer after a line is removed [R133]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Remove Celeste' }));
   expect(drawer.queryByText('Celeste')).toBeNull();
@@ -109,21 +109,21 @@ test('The page does not scroll while the cart drawer is open [R150 R151]', async
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('The focus moves into the cart drawer and returns to the cart button when the drawer closes', async () => {
+test('Focus moves into the cart drawer and returns to the cart button when the drawer closes', async () => {
   const { user } = await openDrawer();
   expect(screen.getByRole('dialog')).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
 });
 
-test('A link in the cart drawer moves the focus to the new page, not back to the cart button', async () => {
+test('A link in the cart drawer moves focus to the new page, not back to the cart button', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'Celeste' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('The cart drawer is a modal dialog, so Tab cannot reach the page behind it', async () => {
+test('The cart drawer opens as a modal dialog', async () => {
   const { user } = await renderRoute(routes, { url: '/home' });
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   await user.click(screen.getByRole('button', { name: /^Cart/ }));

@@ -37,7 +37,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
       data-toasts
       onClose={onClose}
       onCancel={(event) => {
-        // Do not wait for the close event: it fires after the focus is restored, and would close a reopened drawer.
+        // Do not wait for the close event: it fires after focus is restored, and would close a reopened drawer.
         event.preventDefault();
         // An alert above the drawer handles Escape itself.
         if (!containsAlert(event.currentTarget)) onClose();
@@ -72,20 +72,20 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
                   const before = currentCart();
                   remove(line.id_product);
                   offerUndo(before);
-                  // Move the focus, because the focused button is removed together with its line.
+                  // Move focus, because the focused button is removed together with its line.
                   dialog.current?.focus();
                 }}
               />
             ))}
           </Lines>
         )}
-        {lines.length > 0 && <Total onCleared={() => dialog.current?.focus()} />}
+        {lines.length > 0 && <Summary onCleared={() => dialog.current?.focus()} />}
       </Drawer>
     </Layer>
   );
 }
 
-function Total({ onCleared }: { onCleared: () => void }) {
+function Summary({ onCleared }: { onCleared: () => void }) {
   const subtotal = useAtomValue(subtotalAtom);
   const clearCart = useSetAtom(clearCartAtom);
 
@@ -99,8 +99,8 @@ function Total({ onCleared }: { onCleared: () => void }) {
     if (!confirmed) return;
     const before = currentCart();
     clearCart();
-    // Move the focus, because the focused button is removed with the lines. When the next dialog closes, it
-    // returns the focus to the drawer.
+    // Move focus, because the focused button is removed with the lines. When the next dialog closes, it
+    // returns focus to the drawer.
     onCleared();
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
     offerUndo(before);
@@ -139,8 +139,8 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     return () => {
       unlock();
       moveOverlaysTo(document.body);
-      // Close the dialog in a layout effect, while it is still in the document; otherwise the browser would
-      // not restore the focus.
+      // Close the dialog in the cleanup of a layout effect, while it is still in the document; otherwise, the browser
+      // would not restore focus.
       dialog.close();
       focusAlert();
     };

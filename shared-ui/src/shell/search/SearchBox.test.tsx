@@ -32,7 +32,7 @@ test('The search suggests up to 4 games, each of which links to its page [R069 R
   expect(list()).toBeNull();
 });
 
-test('Until the search responds, the previous suggestions are filtered by name, ignoring case [R068]', async () => {
+test('Until the response to a search arrives, the previous suggestions are filtered by name, regardless of case [R068]', async () => {
   const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
     makeGame({ id_product, name_product }),
   );
@@ -46,7 +46,7 @@ test('Until the search responds, the previous suggestions are filtered by name, 
   expect(options()).toEqual([expect.stringContaining('METAL GEAR')]);
 });
 
-test('Suggestions for a misspelt text show the corrected text, the platform and the price, and mark the match', async () => {
+test('Suggestions for a misspelt search show the corrected search text, the platform and the price, and mark the match', async () => {
   const games = [
     makeGame({
       name_product: 'Sonic the Hedgehog',
@@ -149,7 +149,7 @@ test('A second Escape empties the search box', async () => {
   expect(box()).toHaveValue('');
 });
 
-test('A failed search shows no suggestions and no error', async () => {
+test('A failed search shows no suggestions', async () => {
   const { user, calls } = await renderSearchBox([
     respondWith(listGames, () => new Response('{}', { status: 500 })),
   ]);

@@ -9,8 +9,8 @@ import { optionId, SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 
 /**
- * Renders the search by name: a plain form without JavaScript, otherwise a combobox with up to four suggestions. The
- * arrow keys move through them while the focus stays in the box; Enter opens a game, and Escape closes the list.
+ * Renders the search by name: without JavaScript a plain form, otherwise a combobox with up to four suggestions. The
+ * arrow keys move through them while focus stays in the box; Enter opens the active game, and Escape closes the list.
  */
 export function SearchBox({ className }: { className?: string }) {
   const { key, pathname, search } = useLocation();

@@ -18,7 +18,7 @@ interface Props {
   corrected?: string | undefined;
 }
 
-/** Renders the suggestions. The focus stays in the search box, whose `aria-activedescendant` is the active option. */
+/** Renders the suggestions. Focus stays in the search box, whose `aria-activedescendant` is the active option. */
 export function SuggestionList({ id, games, active, search, corrected }: Props) {
   return (
     <Popup>

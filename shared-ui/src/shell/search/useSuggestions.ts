@@ -15,8 +15,8 @@ export interface Suggestions {
 const none: Suggestions = { games: [] };
 
 /**
- * Returns up to four games whose name contains the text, debounced. Until the response arrives, returns the matching
- * games of the previous response. After an error there are no suggestions.
+ * Returns up to four games that match the text, from debounced requests. Until the response arrives, returns the games
+ * of the previous response whose name contains the text. After an error, there are no suggestions.
  */
 export function useSuggestions(text: string): Suggestions {
   const [response, setResponse] = useState<{ name: string } & Suggestions>({ name: '', ...none });
@@ -40,7 +40,10 @@ export function useSuggestions(text: string): Suggestions {
   return response.name === name ? response : { games: response.games.filter(nameContains(name)) };
 }
 
-/** Returns no games after an error, because the catalogue, which opens when the search is submitted, reports errors. */
+/**
+ * Fetches games that match the name. Returns none after an error, because the catalogue reports errors when the search
+ * is submitted.
+ */
 async function searchGames(name: string, signal: AbortSignal): Promise<Page<Game>> {
   try {
     return await callPage(listGames, { query: { name, page: 1, limit }, signal });

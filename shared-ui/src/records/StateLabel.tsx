@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme, when } from '../themes';
+import { theme, when } from '@press-start/shared-ui/themes';
 
 export type StateTone = 'open' | 'moving' | 'done' | 'closed' | 'failed';
 

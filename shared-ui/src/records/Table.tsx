@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { labelText, media, theme, when } from '../themes';
+import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
 const { color, space, type } = theme;
 

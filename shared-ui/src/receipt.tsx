@@ -1,7 +1,8 @@
+/** A receipt on paper. Each remote bundles its own copy, so that the shop's first page loads less code. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { price } from '../format';
-import { displayText, theme, when } from '../themes';
+import { price } from '@press-start/shared-ui/format';
+import { displayText, theme, when } from '@press-start/shared-ui/themes';
 
 interface Row {
   label: string;

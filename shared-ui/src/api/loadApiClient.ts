@@ -3,9 +3,9 @@ import type { KyInstance } from 'ky';
 let client: KyInstance | undefined;
 
 /**
- * Loads ky, which sends the requests. It is a separate chunk, because a server-rendered page sends none when it opens.
+ * Loads the HTTP client, ky. It is a separate chunk, because a server-rendered page sends no request when it opens.
  *
- * @throws if loading fails; the next call tries again
+ * @throws if loading fails or takes longer than the host's limit of ten seconds; the next call tries again
  */
 export async function loadApiClient(): Promise<KyInstance> {
   client ??= (await import(/* webpackChunkName: "api-client" */ 'ky')).default;

@@ -1,7 +1,8 @@
+/** Links to the pages of a list. Each remote bundles its own copy, because product pages show none. */
 import styled from 'styled-components';
-import { Icon } from '../icons';
-import { media, theme } from '../themes';
-import { Button, ButtonLink } from './Button';
+import { Button, ButtonLink } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { media, theme } from '@press-start/shared-ui/themes';
 
 interface Props {
   /** Current page, starting at 1. */
@@ -57,8 +58,8 @@ export function Pagination({ page, pages, to, preventScrollReset }: Props) {
 }
 
 /**
- * Returns the page numbers to display: all of them up to seven; otherwise the first, the last, the pages around the
- * current page, and gaps.
+ * Returns the page numbers to display: all of them if there are at most seven; otherwise the first, the last, the pages
+ * around the current page, and gaps.
  *
  * @example pageWindow(9, 40) // [1, 'gap', 8, 9, 10, 'gap', 40]
  */
@@ -78,7 +79,7 @@ const Pages = styled.nav`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: ${theme.space[3]};
+  gap: ${theme.frame.gap};
   padding: ${theme.space[12]} 0 ${theme.space[2]};
 
   > :not(${Gap}) {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@press-start/api/contract';
-import { capitalise } from '../format';
+import { capitalise } from '@press-start/shared-ui/format';
 import { StateLabel, type StateTone } from './StateLabel';
 
 const tones: Partial<Record<OrderStatus, StateTone>> = {

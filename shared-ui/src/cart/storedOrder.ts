@@ -1,4 +1,4 @@
-import { readJson, removeKey, writeKey } from '../storage';
+import { readJson, removeKey, writeJson } from '../storage';
 
 /** The order being paid. It is stored so that paying for the same cart in two tabs creates only one order. */
 export interface StoredOrder {
@@ -17,10 +17,10 @@ export function readStoredOrder(): StoredOrder | undefined {
 }
 
 export function writeStoredOrder(order: StoredOrder): void {
-  writeKey('cart:order', JSON.stringify(order));
+  writeJson('cart:order', order);
 }
 
-/** Removes a completed order, so that buying the same games again creates another order. */
+/** Removes an order that is no longer open, so that buying the same games again creates a new order. */
 export function removeStoredOrder(): void {
   removeKey('cart:order');
 }
