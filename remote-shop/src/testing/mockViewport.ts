@@ -1,6 +1,8 @@
 import { breakpoint } from '@press-start/shared-ui/themes';
 
-/** Mocks the media queries of a desktop or mobile browser, because jsdom has no viewport. */
+/**
+ * Mocks the media queries of a desktop or mobile browser, because jsdom has no viewport. Also disables idle callbacks.
+ */
 export function mockViewport(viewport: 'desktop' | 'mobile', { reducedMotion = false } = {}): void {
   const width = viewport === 'mobile' ? breakpoint.mobile : 1280;
   const matches = (query: string) => {

@@ -30,7 +30,7 @@ export function CartLines({ lines, showDiscount }: Props) {
               const before = currentCart();
               remove(line.id_product);
               offerUndo(before);
-              // Move focus, because the focused button is removed together with its line.
+              // Move focus to the list, because the focused button is removed together with its line.
               list.current?.focus();
             }}
             note={<LineNote line={line} showDiscount={showDiscount} />}
@@ -41,7 +41,7 @@ export function CartLines({ lines, showDiscount }: Props) {
   );
 }
 
-/** Summarises the visible notes for screen readers. */
+/** Returns the number of changed games as a sentence for screen readers, or an empty text if no game has changed. */
 function announcement(lines: readonly CurrentLine[]): string {
   const count = lines.filter(({ changes }) => changes.length > 0).length;
   if (count === 0) return '';

@@ -6,7 +6,7 @@ import { ButtonLink, Caption, EmptyState, Panel } from '@press-start/shared-ui/c
 import { price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { displayText, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 import { CartLines } from './CartLines';
 import { CheckoutLayout, NextStep } from './CheckoutLayout';
 import { ClearCartButton } from './ClearCartButton';
@@ -20,28 +20,31 @@ export const handle: PageHandle = {
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCart(request.signal);
 
-const head = { title: 'My cart', back: { to: paths.home(), text: 'Keep shopping' } };
+const layoutProps = { title: 'My cart', back: { to: paths.home(), text: 'Keep shopping' } };
 
 export function Component() {
   const lines = useCurrentCart(useLoaderData<typeof loader>());
   if (!lines) return <HydrateFallback />;
   if (lines.length === 0)
     return (
-      <CheckoutLayout {...head}>
-        <Panel>
+      <CheckoutLayout {...layoutProps}>
+        <Empty>
           <EmptyState icon="cart" text="Nothing in here yet.">
             <ButtonLink to={paths.home()} variant="secondary">
               Keep shopping
             </ButtonLink>
+            <ButtonLink to={paths.onSale()} variant="outline">
+              On sale now
+            </ButtonLink>
           </EmptyState>
-        </Panel>
+        </Empty>
       </CheckoutLayout>
     );
   return (
-    <CheckoutLayout {...head} actions={<ClearCartButton />}>
-      <div>
+    <CheckoutLayout {...layoutProps} actions={<ClearCartButton />}>
+      <Lines>
         <CartLines lines={lines} />
-      </div>
+      </Lines>
       <aside>
         <Sum>
           <Caption>Subtotal</Caption>
@@ -59,10 +62,25 @@ export function Component() {
 }
 
 export function HydrateFallback() {
-  return <CheckoutLayout {...head} />;
+  return <CheckoutLayout {...layoutProps} />;
 }
 
 const { color, shadow, type } = theme;
+
+/** Spans both columns of the layout. */
+const Empty = styled(Panel)`
+  grid-column: 1 / -1;
+  padding-block: ${theme.space[16]};
+`;
+
+/** Larger covers than on the order page, which also shows the coupon and the receipt. */
+const Lines = styled.div`
+  --line-cover: 120px;
+
+  ${media.tablet} {
+    --line-cover: 84px;
+  }
+`;
 
 const Sum = styled(Panel)`
   display: grid;

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { orderAmount, subtotal } from '@press-start/api/contract/rules';
 import type { CartLine } from '@press-start/shared-ui/cart';
 import { couponAtom, couponPercentAtom, isAvailable } from '@press-start/shared-ui/cart';
-import { Receipt } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
+import { Receipt } from '@press-start/shared-ui/receipt';
 
 export function CartReceipt({ lines, note }: { lines: readonly CartLine[]; note: string }) {
   const coupon = useAtomValue(couponAtom);

@@ -39,6 +39,7 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr) 400px;
   gap: ${theme.space[10]};
   align-items: start;
+  align-content: start;
   /* Reserve viewport height to avoid layout shift of the footer. */
   min-height: max(560px, 100vh - 190px);
   padding-bottom: ${theme.space[16]};

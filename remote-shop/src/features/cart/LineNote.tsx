@@ -11,7 +11,10 @@ interface Props {
   showDiscount?: boolean;
 }
 
-/** Renders the notes below a cart line: its changes, the stock limit and the discounted price. */
+/**
+ * Renders the notes below a cart line: either that the game is unavailable, or its discounted price, its changes and
+ * whether the quantity has reached the stock.
+ */
 export function LineNote({ line, showDiscount = false }: Props) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);

@@ -82,7 +82,7 @@ test('Removing the last cart line redirects to /home [R133]', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Clear Cart empties the cart after a confirmation [R134 R152 R153 R154]', async () => {
+test('Clear Cart empties the cart after confirmation [R134 R152 R153 R154]', async () => {
   const { user, currentUrl } = await renderRoute(routes, {
     url: '/order',
     cart,
@@ -161,7 +161,7 @@ test.each([
   ['used-by-customer', 'SPRING takes nothing off any more: you have used it already.'],
   ['unknown', 'SPRING takes nothing off.'],
 ] as const)(
-  'A stored coupon that the server rejects as "%s" is removed, and a message shows why',
+  'A stored coupon that the server rejects as "%s" is removed, and the page shows "%s"',
   async (reason, text) => {
     const rejected = respond(checkCoupon, { code: 'SPRING', percent: 0, reason });
     const responses = [games, rejected];

@@ -13,7 +13,7 @@ import { ClearCartButton } from './ClearCartButton';
 import { CouponPanel } from './CouponPanel';
 import { requireCart } from './loadCart';
 import { useCurrentCart } from './useCurrentCart';
-import { useNewCoupon } from './useNewCoupon';
+import { useRevalidateOnNewCoupon } from './useRevalidateOnNewCoupon';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -25,18 +25,19 @@ export const handle: PageHandle = {
 
 export const loader = ({ request }: LoaderFunctionArgs) => requireCart(request.signal);
 
-const head = { title: 'Your order', back: { to: paths.home(), text: 'Keep shopping' } };
+const layoutProps = { title: 'Your order', back: { to: paths.home(), text: 'Keep shopping' } };
 
+/** Renders the cart with the coupon and the receipt. The order itself is placed on the payment page. */
 export function Component() {
   const { cart, coupon } = useLoaderData<typeof loader>();
   const lines = useCurrentCart(cart);
-  useNewCoupon(coupon);
+  useRevalidateOnNewCoupon(coupon);
   const session = useSession();
   if (!lines) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
 
   return (
-    <CheckoutLayout {...head} actions={<ClearCartButton />}>
+    <CheckoutLayout {...layoutProps} actions={<ClearCartButton />}>
       <div>
         <CartLines lines={lines} showDiscount />
         <CouponPanel loaded={coupon} />
@@ -56,5 +57,5 @@ export function Component() {
 }
 
 export function HydrateFallback() {
-  return <CheckoutLayout {...head} />;
+  return <CheckoutLayout {...layoutProps} />;
 }

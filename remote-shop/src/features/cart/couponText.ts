@@ -19,7 +19,7 @@ export function rejectionText({ code, reason }: CouponCheck, typed = code): stri
   }
 }
 
-/** Returns why the stored coupon does not apply or could not be checked, or undefined if it still applies. */
+/** Returns why the stored coupon does not apply or could not be checked, otherwise undefined. */
 export function loadedCouponText(loaded: LoadedCoupon | undefined): string | undefined {
   if (loaded?.error !== undefined) return `${loaded.code} could not be checked. ${loaded.error}`;
   return loaded?.check?.percent === 0 ? rejectionText(loaded.check) : undefined;

@@ -13,12 +13,15 @@ export interface CurrentCart {
   goneIds: number[];
 }
 
-/** Fetches the games in the cart, because the prices in browser storage may be outdated or manipulated. */
+/**
+ * Fetches the games in the cart, because the prices in browser storage may be outdated or manipulated. Omits games
+ * whose requests fail.
+ */
 export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
-  const responses = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
+  const results = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
   return {
-    games: responses.filter((response) => typeof response === 'object'),
-    goneIds: responses.filter((response) => typeof response === 'number'),
+    games: results.filter((result) => typeof result === 'object'),
+    goneIds: results.filter((result) => typeof result === 'number'),
   };
 }
 

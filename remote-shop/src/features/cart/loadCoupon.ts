@@ -9,7 +9,10 @@ export interface LoadedCoupon {
   error?: string;
 }
 
-/** Checks the stored coupon, which may have expired or been used up. A failed check does not fail the page. */
+/**
+ * Checks the stored coupon, which may have expired or been used up. Returns `undefined` if no coupon is stored. An API
+ * error does not fail the page, because it is returned as `error`.
+ */
 export async function loadCoupon(signal: AbortSignal): Promise<LoadedCoupon | undefined> {
   const code = storedCoupon();
   if (code === undefined) return undefined;

@@ -26,7 +26,8 @@ export const handle: PageHandle<Catalogue> = {
 };
 
 /**
- * Renders the list of games. Omits the carousel above the results of a search or filter, so that they are at the top.
+ * Renders the sale carousel, the filters and the list of games. Omits the carousel after a search or with a filter, so
+ * that the results are at the top of the page.
  */
 export function Component() {
   const catalogue = useLoaderData<typeof loader>();
@@ -66,8 +67,8 @@ function gamesText({ q, platform, genre, sale }: CatalogueQuery, corrected = q, 
 }
 
 /**
- * Returns whether search engines may index the page. Search results and filter values that the selects do not offer are
- * not indexed, because they would produce countless pages.
+ * Returns whether search engines may index the page. Search results, several platforms or genres, and ranges that the
+ * selects do not offer are not indexed, because they would produce countless pages.
  */
 const isIndexed = ({ q, platform, genre, price, years }: Catalogue['query']) =>
   q === '' &&

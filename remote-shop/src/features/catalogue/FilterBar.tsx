@@ -13,7 +13,7 @@ import { usePendingQuery } from './usePendingQuery';
 
 interface Props {
   catalogue: Catalogue;
-  /** Heading of the results; without it, the number of games is shown. */
+  /** Heading of the results; if undefined, the number of games is shown instead. */
   title: string | undefined;
 }
 
@@ -23,8 +23,8 @@ export function FilterBar({ catalogue, title }: Props) {
   const query = usePendingQuery(paths.home(), catalogue.query);
   const { platform, genre, price, years, sale, sort } = query;
   const firstPage = { ...query, page: 1 };
-  const [open, setOpen] = useState(false);
-  const { length: active } = activeFilters(query).filter(({ rest }) => rest.q === query.q);
+  const [isOpen, setIsOpen] = useState(false);
+  const { length: activeCount } = activeFilters(query).filter(({ rest }) => rest.q === query.q);
   return (
     <Bar aria-label="Filters" tabIndex={-1}>
       <div className="results">
@@ -35,19 +35,26 @@ export function FilterBar({ catalogue, title }: Props) {
         </p>
         <FilterChips query={query} />
       </div>
-      <Button
-        className="toggle"
-        variant="outline"
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-      >
-        {active > 0 ? `Filters (${active})` : 'Filters'}
-      </Button>
+      {/* Until the scripts have loaded, the button opens the filters page, because only scripts can open the panel. */}
+      <QueryForm className="toggle" query={firstPage} path={patterns.filters}>
+        <Button
+          type="submit"
+          variant="outline"
+          block
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={(event) => {
+            event.preventDefault();
+            setIsOpen(!isOpen);
+          }}
+        >
+          {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
+        </Button>
+      </QueryForm>
       <SelectForm className="order" query={query} fields={['sort']}>
         <FilterSelect label="Sort by" name="sort" value={sort ?? ''} options={sortOptions} />
       </SelectForm>
-      <div className="panel" id={panelId} data-open={open || undefined}>
+      <div className="panel" id={panelId} data-open={isOpen || undefined}>
         <SelectForm className="filters" query={query} fields={['platform', 'genre', 'price', 'years']}>
           <FilterSelect
             label="Platform"
@@ -105,7 +112,7 @@ function FilterSelect({ value, ...rest }: FilterSelectProps) {
   return <Select ref={select} defaultValue={value} {...rest} />;
 }
 
-/** The heading contains the number of games, so the status is only read aloud. */
+/** The heading contains the number of games, so the status below it is visually hidden. */
 const Title = styled.h1`
   grid-column: 1 / -1;
   font-size: ${theme.type.fsH3};
@@ -114,6 +121,10 @@ const Title = styled.h1`
   & + [role='status'] {
     ${hiddenText}
   }
+
+  ${media.tablet} {
+    margin-top: ${theme.space[1]};
+  }
 `;
 
 const Bar = styled.section`
@@ -121,7 +132,7 @@ const Bar = styled.section`
   grid-template-columns: minmax(0, 1fr) 220px;
   gap: ${theme.frame.gap};
   align-items: center;
-  padding: ${theme.space[4]} 0;
+  padding: ${theme.space[4]} 0 ${theme.frame.gap};
   color: ${theme.color.text};
 
   .results {
@@ -160,9 +171,9 @@ const Bar = styled.section`
 
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    padding: ${theme.space[2]} 0;
+    padding: ${theme.space[2]} 0 ${theme.frame.gap};
 
-    /* Without a heading and chips, the hidden number of games needs no row. */
+    /* The number of games is visually hidden here, so reserve no row for it if there is neither heading nor chip. */
     .results {
       display: contents;
     }
@@ -181,7 +192,7 @@ const Bar = styled.section`
 
     @media (scripting: enabled) {
       .toggle {
-        display: inline-flex;
+        display: block;
       }
 
       .panel:not([data-open]) {

@@ -6,7 +6,7 @@ import { forcedColoursBorder, media, theme, uiText } from '@press-start/shared-u
 import { priceText, yearText } from './filterOptions';
 import { type CatalogueQuery, catalogueUrl } from './query';
 
-/** Renders a link for each active filter that removes only that filter. */
+/** Renders, for each active filter, a link that removes only that filter. */
 export function FilterChips({ query }: { query: CatalogueQuery }) {
   const chips = activeFilters(query);
   if (chips.length === 0) return null;
@@ -57,7 +57,7 @@ const List = styled.ul`
   flex-wrap: wrap;
   gap: ${frame.gap};
 
-  /* One line, which scrolls sideways, so that the first result stays in view. */
+  /* Scroll the chips horizontally in one line, so that the first result stays in view. */
   ${media.tablet} {
     flex-wrap: nowrap;
     margin: 0 calc(-1 * ${space[4]});

@@ -10,11 +10,11 @@ import { mockViewport } from '../../testing/mockViewport';
 
 beforeEach(() => mockViewport('desktop'));
 
-/** Delays the response to a request with filters. */
+/** If set, responses to requests with a platform or genre wait for this promise. */
 let facetsDelay: Promise<void> | undefined;
 afterEach(() => (facetsDelay = undefined));
 
-/** Responds with a total of 100 games, minus ten for each name in the filters. */
+/** Responds with a total of 100 games, minus ten for each platform or genre in the query. */
 const facets = respondWith(getFacets, async ({ query }) => {
   const names = [...query.getAll('platform'), ...query.getAll('genre')];
   if (names.length > 0) await facetsDelay;
@@ -75,7 +75,7 @@ test('Clearing a checkbox while the counts are loading restores the previous cou
   expect(screen.getByRole('button', { name: 'Show 100 games' })).toBeVisible();
 });
 
-test('The price and year ranges have two fields each, and pressing Enter shows the matching games', async () => {
+test('Pressing Enter in a price or year field opens the catalogue with the entered ranges', async () => {
   const { user, currentUrl } = await openFilters();
   await user.type(range('Price').getByLabelText('From'), '20');
   await user.type(range('Price').getByLabelText('To'), '45');
@@ -95,11 +95,12 @@ test('The fields show the filters from the URL, and their placeholders show the 
   await openFilters('?platform=SNES&price=20-&years=-1999');
   expect(checkbox('SNES')).toBeChecked();
   expect(range('Price').getByLabelText('From')).toHaveValue(20);
+  expect(range('Price').getByLabelText('From')).toHaveAttribute('placeholder', '9');
   expect(range('Price').getByLabelText('To')).toHaveAttribute('placeholder', '79');
   expect(range('Year').getByLabelText('To')).toHaveValue(1999);
 });
 
-test('Remove clears every filter but not the sort order', async () => {
+test('Remove clears the search text, the platform and the price, but not the sort order', async () => {
   const { user, currentUrl } = await openFilters('?q=mario&platform=SNES&price=20-&sort=name');
   await user.click(screen.getByRole('link', { name: 'Remove' }));
   await waitFor(() => expect(currentUrl()).toBe('/filters?sort=name'));

@@ -37,8 +37,8 @@ export const handle: PageHandle = {
 };
 
 /**
- * Renders all catalogue filters with the number of games for each choice. With JavaScript, each change
- * updates the URL and the counts; the button opens the catalogue with the chosen filters.
+ * Renders the platform, genre, price and year filters, with the number of games for each platform and genre. With
+ * JavaScript, each change updates the URL and the counts; the button opens the catalogue with the chosen filters.
  */
 export function Component() {
   const { query, facets } = useLoaderData<typeof loader>();
@@ -46,17 +46,17 @@ export function Component() {
   const navigate = useNavigate();
   useRevalidateOn('catalogue:changed');
   const form = useRef<HTMLFormElement>(null);
-  const isEmpty =
+  const isUnfiltered =
     catalogueUrl(query) === catalogueUrl({ ...withoutFilters(query), q: query.q, exact: query.exact });
 
   // Clear the fields after 'Remove', because they are uncontrolled and keep their values.
   useEffect(() => {
-    if (!isEmpty) return;
+    if (!isUnfiltered) return;
     for (const field of form.current?.querySelectorAll('input') ?? []) {
       if (field.type === 'checkbox') field.checked = false;
       if (field.type === 'number') field.value = '';
     }
-  }, [isEmpty]);
+  }, [isUnfiltered]);
 
   const readForm = (formElement: HTMLFormElement) => {
     const entries = [...new FormData(formElement)].map(([name, value]) => [name, String(value)]);
@@ -105,8 +105,8 @@ export function Component() {
           options={genres.map(({ name_genre, count }) => ({ value: name_genre, count }))}
           selected={query.genre}
         />
-        <Range title="Price" name="price" available={price} selected={query.price} />
-        <Range title="Year" name="years" available={release_year} selected={query.years} />
+        <RangeFields title="Price" name="price" available={price} selected={query.price} />
+        <RangeFields title="Year" name="years" available={release_year} selected={query.years} />
         <div className="actions">
           <Button className="action show" type="submit" size="large">
             {total === 1 ? 'Show 1 game' : `Show ${total} games`}
@@ -169,7 +169,7 @@ interface RangeProps {
   selected: NumberRange | undefined;
 }
 
-function Range({ title, name, available, selected }: RangeProps) {
+function RangeFields({ title, name, available, selected }: RangeProps) {
   const titleId = useId();
   const field = { type: 'number', inputMode: 'numeric', min: 0, max: 999_999 } as const;
   return (

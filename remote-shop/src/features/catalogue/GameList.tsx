@@ -10,11 +10,11 @@ import {
   GameCard,
   GameGrid,
   Loading,
-  Pagination,
 } from '@press-start/shared-ui/components';
 import { FavouriteButton } from '@press-start/shared-ui/favourites';
 import { capitalise } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
+import { Pagination } from '@press-start/shared-ui/pagination';
 import { paths } from '@press-start/shared-ui/paths';
 import { durationMs, hiddenText, media, theme, uiText } from '@press-start/shared-ui/themes';
 import type { Catalogue } from './loadCatalogue';
@@ -26,18 +26,18 @@ import { isMobile } from './viewport';
 /** Scroll position in pixels after a page change (specification, section 2). */
 const pageScrollTop = 500;
 
-/** Renders the matching games: as pages on wide screens, as one growing list on mobile. */
+/** Renders the matching games in pages, or on mobile as one growing list. */
 export function GameList({ catalogue }: { catalogue: Catalogue }) {
   const { games, query, pages, total, corrected } = catalogue;
   const { location } = useNavigation();
-  const busy = location?.pathname === paths.home();
+  const isBusy = location?.pathname === paths.home();
 
-  // The results of a search or filter begin at the top of the page, because there is no carousel above them.
+  // The results of a search or filter start at the top of the page, because there is no carousel above them.
   useScrollOnPageChange(query.page, isNarrowed(query) ? 0 : pageScrollTop);
 
   return (
-    <Region aria-label="Games" aria-busy={busy} data-busy={busy || undefined}>
-      {busy && <Loading />}
+    <Region aria-label="Games" aria-busy={isBusy} data-busy={isBusy || undefined}>
+      {isBusy && <Loading />}
       {isNarrowed(query) && <ResultsHeading>Results</ResultsHeading>}
       {corrected !== undefined && <Correction query={query} corrected={corrected} />}
       {games.length === 0 ? (
@@ -71,16 +71,16 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
 const CatalogueCard = memo(function CatalogueCard({ game, search }: { game: CardGame; search: string }) {
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
-  const soldOut = remainingStock(lines, game) === 0;
+  const hasRemainingStock = remainingStock(lines, game) > 0;
   const name = capitalise(game.name_product);
 
-  const action = soldOut ? (
-    <Button size="small" disabled lang="es">
-      Sin Stock
-    </Button>
-  ) : (
+  const action = hasRemainingStock ? (
     <Button size="small" icon="plus" aria-label={`Add ${name} to cart`} onClick={() => addToCart(game)}>
       Add
+    </Button>
+  ) : (
+    <Button size="small" disabled lang="es">
+      Sin Stock
     </Button>
   );
   return (

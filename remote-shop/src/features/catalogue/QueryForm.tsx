@@ -6,14 +6,17 @@ import { type CatalogueQuery, catalogueUrl, queryEntries, readQuery } from './qu
 
 interface QueryFormProps {
   query: CatalogueQuery;
+  /** Path of the page that the query opens; by default the catalogue. */
+  path?: string;
+  className?: string;
   replace?: boolean;
   children: ReactNode;
 }
 
 /** Wraps a button in a form that navigates to `query`, so that the button also works without JavaScript. */
-export function QueryForm({ query, replace, children }: QueryFormProps) {
+export function QueryForm({ query, path = paths.home(), className, replace, children }: QueryFormProps) {
   return (
-    <Form action={paths.home()} replace={replace} preventScrollReset>
+    <Form className={className} action={path} replace={replace} preventScrollReset>
       <HiddenFields entries={queryEntries(query)} />
       {children}
     </Form>

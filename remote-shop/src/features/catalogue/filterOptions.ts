@@ -40,7 +40,7 @@ export const priceOptions = (selected: NumberRange | undefined) =>
     { value: writeRange(selected), text: selected ? priceText(selected) : '' },
   );
 
-/** Returns whether a range is one of its select's options. Search engines may index only these ranges. */
+/** Returns whether a range is undefined or an option of its select. Search engines may index only these ranges. */
 export const isListed = (range: NumberRange | undefined, options: typeof priceOptions) =>
   range === undefined || options(undefined).some(({ value }) => value === writeRange(range));
 

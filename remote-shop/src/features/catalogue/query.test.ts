@@ -13,11 +13,11 @@ test('Control characters are removed from filter values in the URL', () => {
 
 test('Every search param of the catalogue is read from the URL', () => {
   expect(
-    read('q=mario&platform=SNES&genre=Racing&price=20-39&years=-1979&sale=true&sort=newest&page=3'),
+    read('q=mario&exact=true&platform=NES&genre=Racing&price=20-39&years=-1979&sale=true&sort=newest&page=3'),
   ).toEqual({
     q: 'mario',
-    exact: false,
-    platform: ['SNES'],
+    exact: true,
+    platform: ['NES'],
     genre: ['Racing'],
     price: { min: 20, max: 39 },
     years: { max: 1979 },

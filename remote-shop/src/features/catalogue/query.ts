@@ -68,7 +68,7 @@ export function readQuery(params: URLSearchParams): CatalogueQuery {
 
 /**
  * Parses `20-40`, `-20` or `60-`, or a form's two fields, such as `priceMin` and `priceMax`. Swaps the ends if they are
- * in the wrong order.
+ * in the wrong order. Returns `undefined` if both ends are missing or one is invalid.
  */
 function readRange(params: URLSearchParams, name: 'price' | 'years'): NumberRange | undefined {
   const fields = [params.get(`${name}Min`), params.get(`${name}Max`)];
@@ -108,7 +108,7 @@ export function queryEntries({
   return entries.filter(([, value]) => value !== '');
 }
 
-/** Returns the URL of the catalogue for a query, without empty params. */
+/** Returns the URL of the catalogue, or of the page at `path`, for a query. Omits empty params. */
 export function catalogueUrl(query: CatalogueQuery, path = paths.home()): string {
   const search = new URLSearchParams(queryEntries(query)).toString();
   return search ? `${path}?${search}` : path;
@@ -120,6 +120,6 @@ export const withoutFilters = (query: CatalogueQuery): CatalogueQuery => ({
   ...{ q: '', exact: false, platform: [], genre: [], price: undefined, years: undefined, page: 1 },
 });
 
-/** Returns whether the query selects some of the games, by a search or a filter. */
+/** Returns whether a search or a filter narrows down the list of games. */
 export const isNarrowed = ({ q, platform, genre, price, years, sale }: CatalogueQuery) =>
   q !== '' || platform.length > 0 || genre.length > 0 || Boolean(price ?? years) || sale;

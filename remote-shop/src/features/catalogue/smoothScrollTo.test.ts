@@ -29,7 +29,7 @@ test('A wheel event stops smooth scrolling', () => {
   expect(positions).toHaveLength(before);
 });
 
-test('The page jumps to the target when the visitor prefers reduced motion', () => {
+test('Smooth scrolling jumps to its target when the visitor prefers reduced motion', () => {
   mockViewport('desktop', { reducedMotion: true });
   smoothScrollTo(500, 500);
   expect(positions).toEqual([500]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { checkoutAddressError } from '@press-start/api/contract/rules';
+import { deliveryAddressError } from '@press-start/api/contract/rules';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
 import { PanelTitle } from '../cart/PanelTitle';
@@ -17,7 +17,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
   const [error, setError] = useState<string>();
   const changeButton = useRef<HTMLButtonElement>(null);
 
-  // Move focus, because the focused submit button is removed on confirmation.
+  // Move focus to the Change address button, because the focused submit button is removed on confirmation.
   useEffect(() => {
     if (confirmed !== undefined) changeButton.current?.focus();
   }, [confirmed]);
@@ -42,7 +42,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const addressError = checkoutAddressError(address);
+          const addressError = deliveryAddressError(address);
           setError(addressError);
           if (!addressError) onConfirm(address.trim());
         }}

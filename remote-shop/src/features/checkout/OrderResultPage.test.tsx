@@ -32,11 +32,11 @@ const product = {
 };
 const orderProduct = [{ id: 1, quantity: 2, refunded: 0, product }];
 
-const openResultPage = (order: Partial<OrderDetail>, products: object[] = cart) =>
+const openResultPage = (order: Partial<OrderDetail>, lines: object[] = cart) =>
   renderRoute(routes, {
     url: '/order/detail?order=31&status=approved',
     session,
-    cart: products as typeof cart,
+    cart: lines as typeof cart,
     coupon: 'BIT',
     responses: [
       shopper,
@@ -95,7 +95,7 @@ test("After a purchase, browser storage contains only the cart, the account's la
   await waitFor(() => expect(Object.keys(localStorage).sort()).toEqual(['cart', 'cart:account', 'userData']));
 });
 
-test('A failed request for the purchase email is not shown to the buyer', async () => {
+test('If the purchase email cannot be requested, the result page is still shown and a warning is logged', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await renderRoute(routes, {
     url: '/order/detail?order=31',
@@ -120,7 +120,7 @@ test.each(['paid', 'pending', 'rejected'] as const)(
   },
 );
 
-test('A game that was added to the cart during the payment stays in the cart [Q25]', async () => {
+test('A game that was added to the cart during payment stays in the cart [Q25]', async () => {
   await openResultPage({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
   await waitFor(() => expect(storedCart()).toHaveLength(1));
   expect(storedCart()[0].id_product).toBe(9);
@@ -165,8 +165,8 @@ test('The Check again button reloads an unpaid order, which is then shown as pai
   expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
 });
 
-test.each(['rejected', 'expired', 'refunded'] as const)(
-  'A payment with the status %s is shown as failed and does not change the cart',
+test.each(['rejected', 'expired'] as const)(
+  'A cancelled order with the payment status %s is shown as failed and does not change the cart',
   async (payment_status) => {
     await openResultPage({ payment_status, status_order: 'cancelled' });
     expect(
@@ -178,13 +178,43 @@ test.each(['rejected', 'expired', 'refunded'] as const)(
   },
 );
 
+test.each([
+  ['paid', 'The order was cancelled'],
+  ['refunded', 'Your money goes back to you'],
+] as const)(
+  'A cancelled order with the payment status %s does not claim that nothing was charged',
+  async (payment_status, title) => {
+    await openResultPage({ payment_status, status_order: 'cancelled' });
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.queryByText(/nothing was charged/)).not.toBeInTheDocument();
+  },
+);
+
+test('A cancelled free order does not mention money', async () => {
+  await openResultPage({ payment_status: 'paid', status_order: 'cancelled', amount_order: 0 });
+  expect(await screen.findByText(/It was free, so there is nothing to give back/)).toBeInTheDocument();
+});
+
 test('Screen readers do not read the decorative countdown of a failed payment', async () => {
   await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' });
   expect((await screen.findByText('Continue?')).closest('[aria-hidden="true"]')).toBeInTheDocument();
   expect(screen.getByText('Take your time, the cart waits.')).toBeInTheDocument();
 });
 
-test('Insert coin restores the games of an order whose payment failed to an empty cart and opens the payment page [Q25]', async () => {
+test('The countdown of a failed payment stops after at most five seconds, because it has no control that stops it', async () => {
+  await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' });
+  await screen.findByText('Continue?');
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) =>
+    [...cssRules].map(({ cssText }) => cssText),
+  );
+  const animations = rules.flatMap((rule) => /animation:\s*continue-countdown[^;}]*/.exec(rule) ?? []);
+  expect(animations).toHaveLength(1);
+  const [, seconds] = /\s([\d.]+)s\s/.exec(animations[0] ?? '') ?? [];
+  expect(Number(seconds)).toBeLessThanOrEqual(5);
+  expect(animations[0]).not.toContain('infinite');
+});
+
+test('If the payment failed and the cart is empty, the Insert coin button restores the games of the order and opens the payment page [Q25]', async () => {
   const { user } = await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' }, []);
   await user.click(await screen.findByRole('button', { name: 'Insert coin' }));
   expect(await screen.findByText('Page /order/payment')).toBeInTheDocument();
@@ -203,7 +233,7 @@ test('A toast shows an error if the browser cannot render the picture of the rec
   jest.restoreAllMocks();
 });
 
-test('The games of an order whose payment failed can be restored to an empty cart [Q25]', async () => {
+test('If the payment failed and the cart is empty, the Bring my games back button restores the games of the order and opens the order page [Q25]', async () => {
   const { user } = await openResultPage({ payment_status: 'rejected', status_order: 'cancelled' }, []);
   await user.click(await screen.findByRole('button', { name: 'Bring my games back' }));
   expect(await screen.findByText('Page /order')).toBeInTheDocument();
@@ -229,12 +259,12 @@ test("The result page shows a 404 error for another user's order", async () => {
   expect(await screen.findByText('Not found')).toBeInTheDocument();
 });
 
-test('A visitor without a session is redirected to the login page, and back to the result page after logging in', async () => {
+test('Without a session, the result page redirects to the login page with itself as the return path', async () => {
   await renderRoute(routes, { url: '/order/detail?order=31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });
 
-test('An expired token redirects the shopper to the login page, and back to the result page after logging in', async () => {
+test('If the token has expired, the result page redirects to the login page with itself as the return path', async () => {
   const responses = [shopper, respondError(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { url: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();

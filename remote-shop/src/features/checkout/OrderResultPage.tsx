@@ -26,6 +26,9 @@ export const handle: PageHandle = {
 /**
  * Loads the order after the payment provider has redirected the buyer to this page. Reads only the order number from
  * the search params and requests the outcome from the API, because a buyer can edit the params.
+ *
+ * @throws a 404 response if the number is invalid or the buyer has no such order, or a redirect to the login page if
+ *   there is no session or the API rejects its token
  */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async () => {
@@ -68,7 +71,10 @@ export function HydrateFallback() {
 
 const notFound = () => data(null, { status: 404 });
 
-/** Polls an unpaid order for a minute, because the buyer may return before the provider's notification arrives. */
+/**
+ * Polls an unpaid order for a minute, because the buyer may return before the provider's notification arrives. Does not
+ * poll in a hidden tab.
+ */
 function usePolling(outcome: Outcome): void {
   const { revalidate } = useRevalidator();
   const isUnpaid = outcome === 'open' || outcome === 'waiting';

@@ -58,7 +58,7 @@ test('The payment button appears after the delivery address is confirmed [R011 R
 });
 
 test.each(['', '   '])(
-  'The invalid postal address %j shows an error and no payment button [R234]',
+  'The invalid delivery address %j shows an error and no payment button [R234]',
   async (text) => {
     const { user } = await openPaymentPage(orderPlaced);
     const address = await screen.findByLabelText('Address');
@@ -103,7 +103,7 @@ test('The Pay button sends the order and redirects to the provider without chang
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
-test('A coupon that the shopper has already used does not reduce the total, and the page shows why', async () => {
+test('A coupon that the shopper has already used is missing from the receipt, and the page shows why', async () => {
   const used = respond(checkCoupon, { code: 'SPRING', percent: 0, reason: 'used-by-customer' });
   await renderRoute(routes, {
     url: '/order/payment',
@@ -118,7 +118,7 @@ test('A coupon that the shopper has already used does not reduce the total, and 
   expect(screen.queryByText(/Coupon SPRING/)).not.toBeInTheDocument();
 });
 
-test('A coupon that could not be checked can be checked again before the payment', async () => {
+test('A coupon that could not be checked can be checked again before payment', async () => {
   let isDown = true;
   const check = respondWith(checkCoupon, () =>
     isDown
@@ -187,17 +187,17 @@ test('An unchanged order is sent again with the same idempotency key, and a chan
 
 test('Two tabs that pay for the same cart send the same idempotency key', async () => {
   const keys: (string | null)[] = [];
-  const orderFails = respondWith(createOrder, ({ headers }) => {
+  const failedOrder = respondWith(createOrder, ({ headers }) => {
     keys.push(headers.get('idempotency-key'));
     return Response.json({ error: 'down', message: 'Not now.' }, { status: 503 });
   });
-  const first = await openPaymentPage(orderFails);
+  const first = await openPaymentPage(failedOrder);
   await first.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await first.user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await first.user.click(await screen.findByRole('button', { name: 'OK' }));
   const storedOrder = localStorage.getItem('cart:order') ?? '';
   first.unmount();
-  const second = await openPaymentPage(orderFails);
+  const second = await openPaymentPage(failedOrder);
   localStorage.setItem('cart:order', storedOrder);
   await second.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await second.user.click(screen.getByRole('button', { name: 'Pay $98' }));
@@ -207,7 +207,7 @@ test('Two tabs that pay for the same cart send the same idempotency key', async 
 });
 
 test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","orderJson":"b"}'])(
-  'The invalid stored idempotency key %s is replaced by a new one',
+  'If the stored order is invalid (%s), the order is sent with a new idempotency key',
   async (text) => {
     const { user, calls } = await openPaymentPage(orderPlaced);
     localStorage.setItem('cart:order', text);
@@ -220,7 +220,7 @@ test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","orderJson":
   },
 );
 
-test('Changed prices and stock are shown before the payment, and only available games are ordered', async () => {
+test('Changed prices and stock are shown before payment, and only available games are ordered', async () => {
   const responses = [
     respond(getGame, ({ params }) =>
       params.id === '1' ? { ...celeste, price_product: 51 } : makeGame({ id_product: 2, in_stock: 0 }),
@@ -283,7 +283,7 @@ test('An order that exceeds the limit of unpaid units is rejected with the reaso
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('If the session has ended, the Pay button shows a message and then opens the login, and the cart is unchanged', async () => {
+test('If the session has ended, the Pay button shows a message and then opens the login dialog, and the cart is unchanged', async () => {
   const sessionEnded = respondError(createOrder, 401, {
     error: 'unauthorised',
     message: 'This session has ended.',
@@ -298,11 +298,11 @@ test('If the session has ended, the Pay button shows a message and then opens th
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
     'You are no longer signed in.',
   );
-  // The shopper reads the dialog before the login dialog opens over the page.
+  // The login dialog opens only after the shopper has closed this message.
   expect(currentUrl()).toBe('/order/payment');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(currentUrl()).toBe('/login?returnTo=%2Forder%2Fpayment'));
-  // The login replaces the history entry, so closing it does not return to the payment page.
+  // The login dialog replaces the history entry, so closing it does not return to the payment page.
   expect(new Set(navigations.filter((navigation) => navigation.endsWith('/login')))).toEqual(
     new Set(['REPLACE /login']),
   );
@@ -319,7 +319,7 @@ test('A shopper who logs in again on the payment page can pay without confirming
     endpoint: createOrder,
     reply: (recorded) => (responses.shift() ?? orderPlaced).reply(recorded),
   };
-  // In the store the login is a dialog over the page; this route signs in and returns immediately.
+  // In the store, login is a dialog over the page; this route signs in and returns immediately.
   const loginRoute = {
     path: '/login',
     loader: async () => {
@@ -405,7 +405,7 @@ test('Until a placed order is paid, the payment page shows how much longer its g
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('A sold-out game in the cart is crossed out below the parcel and not among its games', async () => {
+test('The payment page lists a sold-out game crossed out below the parcel, not among the games in the parcel', async () => {
   const soldOut = makeGame({ id_product: 2, name_product: 'Spy Hunter', in_stock: 0 });
   const byId = respond(getGame, ({ params }) => (params.id === '1' ? celeste : soldOut));
   await renderRoute(routes, {

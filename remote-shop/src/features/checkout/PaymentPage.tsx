@@ -17,7 +17,7 @@ import { LineNote } from '../cart/LineNote';
 import { requireCart } from '../cart/loadCart';
 import { PanelTitle } from '../cart/PanelTitle';
 import { type CurrentLine, useCurrentCart } from '../cart/useCurrentCart';
-import { useNewCoupon } from '../cart/useNewCoupon';
+import { useRevalidateOnNewCoupon } from '../cart/useRevalidateOnNewCoupon';
 import { AddressPanel } from './AddressPanel';
 import { CouponNotice } from './CouponNotice';
 import { fetchUnpaidOrder, UnpaidOrder } from './UnpaidOrder';
@@ -29,7 +29,11 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Payment | Press Start', description: 'Confirm the address and pay.' }),
 };
 
-/** Redirects visitors without a session to sign-up (specification, section 6). */
+/**
+ * Loads the cart, the coupon and an unpaid order.
+ *
+ * @throws a redirect to sign-up without a session (specification, section 6), or to /home when the cart is empty
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!currentSession()) throw redirect(paths.signup(paths.payment()));
   const { signal } = request;
@@ -37,12 +41,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...cart, unpaidOrder };
 }
 
-const head = { title: 'Payment', back: { to: paths.order(), text: 'Your order' } };
+const layoutProps = { title: 'Payment', back: { to: paths.order(), text: 'Your order' } };
 
 export function Component() {
   const { cart, coupon: loadedCoupon, unpaidOrder } = useLoaderData<typeof loader>();
   const lines = useCurrentCart(cart);
-  useNewCoupon(loadedCoupon);
+  useRevalidateOnNewCoupon(loadedCoupon);
   const session = useSession();
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
@@ -55,7 +59,7 @@ export function Component() {
 
   const total = orderAmount(lines, percent);
   return (
-    <CheckoutLayout {...head}>
+    <CheckoutLayout {...layoutProps}>
       <div>
         <AddressPanel suggested={session.data.address} confirmed={address} onConfirm={setAddress} />
         <OrderedGames lines={lines} />
@@ -82,7 +86,7 @@ export function Component() {
 }
 
 export function HydrateFallback() {
-  return <CheckoutLayout {...head} />;
+  return <CheckoutLayout {...layoutProps} />;
 }
 
 /** Lists the games to be shipped and, below them, the games in the cart that are not available. */

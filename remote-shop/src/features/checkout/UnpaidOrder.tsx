@@ -9,7 +9,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { orderOutcome } from './outcome';
 import { redirectToPayment } from './redirectToPayment';
 
-/** Returns the order that was placed from this browser and is not paid yet, if any. */
+/** Returns the unpaid order that was placed from this browser, or `undefined` if there is none or it fails to load. */
 export async function fetchUnpaidOrder(signal: AbortSignal): Promise<OrderDetail | undefined> {
   const id = readStoredOrder()?.id_order;
   if (id === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function fetchUnpaidOrder(signal: AbortSignal): Promise<OrderDetail
     const order = await call(getOrder, { params: { id }, signal });
     return orderOutcome(order) === 'open' ? order : undefined;
   } catch (error) {
-    // The page works without this order.
+    // Ignore API errors, because the payment page works without this order.
     if (!isApiError(error)) throw error;
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { orderKeyFor } from './orderKey';
+import { orderWithKey } from './orderKey';
 
 const body = {
   amount_order: 98,
@@ -7,26 +7,26 @@ const body = {
 };
 const minute = 60_000;
 
-test('An unchanged order keeps its idempotency key', () => {
-  const first = orderKeyFor(body, undefined, 0);
-  expect(orderKeyFor(body, first, 9 * minute)).toBe(first);
+test('An unchanged order has the same idempotency key for ten minutes', () => {
+  const first = orderWithKey(body, undefined, 0);
+  expect(orderWithKey(body, first, 9 * minute)).toBe(first);
 });
 
 test('A changed order gets a new idempotency key', () => {
-  const first = orderKeyFor(body, undefined, 0);
-  expect(orderKeyFor({ ...body, amount_order: 99 }, first, 0).orderKey).not.toBe(first.orderKey);
+  const first = orderWithKey(body, undefined, 0);
+  expect(orderWithKey({ ...body, amount_order: 99 }, first, 0).orderKey).not.toBe(first.orderKey);
 });
 
-test('An idempotency key is replaced after ten minutes, before its order expires', () => {
-  const first = orderKeyFor(body, undefined, 0);
-  expect(orderKeyFor(body, first, 11 * minute).orderKey).not.toBe(first.orderKey);
+test('An idempotency key is replaced after ten minutes', () => {
+  const first = orderWithKey(body, undefined, 0);
+  expect(orderWithKey(body, first, 11 * minute).orderKey).not.toBe(first.orderKey);
 });
 
 test('An idempotency key with a timestamp in the future is replaced, because the clock has been set back', () => {
-  const first = orderKeyFor(body, undefined, 9 * minute);
-  expect(orderKeyFor(body, first, 0).orderKey).not.toBe(first.orderKey);
+  const first = orderWithKey(body, undefined, 9 * minute);
+  expect(orderWithKey(body, first, 0).orderKey).not.toBe(first.orderKey);
 });
 
 test('An idempotency key has 128 random bits', () => {
-  expect(orderKeyFor(body, undefined, 0).orderKey).toMatch(/^[0-9a-f]{32}$/);
+  expect(orderWithKey(body, undefined, 0).orderKey).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -2,18 +2,17 @@ import type { NewOrder } from '@press-start/api/contract';
 import { randomId } from '@press-start/shared-ui/api';
 import type { StoredOrder } from '@press-start/shared-ui/cart';
 
-/**
- * Lifetime of a key. It is shorter than the hold of an unpaid order, so that a key never refers to an expired order.
- */
+/** Lifetime of a key: shorter than a hold (15 minutes by default), so that a key does not refer to an expired order. */
 const KEY_LIFETIME_MS = 10 * 60_000;
 
 /**
- * Returns the stored order with its idempotency key if the order is unchanged, and an order with a new key
- * otherwise. With the same key, pressing Pay again, even in another tab, does not place a second order.
+ * Returns the stored order if its content is unchanged and its idempotency key is less than ten minutes old,
+ * otherwise an order with a new key. With the same key, pressing Pay again, even in another tab, does not
+ * place a second order.
  *
  * @param now current time in milliseconds since the Unix epoch
  */
-export function orderKeyFor(body: NewOrder, storedOrder: StoredOrder | undefined, now: number): StoredOrder {
+export function orderWithKey(body: NewOrder, storedOrder: StoredOrder | undefined, now: number): StoredOrder {
   const orderJson = JSON.stringify(body);
   const age = now - (storedOrder?.madeAt ?? 0);
   if (storedOrder?.orderJson === orderJson && age >= 0 && age < KEY_LIFETIME_MS) return storedOrder;

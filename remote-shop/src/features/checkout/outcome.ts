@@ -1,6 +1,9 @@
 import type { OrderDetail } from '@press-start/api/contract';
 
-/** `open`: not paid yet; `waiting`: the payment is pending at the provider. */
+/**
+ * `open`: not paid yet; `waiting`: the payment is pending with the provider; `failed`: the order is cancelled, or the
+ * payment is rejected, expired or refunded.
+ */
 export type Outcome = 'paid' | 'waiting' | 'open' | 'failed';
 
 export function orderOutcome({

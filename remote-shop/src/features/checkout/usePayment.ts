@@ -11,7 +11,7 @@ import { showDialog } from '@press-start/shared-ui/feedback';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
-import { orderKeyFor } from './orderKey';
+import { orderWithKey } from './orderKey';
 import { redirectToPayment } from './redirectToPayment';
 
 /** Title of the dialog for a rejected order, fixed by the specification. */
@@ -43,7 +43,7 @@ export function usePayment() {
   const payment = useMutation(
     async (purchase: Purchase) => {
       const body = orderPayload(purchase);
-      const order = orderKeyFor(body, readStoredOrder(), Date.now());
+      const order = orderWithKey(body, readStoredOrder(), Date.now());
       writeStoredOrder(order);
       const { id_order, redirectUrl } = await callHost(createOrder, {
         body,
@@ -57,7 +57,7 @@ export function usePayment() {
       onSuccess: () => setIsLeaving(true),
       onError: async (error) => {
         await showDialog({ title: REJECTED_TITLE, lang: 'es', ...rejectionReasons(error) });
-        // The login opens as a dialog over this page, and then returns to it.
+        // The login dialog opens over this page and then returns to it.
         if (isApiError(error) && error.status === 401)
           await navigate(paths.login(paths.payment()), { replace: true });
       },
@@ -69,8 +69,8 @@ export function usePayment() {
 }
 
 /**
- * Returns the order payload (specification, section 3), including the coupon. It contains the prices that the shopper
- * saw; the server validates them.
+ * Returns the order payload (specification, section 3), including the coupon. The payload contains the prices that the
+ * shopper saw; the server validates them.
  */
 function orderPayload({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
   return {
@@ -85,7 +85,7 @@ function orderPayload({ idUser, lines, coupon, total, address }: Purchase): NewO
   };
 }
 
-/** Returns the content of the dialog: a sentence and one list item per affected cart line. */
+/** Returns the dialog's content: a sentence, unless the title already shows it, and one list item per affected line. */
 function rejectionReasons(error: unknown): { text?: string; list?: string[] } {
   if (!isApiError(error)) return { text: 'Something went wrong. You have not been charged.' };
   if (error.status === 401) return { text: 'You are no longer signed in. Log in again; your cart is kept.' };

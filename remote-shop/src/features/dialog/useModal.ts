@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Opens a native modal dialog, which traps the focus, while the component is mounted. The layout effect closes it
- * before React removes it from the document, because only `close()` restores the focus.
+ * Opens a native modal dialog, which traps focus, while the component is mounted. The layout effect's cleanup closes it
+ * before React removes it from the document, because only `close()` restores focus.
  *
- * @param initialFocus `dialog` focuses the dialog instead of its first button, so that a screen reader announces its
+ * @param initialFocus `dialog` focuses the dialog instead of its first control, so that a screen reader announces its
  *   name
  */
-export function useModal(initialFocus: 'dialog' | 'button' = 'button') {
+export function useModal(initialFocus: 'dialog' | 'first-control' = 'first-control') {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;

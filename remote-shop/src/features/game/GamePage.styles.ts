@@ -142,6 +142,10 @@ export const GameLayout = styled.article`
     }
   }
 
+  ${media.wide} {
+    grid-template-columns: minmax(0, 720px) minmax(0, 1fr);
+  }
+
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
     gap: ${space[6]};

@@ -1,6 +1,6 @@
 // Load the lazy pages up front, so that no test waits for their compilation.
 import '../cart/OrderPage';
-import './LowerPage';
+import './LowerPartContent';
 import './GamePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -43,7 +43,7 @@ const celeste = makeGame({
   platforms: [{ name_platform: 'Switch' }],
 });
 
-const review = (review: Partial<Review>): Review => ({
+const makeReview = (review: Partial<Review>): Review => ({
   userIdUser: 1,
   productIdProduct: 7,
   score: 4,
@@ -104,7 +104,7 @@ const minusButton = () => screen.getByRole('button', { name: 'One less' });
 const quantity = () => within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status');
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 
-test('The product page shows name, pictures, price, description, genre, platform, year and stock [R003 R115]', async () => {
+test('The product page shows the name, pictures, price, description, genre, platform, year and stock [R003 R115]', async () => {
   const { user } = await openGame();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Celeste');
   expect(screen.getByRole('img', { name: 'Celeste, cover' })).toHaveAttribute(
@@ -122,7 +122,7 @@ test('The product page shows name, pictures, price, description, genre, platform
   );
 });
 
-test('The product page of a game on sale shows the earlier price struck through and the true percentage', async () => {
+test('The product page of a game on sale shows the earlier price struck through and the percentage by which the price is lower', async () => {
   const sale = { ...celeste, on_sale: true, list_price: 60, earlier_price: 56 };
   await renderRoute(routes, {
     url: '/game/7',
@@ -141,7 +141,7 @@ test('The product page lists genres and platforms that the API sends as plain st
   );
   await renderRoute(routes, { url: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
-  // Once each in the breadcrumbs, the labels and the product details.
+  // The platform appears once each in the breadcrumbs, the labels and the product details.
   expect(screen.getAllByText('Amiga')).toHaveLength(3);
 });
 
@@ -156,7 +156,7 @@ test('An open product page reloads when its game or an unspecified game changes,
   await waitFor(() => expect(fetchCount()).toBe(before + 2));
 });
 
-test("The breadcrumbs link to the catalogue and to the platform's games, and the metadata contains the same steps", async () => {
+test("The breadcrumbs link to the catalogue and to the platform's games, and the metadata contains the same breadcrumbs", async () => {
   const { router } = await openGame();
   const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
   expect(breadcrumbs.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/home');
@@ -186,7 +186,10 @@ test('The Go back link of the product page leads to /home [R004]', async () => {
 
 test('The product page shows the reviews and their average, rounded up [R116 R117]', async () => {
   await openGame({
-    reviews: [review({ userIdUser: 1, score: 3 }), review({ userIdUser: 2, score: 4, nickname: 'lena_82' })],
+    reviews: [
+      makeReview({ userIdUser: 1, score: 3 }),
+      makeReview({ userIdUser: 2, score: 4, nickname: 'lena_82' }),
+    ],
   });
   const reviews = within(screen.getByRole('region', { name: 'Reviews' }));
   expect(reviews.getByText('lena_82')).toBeVisible();
@@ -196,7 +199,7 @@ test('The product page shows the reviews and their average, rounded up [R116 R11
   expect(reviews.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(2);
 });
 
-test('A game without reviews shows a message [R116]', async () => {
+test('The product page of a game without reviews shows a message [R116]', async () => {
   await openGame();
   expect(screen.getByText(/^No reviews yet/)).toBeVisible();
 });
@@ -225,6 +228,12 @@ test('The units in the cart count towards the stock limit [R120]', async () => {
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
+test('Limit stock is shown when the cart has more units than the reduced stock', async () => {
+  await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 5, quantity: 4 })] });
+  expect(await screen.findByText('4 already in your cart')).toBeVisible();
+  expect(screen.getByText('Limit stock')).toBeVisible();
+});
+
 test('Add to cart adds the chosen quantity and shows a message [R123 R143]', async () => {
   const { user } = await openGame();
   await user.click(plusButton());
@@ -235,11 +244,11 @@ test('Add to cart adds the chosen quantity and shows a message [R123 R143]', asy
 });
 
 test('Buy now adds the chosen quantity to the cart and opens /order [R005 R124]', async () => {
-  const { user, router } = await openGame();
+  const { user, currentUrl } = await openGame();
   await user.click(plusButton());
   await user.click(screen.getByRole('button', { name: 'Buy now' }));
   expect(storedCart()).toMatchObject([{ id_product: 7, quantity: 2 }]);
-  await waitFor(() => expect(router.state.historyAction).toBe('PUSH'));
+  await waitFor(() => expect(currentUrl()).toBe('/order'));
 });
 
 test('When the cart contains the whole stock, Sin Stock replaces Add to cart and Buy now stays enabled', async () => {
@@ -285,14 +294,14 @@ test('The page of a sold-out game shows neither a quantity nor Buy now, and stat
   expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull();
 });
 
-test('Buy now still leads to the order if a sold-out game is already in the cart [R124]', async () => {
-  const { user, router } = await openGame({
+test('Buy now still opens the order page if a sold-out game is already in the cart [R124]', async () => {
+  const { user, currentUrl } = await openGame({
     game: { ...celeste, in_stock: 0 },
     related: noGames,
     cart: [makeCartLine({ id_product: 7, in_stock: 1, quantity: 1 })],
   });
   await user.click(await screen.findByRole('button', { name: 'Buy now' }));
-  await waitFor(() => expect(router.state.historyAction).toBe('PUSH'));
+  await waitFor(() => expect(currentUrl()).toBe('/order'));
 });
 
 test('The favourite button beside Buy now adds the game to the favourites and shows a confirmation [R125]', async () => {
@@ -359,7 +368,7 @@ test.each(['abc', '0', '1.5', '-3', '99999999999'])(
 );
 
 test('axe finds no accessibility violations on the product page', async () => {
-  const { container } = await openGame({ reviews: [review({})] });
+  const { container } = await openGame({ reviews: [makeReview({})] });
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });

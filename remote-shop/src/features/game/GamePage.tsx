@@ -32,7 +32,7 @@ import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { capitalise, genreNames, platformNames, price } from '@press-start/shared-ui/format';
 import type { PageHandle, Step } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { durationMs } from '@press-start/shared-ui/themes';
+import { artUrl, durationMs } from '@press-start/shared-ui/themes';
 import { smoothScrollTo } from '../catalogue/smoothScrollTo';
 import { prefersReducedMotion } from '../catalogue/viewport';
 import { Breadcrumbs } from './Breadcrumbs';
@@ -46,7 +46,7 @@ import { addViewed } from './related/viewed';
 import { averageStars } from './reviews/averageStars';
 import { ShareButton } from './ShareButton';
 
-/** Scroll position in pixels after a click on a card (specification, section 2; reading Q9). */
+/** Scroll position in pixels after a click on a card (specification, section 2; interpretation Q9). */
 const cardScrollTop = 250;
 
 interface GameData {
@@ -60,11 +60,11 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<G
   const id = requireId(params.id);
   const { signal } = request;
   try {
-    const loadingGame = call(getGame, { params: { id }, signal });
+    const gamePromise = call(getGame, { params: { id }, signal });
     const [game, reviews, related] = await Promise.all([
-      loadingGame,
+      gamePromise,
       call(listGameReviews, { params: { idProduct: id }, signal }),
-      loadingGame.then(({ in_stock }) => (in_stock === 0 ? loadRelated(id, signal) : undefined)),
+      gamePromise.then(({ in_stock }) => (in_stock === 0 ? loadRelated(id, signal) : undefined)),
       loadLowerPart(),
     ]);
     return { game, reviews, related };
@@ -74,7 +74,10 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<G
   }
 }
 
-/** Returns `undefined` if the related games cannot be loaded, because the page is useful without them. */
+/**
+ * Returns `undefined` if the related games cannot be loaded, because the page is useful without them. Throws
+ * only if the request is aborted.
+ */
 async function loadRelated(id: number, signal: AbortSignal): Promise<Related | undefined> {
   try {
     return await call(listRelatedGames, { params: { id }, signal });
@@ -102,6 +105,7 @@ export const handle: PageHandle<GameData> = {
     description: game.description_product,
     image: new URL(game.image_product[0] ?? game.thumbnail_product, origin).href,
     imageAlt: `${capitalise(game.name_product)}, cover`,
+    pictures: [...game.image_product.slice(1), ...(reviews.length > 0 ? [artUrl('portraits')] : [])],
     canonical: paths.game(game.id_product),
     breadcrumbs: breadcrumbsOf(game),
     structuredData: [productStructuredData(game, reviews, origin)],
@@ -130,7 +134,7 @@ export function Component() {
           <Breadcrumbs steps={breadcrumbsOf(game)} />
           <ShareButton title={capitalise(game.name_product)} path={paths.game(id_product)} />
         </div>
-        <GamePictures key={game.id_product} game={game} />
+        <GamePictures key={game.id_product} game={game} reviews={reviews} />
         <div>
           <ul className="chips">
             {[...new Set([...platforms, ...genres])].map((name) => (

@@ -23,7 +23,7 @@ export function PurchasePanel({ game, alike }: Props) {
   const [requested, setRequested] = useState(1);
   const remaining = remainingStock(lines, game);
   const inCart = quantityInCart(lines, game.id_product);
-  const soldOut = game.in_stock === 0;
+  const isSoldOut = game.in_stock === 0;
   const quantity = Math.max(1, Math.min(requested, remaining));
 
   const add = () => {
@@ -31,7 +31,7 @@ export function PurchasePanel({ game, alike }: Props) {
     setRequested(1);
   };
 
-  /** Opens the order page. Adds nothing if the cart already contains the whole stock. */
+  /** Adds the quantity to the cart, unless it already contains the whole stock, and opens the order page. */
   const buyNow = async () => {
     if (remaining > 0) addToCart(game, quantity);
     await navigate(paths.order());
@@ -40,7 +40,7 @@ export function PurchasePanel({ game, alike }: Props) {
   return (
     <Layout>
       <div className="quantity">
-        {soldOut ? (
+        {isSoldOut ? (
           'Nobody knows when it returns.'
         ) : (
           <>
@@ -48,9 +48,9 @@ export function PurchasePanel({ game, alike }: Props) {
             <Stepper label="Quantity" value={quantity} max={Math.max(remaining, 1)} onChange={setRequested} />
           </>
         )}
-        {(!soldOut || inCart > 0) && (
+        {(!isSoldOut || inCart > 0) && (
           <p role="status">
-            {!soldOut && inCart + Math.min(quantity, remaining) === game.in_stock && <em>Limit stock</em>}
+            {!isSoldOut && inCart + Math.min(quantity, remaining) >= game.in_stock && <em>Limit stock</em>}
             {inCart > 0 && <span>{inCart} already in your cart</span>}
           </p>
         )}
@@ -67,7 +67,7 @@ export function PurchasePanel({ game, alike }: Props) {
         )}
         <div className="buy">
           {/* Units that are already in the cart can still be ordered. */}
-          {(!soldOut || inCart > 0) && (
+          {(!isSoldOut || inCart > 0) && (
             <Button className="buy-now" size="large" variant="secondary" onClick={() => void buyNow()}>
               Buy now
             </Button>
@@ -75,7 +75,7 @@ export function PurchasePanel({ game, alike }: Props) {
           <FavouriteButton game={game} large />
         </div>
       </div>
-      {soldOut && <SoldOut game={game} alike={alike} />}
+      {isSoldOut && <SoldOut game={game} alike={alike} />}
     </Layout>
   );
 }
@@ -112,9 +112,8 @@ const Layout = styled.div`
 
   em::before {
     content: '';
-    width: 12px;
-    height: 12px;
-    box-shadow: inset 0 0 0 2px currentColor;
+    height: 1em;
+    border-left: 4px solid;
   }
 
   /* The favourite button appears after hydration and makes only Buy now narrower, so that nothing else moves. */

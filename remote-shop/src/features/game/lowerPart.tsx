@@ -1,17 +1,19 @@
 /**
- * The part of the product page below the first screen. The server renders it, and its links work without JavaScript. On
+ * The part of the product page below the fold. The server renders it, and its links work without JavaScript. On
  * the first page of a visit, its code is loaded and its markup is hydrated on the visitor's first interaction.
  */
-import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import styled from 'styled-components';
 import { Wrap } from '@press-start/shared-ui/components';
 import { currentSession } from '@press-start/shared-ui/session';
-import type { LowerPageProps } from './LowerPage';
+import type { LowerPartProps } from './LowerPartContent';
 
-let loadedPage: ComponentType<LowerPageProps> | undefined;
+let loadedContent: ComponentType<LowerPartProps> | undefined;
 
 const load = () =>
-  import(/* webpackChunkName: "game-lower" */ './LowerPage').then(
-    ({ LowerPage }) => (loadedPage = LowerPage),
+  import(/* webpackChunkName: "game-lower" */ './LowerPartContent').then(
+    ({ LowerPartContent }) => (loadedContent = LowerPartContent),
   );
 
 let startHydration: () => void = () => undefined;
@@ -31,7 +33,7 @@ const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'f
 
 /**
  * Resolves on the visitor's first interaction or when the page's loader runs. Resolves immediately if the page is
- * already scrolled or if there is a session, because the shopper's votes are loaded then.
+ * already scrolled, or if there is a session, because then the shopper's votes are loaded.
  */
 const waitUntilNeeded = () =>
   new Promise<void>((resolve) => {
@@ -52,10 +54,10 @@ const Unavailable = () => (
 );
 
 /**
- * Hydrates the server's markup, or replaces it with a message if its code cannot be loaded. Until then, React delays
+ * Hydrates the server's markup, or replaces it with a message if the code cannot be loaded. Until then, React delays
  * other updates of the page, such as opening the login dialog.
  */
-const HydratedPage = lazy(async (): Promise<{ default: ComponentType<LowerPageProps> }> => {
+const HydratedContent = lazy(async (): Promise<{ default: ComponentType<LowerPartProps> }> => {
   await waitUntilNeeded();
   try {
     return { default: await load() };
@@ -66,12 +68,33 @@ const HydratedPage = lazy(async (): Promise<{ default: ComponentType<LowerPagePr
 });
 
 /** Memoised, because React cannot update the markup before its code has loaded. */
-export const LowerPart = memo(function LowerPart(props: LowerPageProps) {
-  // Use the same component for all updates, because a different one would lose the state and the focus.
-  const [Page] = useState<ComponentType<LowerPageProps>>(() => loadedPage ?? HydratedPage);
+export const LowerPart = memo(function LowerPart(props: LowerPartProps) {
+  // Use the same component for all updates, because replacing it would lose state and focus.
+  const [Content] = useState<ComponentType<LowerPartProps>>(() =>
+    loadedContent ? afterFirstScreen(loadedContent) : HydratedContent,
+  );
   return (
     <Suspense>
-      <Page {...props} />
+      <Content {...props} />
     </Suspense>
   );
 });
+
+/**
+ * Returns a component that renders the part after the first screen has been painted. After Back and Forward, and for a
+ * URL with a fragment, the component renders the part immediately, because scrolling to the position requires the full
+ * height of the page.
+ */
+function afterFirstScreen(Content: ComponentType<LowerPartProps>) {
+  return function AfterFirstScreen(props: LowerPartProps) {
+    const isHistoryNavigation = useNavigationType() === 'POP';
+    const { hash } = useLocation();
+    const isShown = useDeferredValue(true, isHistoryNavigation || hash !== '');
+    return isShown ? <Content {...props} /> : <Reserved />;
+  };
+}
+
+/** Keeps the footer outside the first screen. */
+const Reserved = styled.div`
+  height: 100vh;
+`;

@@ -4,7 +4,7 @@ import { productStructuredData } from './productStructuredData';
 
 const origin = 'https://shop.example';
 const game = makeGame({ id_product: 7, name_product: 'celeste', price_product: 49, in_stock: 3 });
-const review = (score: number): Review => ({
+const makeReview = (score: number): Review => ({
   userIdUser: 1,
   productIdProduct: 7,
   score,
@@ -53,7 +53,7 @@ test('The structured data of a sold-out game marks it as out of stock', () => {
 
 test('The structured data contains the average rating to one decimal place, or no rating if there are no reviews', () => {
   expect(productStructuredData(game, [], origin)).not.toHaveProperty('aggregateRating');
-  const reviews = [4, 4, 5, 5, 5, 4, 4].map(review);
+  const reviews = [4, 4, 5, 5, 5, 4, 4].map(makeReview);
   const structuredData = productStructuredData(game, reviews, origin);
   expect(structuredData).toMatchObject({
     aggregateRating: { ratingValue: 4.4, reviewCount: 7, bestRating: 5 },

@@ -5,7 +5,10 @@ interface SharedPage {
   url: string;
 }
 
-/** Opens the system's share sheet, or copies the link if there is no share sheet or it fails. */
+/**
+ * Opens the system's share sheet, or copies the link if the share sheet is missing or fails. A message shows whether
+ * the link was copied.
+ */
 export async function share(page: SharedPage): Promise<void> {
   // TypeScript's DOM types declare `share`, but many desktop browsers lack it.
   if ('share' in navigator) {

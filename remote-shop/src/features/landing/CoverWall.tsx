@@ -4,7 +4,7 @@ import { media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
  * Class name, number of rows and first cover of each column: every second column is shifted up, and mobile shows only
- * the first four. The last two need one more row to reach the lower right corner.
+ * the first four. The last two columns need one more row to reach the lower right corner.
  */
 const columns = [
   ['', 5, 0],
@@ -16,8 +16,8 @@ const columns = [
 ] as const;
 
 /**
- * Renders the original theme's moving wall of covers. A cover is repeated only if there are too few. The retro theme
- * hides the wall and does not load the pictures.
+ * Renders the original theme's moving wall of covers. Covers repeat only if there are fewer than 32. The retro
+ * theme hides the wall and does not load the pictures.
  */
 export function CoverWall({ covers }: { covers: readonly string[] }) {
   if (covers.length === 0) return null;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 
-const { color, font, motion, radius, scene, space } = theme;
+const { color, motion, radius, scene, space } = theme;
 
 export const LandingMain = styled.main`
   position: relative;
@@ -21,20 +21,6 @@ export const LandingMain = styled.main`
     background: ${scene.landBg};
   }
 
-  .scores {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space[5]};
-    padding: ${space[6]} ${space[9]};
-    ${labelText}
-    color: ${color.text};
-  }
-
-  .scores b {
-    font-weight: inherit;
-    color: ${color.accent};
-  }
-
   .entrance {
     display: flex;
     flex-wrap: wrap;
@@ -51,11 +37,6 @@ export const LandingMain = styled.main`
   }
 
   ${when.retro} {
-    .scores {
-      font: 400 16px / 1.6 ${font.display};
-      letter-spacing: 0;
-    }
-
     .entrance {
       flex-direction: column-reverse;
       gap: ${space[6]};
@@ -76,14 +57,6 @@ export const LandingMain = styled.main`
       background: ${scene.landBgM};
     }
 
-    .scores {
-      padding: ${space[3]} ${space[4]};
-    }
-
-    .hi-score {
-      display: none;
-    }
-
     .entrance {
       gap: ${space[6]};
       padding: ${space[6]} ${space[4]} ${space[7]};
@@ -93,14 +66,8 @@ export const LandingMain = styled.main`
       font-size: 17px;
     }
 
-    ${when.retro} {
-      .scores {
-        font-size: 12px;
-      }
-
-      p {
-        font-size: 22px;
-      }
+    ${when.retro} p {
+      font-size: 22px;
     }
   }
 `;
@@ -110,6 +77,8 @@ export const StartLink = styled(Link)`
   align-items: center;
   justify-content: center;
   gap: ${space[4]};
+  /* Fits the text in the store's font and in the fallback font, which is narrower. */
+  min-width: 408px;
   min-height: 84px;
   padding: 0 ${space[11]};
   border-radius: ${radius.pill};
@@ -150,6 +119,7 @@ export const StartLink = styled(Link)`
 
   ${media.mobile} {
     width: 100%;
+    min-width: 0;
     min-height: 72px;
     padding: 0 ${space[4]};
     font-size: 22px;

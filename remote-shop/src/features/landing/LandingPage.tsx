@@ -7,7 +7,9 @@ import type { PageHandle, StructuredData } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { CoverWall } from './CoverWall';
 import { LandingMain, StartLink } from './LandingPage.styles';
+import { LazyAttractMode } from './LazyAttractMode';
 import { RetroScene } from './RetroScene';
+import { Scores } from './Scores';
 import { Title } from './Title';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,17 +32,8 @@ export function Component() {
     <LandingMain id="main">
       <CoverWall covers={covers} />
       <RetroScene />
-      <div className="scores" aria-hidden="true">
-        <span>
-          1UP <b>000000</b>
-        </span>
-        <span className="hi-score">
-          HI-SCORE <b>019900</b>
-        </span>
-        <span>
-          CREDIT <b>01</b>
-        </span>
-      </div>
+      <Scores />
+      <LazyAttractMode covers={covers} />
       <Title />
       <div className="entrance">
         <p>Old games, boxed. From the first cartridges to the last great discs.</p>
@@ -59,6 +52,8 @@ function useStartKeys(): void {
   useEffect(() => {
     const start = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
+      // Do not open the catalogue if the coin has the focus, because these keys press this button.
+      if (event.target instanceof HTMLButtonElement) return;
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       void navigate(paths.home());

@@ -37,11 +37,11 @@ export function Title() {
 
 type LetterStyle = CSSProperties & Partial<Record<'--index' | '--width' | '--kerning', string>>;
 
-/** @param index position of the letter in the title, from 0 */
+/** Returns the custom properties of a letter. `index` is its position in the title, from 0. */
 const letterStyle = (letter: string, index: number): LetterStyle => ({
   '--index': String(index),
   '--width': `${letterWidths[letter] ?? 1}em`,
-  // Apply the font's kerning of t and a, because browsers do not kern between inline blocks.
+  // Apply the font's kerning between t and a, because browsers do not kern across inline blocks.
   '--kerning': letter === 'a' ? '-0.139em' : undefined,
 });
 
@@ -96,6 +96,13 @@ const Heading = styled.h1`
 
     .word {
       display: inline-block;
+    }
+
+    /* Set the size of a glyph of the store's font, because the glyphs of the fallback font have other sizes. */
+    .letter {
+      width: 1em;
+      height: 1.14em;
+      vertical-align: top;
     }
 
     .word + .word {

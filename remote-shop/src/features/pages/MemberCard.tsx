@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@press-start/shared-ui/icons';
 import { artUrl, displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
 import { type Member, team } from './team';
 
-/** Social links of a member, on domains reserved for examples. */
+/** A member's social links, on domains reserved for examples. */
 const socialLinks: readonly { name: string; icon: IconName; url: string }[] = [
   { name: 'High scores', icon: 'pad', url: 'https://example.com/scores' },
   { name: 'Profile', icon: 'user', url: 'https://example.org/players' },
@@ -17,12 +17,12 @@ interface Props {
   column: number;
 }
 
-/** Renders a team member's card. Hovering, focusing or clicking the face shows a second picture of it. */
+/** Renders a team member's card. Hovering over it, or focusing or clicking the face, shows a second picture. */
 export function MemberCard({ member: { name, role, bio, handle }, column }: Props) {
-  const [powered, setPowered] = useState(false);
+  const [isPoweredUp, setIsPoweredUp] = useState(false);
   return (
-    <Card data-powered={powered || undefined}>
-      <button type="button" aria-pressed={powered} onClick={() => setPowered(!powered)}>
+    <Card data-powered={isPoweredUp || undefined}>
+      <button type="button" aria-pressed={isPoweredUp} onClick={() => setIsPoweredUp(!isPoweredUp)}>
         <span className="face" style={{ backgroundPositionX: `${(column / (team.length - 1)) * 100}%` }} />
         <span className="power">Power up {name}</span>
       </button>

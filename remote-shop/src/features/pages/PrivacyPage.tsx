@@ -18,7 +18,7 @@ export function Component() {
     <LegalText
       title="Privacy Policy"
       lead="We keep what the shop needs to work, and nothing else. No advertising, no analytics, nobody watching over your shoulder."
-      updated="2026-11-23"
+      updated="2026-11-24"
       sections={sections}
     />
   );
@@ -56,6 +56,11 @@ const sections: readonly Section[] = [
             The numbers of the twelve games you opened last, to show some of them on the next game’s page.
             Your browser asks us for those games; we do not store the list. You can clear it there, and it
             goes when you log out.
+          </dd>
+          <dt>puzzle:best</dt>
+          <dd>
+            The fewest moves in which you solved the puzzle: the high score on the first page. It never leaves
+            your browser and stays until you clear the browser’s storage.
           </dd>
           <dt>theme, a cookie</dt>
           <dd>Whether you like the shop blue or green, for a year.</dd>

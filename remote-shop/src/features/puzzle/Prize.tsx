@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { CouponCode } from '@press-start/api/contract/rules';
 import { COUPONS } from '@press-start/api/contract/rules';
 import { Button } from '@press-start/shared-ui/components';
-import { displayText, theme, when } from '@press-start/shared-ui/themes';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 
 interface Props {
   code: CouponCode;
@@ -44,7 +44,7 @@ export function Prize({ code, onUse }: Props) {
   );
 }
 
-const { color, type } = theme;
+const { color, motion, type } = theme;
 
 const Ticket = styled.div`
   display: grid;
@@ -82,5 +82,30 @@ const Ticket = styled.div`
     display: flex;
     flex-wrap: wrap;
     gap: ${theme.frame.gap};
+  }
+
+  /* After the coin has turned, the ticket is torn off from left to right, before its buttons appear. */
+  ${media.moving} {
+    animation: tear-off 300ms 600ms ${motion.easeOut} backwards;
+
+    div {
+      animation: show-buttons ${motion.tFast} 900ms backwards;
+    }
+  }
+
+  @keyframes tear-off {
+    from {
+      clip-path: inset(-8px 100% -8px -8px);
+    }
+
+    to {
+      clip-path: inset(-8px);
+    }
+  }
+
+  @keyframes show-buttons {
+    from {
+      opacity: 0;
+    }
   }
 `;

@@ -3,26 +3,26 @@ import styled from 'styled-components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { BOARD_PX, canSlide } from './board';
 import { coinColours, CoinPicture, Quarter } from './CoinPicture';
-import type { Game } from './game';
+import type { PuzzleGame } from './game';
 
 export const positionNames = ['top left', 'top right', 'bottom left', 'bottom right'];
 
 const TILES = [1, 2, 3];
 
 interface Props {
-  game: Game;
+  game: PuzzleGame;
   onPress: (position: number) => void;
 }
 
 /** Renders the tiles as buttons whose DOM order never changes, so that a tile stays focused while it slides. */
 export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
   const boardRef = useRef<HTMLDivElement>(null);
-  const playing = phase === 'playing';
+  const isPlaying = phase === 'playing';
 
-  // Pressing Start Game disables it, so move focus to a tile that can slide.
+  // Focus a tile that can slide, so that the next press of Enter or Space is a move.
   useEffect(() => {
-    if (playing) boardRef.current?.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
-  }, [playing]);
+    if (isPlaying) boardRef.current?.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
+  }, [isPlaying]);
 
   return (
     <BoardFrame ref={boardRef} role="group" aria-label="Puzzle" data-whole={phase === 'won' || undefined}>
@@ -34,7 +34,7 @@ export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
             key={tile}
             type="button"
             data-position={position}
-            disabled={!playing}
+            disabled={!isPlaying}
             aria-disabled={!canSlide(board, position)}
             aria-label={`Tile ${tile}, ${positionNames[position]}`}
             onClick={() => onPress(position)}
@@ -46,7 +46,7 @@ export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
           </button>
         );
       })}
-      {!playing && (
+      {!isPlaying && (
         <div data-position={3}>
           <Quarter position={3} />
         </div>
@@ -136,9 +136,25 @@ const BoardFrame = styled.div`
     font-weight: 400;
   }
 
+  /* A pressed tile shrinks by 2 px. */
+  > [data-position]:active:not([aria-disabled='true']) {
+    scale: calc(1 - 4 / ${BOARD_PX});
+  }
+
   ${media.moving} {
     > [data-position] {
-      transition: transform ${motion.tFast} ${motion.easeOut};
+      transition: transform ${motion.tFast} ${motion.ease};
+    }
+
+    &[data-whole] {
+      animation: turn-coin 600ms ${motion.tFast} ${motion.easeOut} backwards;
+    }
+  }
+
+  /* Once the last tile has arrived, the whole picture turns once. */
+  @keyframes turn-coin {
+    from {
+      transform: perspective(900px) rotateY(-1turn);
     }
   }
 `;

@@ -24,9 +24,9 @@ export const PuzzleWindow = styled.dialog`
     position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    gap: ${space[16]};
+    gap: ${space[12]};
     align-items: center;
-    padding: ${space[10]} ${space[9]} ${space[10]} ${space[16]};
+    padding: ${space[10]} ${space[9]} ${space[10]} ${space[12]};
   }
 
   .panel {
@@ -36,25 +36,35 @@ export const PuzzleWindow = styled.dialog`
     align-content: center;
   }
 
+  /* No word of the heading is wider than the panel. */
   h2 {
     padding-right: ${space[11]};
+    font-size: clamp(22px, 2.6vw, 34px);
   }
 
   .hint {
     color: ${color.textMuted};
   }
 
-  .moves {
+  .scores {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[1]} ${space[6]};
     ${labelText}
   }
 
-  .moves strong {
-    margin-left: ${space[3]};
+  .scores strong {
+    margin-left: ${space[2]};
     color: ${color.text};
     font-size: ${type.fsL};
   }
 
-  .buttons,
+  /* Reserve the same width for both labels of the button. */
+  .start {
+    justify-self: start;
+    min-width: 180px;
+  }
+
   ul {
     display: flex;
     flex-wrap: wrap;
@@ -83,6 +93,10 @@ export const PuzzleWindow = styled.dialog`
   }
 
   ${when.retro} {
+    h2 {
+      font-size: clamp(16px, 2vw, 24px);
+    }
+
     max-width: calc(100vw - 44px);
     box-shadow:
       ${frame.frameStrong},

@@ -30,14 +30,15 @@ test('A visitor opens the puzzle and sees three numbered tiles in order before t
   expect(tile(1)).toHaveAccessibleName('Tile 1, top left');
   expect(tile(1)).toBeDisabled();
   expect(button('Start Game')).toBeEnabled();
-  expect(button('Reset Game')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Reset Game' })).not.toBeInTheDocument();
   expect(dialog.getByRole('list', { name: 'What can be won' })).toHaveTextContent('5%10%15%20%25%');
 });
 
 test('After Start Game, a tile next to the hole can be moved and the move is counted, but other tiles cannot be moved [R169 R175]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
-  expect(button('Start Game')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Start Game' })).not.toBeInTheDocument();
+  expect(button('Reset Game')).toBeEnabled();
   const blocked = blockedTile();
   const before = blocked.getAttribute('aria-label');
   await user.click(blocked);
@@ -78,6 +79,20 @@ test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
 });
 
+test('The browser stores the fewest moves with which the puzzle was solved', async () => {
+  const { user } = await openPuzzle();
+  const solveWith = async (best: string) => {
+    localStorage.setItem('puzzle:best', best);
+    await solve(user);
+    return localStorage.getItem('puzzle:best');
+  };
+  await user.click(button('Start Game'));
+  const recorded = await solveWith('99');
+  expect(moves()).toBe(`Moves ${recorded}`);
+  await user.click(button('Reset Game'));
+  expect(await solveWith('2')).toBe('2');
+});
+
 test('Using a code that the store has disabled closes the puzzle, shows a message and applies no discount', async () => {
   const off = respond(checkCoupon, { code: 'BIT', percent: 0, reason: 'unknown' });
   const { user } = await openPuzzle(0, off);
@@ -87,6 +102,23 @@ test('Using a code that the store has disabled closes the puzzle, shows a messag
   expect(await screen.findByText('BIT takes nothing off.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(localStorage.getItem('coupon')).toBeNull();
+});
+
+test('The puzzle shows the minimum number of moves that solve the board, and the best result of all games', async () => {
+  const { user } = await openPuzzle();
+  expect(screen.queryByText(/^(Par|Best)$/)).not.toBeInTheDocument();
+  await user.click(button('Start Game'));
+  expect(screen.getByText('Par').textContent).toMatch(/^Par [2-6]$/);
+  const results: number[] = [];
+  for (let game = 0; game < 2; game += 1) {
+    await solve(user);
+    results.push(Number(moves()?.slice('Moves '.length)));
+    expect(screen.getByText('Best').textContent).toBe(`Best ${Math.min(...results)}`);
+    await user.click(button('Reset Game'));
+  }
+  await user.click(button('Close'));
+  await user.click(button('Win a discount code'));
+  expect((await screen.findByText('Best')).textContent).toBe(`Best ${Math.min(...results)}`);
 });
 
 test('The Copy code button copies the coupon code [R171]', async () => {

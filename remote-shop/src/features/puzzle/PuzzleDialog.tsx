@@ -9,8 +9,9 @@ import { showError, useMutation } from '@press-start/shared-ui/forms';
 import { hiddenText } from '@press-start/shared-ui/themes';
 import { rejectionText } from '../cart/couponText';
 import { useModal } from '../dialog/useModal';
+import { readBestMoves, recordMoves } from './bestMoves';
 import { positionForKey } from './board';
-import type { Game } from './game';
+import type { PuzzleGame } from './game';
 import { newGame, pressTile, startGame } from './game';
 import { Prize } from './Prize';
 import { positionNames, PuzzleBoard } from './PuzzleBoard';
@@ -21,9 +22,10 @@ const percents = Object.values(COUPONS).sort((a, b) => a - b);
 /** Renders the puzzle in a modal dialog that is open while mounted. Clicks and arrow keys move the tiles. */
 export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   const [game, setGame] = useState(newGame);
+  const [best, setBest] = useState(readBestMoves);
   const apply = useSetAtom(applyCouponAtom);
-  // Close the dialog before showing a message, because it would cover the message.
-  const use = useMutation(apply, {
+  // Close the dialog before showing a message, because the open dialog would cover it.
+  const applyPrize = useMutation(apply, {
     revalidate: 'never',
     onSuccess: (check) => {
       onClose();
@@ -36,9 +38,16 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   });
   const dialog = useModal();
   const titleId = useId();
-  const { phase, board, moves, prize } = game;
+  const { phase, board, moves, par, prize } = game;
   const start = () => setGame(startGame(game, Math.random()));
-  const press = (position: number) => setGame(pressTile(game, position, Math.random()));
+  const press = (position: number) => {
+    const next = pressTile(game, position, Math.random());
+    if (next.phase === 'won') {
+      recordMoves(next.moves);
+      setBest(Math.min(next.moves, best ?? Infinity));
+    }
+    setGame(next);
+  };
 
   return (
     <PuzzleWindow
@@ -65,21 +74,28 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
         <div className="panel">
           <h2 id={titleId}>Win a discount code</h2>
           {prize ? (
-            <Prize code={prize} onUse={() => void use.run(prize)} />
+            <Prize code={prize} onUse={() => void applyPrize.run(prize)} />
           ) : (
             <p className="hint">Slide the tiles until the coin is whole. The board always has a way home.</p>
           )}
-          <p className="moves">
-            Moves <strong>{moves}</strong>
-          </p>
-          <div className="buttons">
-            <Button disabled={phase !== 'ready'} onClick={start}>
-              Start Game
-            </Button>
-            <Button variant="secondary" disabled={phase === 'ready'} onClick={start}>
-              Reset Game
-            </Button>
+          <div className="scores">
+            <p>
+              Moves <strong>{moves}</strong>
+            </p>
+            {par !== undefined && (
+              <p>
+                Par <strong>{par}</strong>
+              </p>
+            )}
+            {best !== undefined && (
+              <p>
+                Best <strong>{best}</strong>
+              </p>
+            )}
           </div>
+          <Button className="start" variant={phase === 'ready' ? 'primary' : 'secondary'} onClick={start}>
+            {phase === 'ready' ? 'Start Game' : 'Reset Game'}
+          </Button>
           <ul aria-label="What can be won">
             {percents.map((percent) => (
               <Chip key={percent} className="percent" aria-current={prize && COUPONS[prize] === percent}>
@@ -95,12 +111,12 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Describes the board for screen readers. */
-function announcement({ phase, board, moves, movedTile, prize }: Game): string {
+/** Returns the coupon code, the last move or the hole as a sentence for screen readers; empty before the first game. */
+function announcement({ phase, board, moves, par, movedTile, prize }: PuzzleGame): string {
   if (prize) return `The coin is whole after ${moves} moves. Your code is ${prize}.`;
   if (movedTile !== undefined) return `Tile ${movedTile} is now ${positionNames[board.indexOf(movedTile)]}.`;
   if (phase === 'playing')
-    return `The hole is ${positionNames[board.indexOf(0)]}. Arrow keys slide the tiles.`;
+    return `The hole is ${positionNames[board.indexOf(0)]}. Arrow keys slide the tiles. ${par} moves are enough.`;
   return '';
 }
 

@@ -4,6 +4,7 @@ import {
   BOARD_PX,
   canSlide,
   isSolved,
+  minimumMoves,
   positionForKey,
   shuffle,
   slide,
@@ -60,6 +61,11 @@ test('A shuffled board is solvable, needs more than one move and differs from th
   );
 });
 
+test('The par of a board is the minimum number of moves that solve it', () => {
+  for (const board of solvableBoards) expect(minimumMoves(board)).toBe(movesToSolve(board));
+  expect(minimumMoves([1, 2, 0, 3])).toBe(1);
+});
+
 test('A shuffle can result in any of the nine boards that need more than one move [R172]', () => {
   const shuffled = Array.from({ length: 9 }, (_, index) => shuffle((index + 0.5) / 9).join());
   expect(new Set(shuffled).size).toBe(9);
@@ -82,7 +88,7 @@ test('Only a tile next to the hole can move into it, and pressing any other tile
 });
 
 test('An arrow key moves the tile that can slide in the direction of the arrow [R175]', () => {
-  // 1 2 / 3 _
+  // The first row of the solved board has the tiles 1 and 2, the second row tile 3 and the hole.
   expect(positionForKey(SOLVED, 'ArrowRight')).toBe(2);
   expect(positionForKey(SOLVED, 'ArrowDown')).toBe(1);
   expect(positionForKey(SOLVED, 'ArrowLeft')).toBeUndefined();

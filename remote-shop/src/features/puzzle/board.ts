@@ -39,7 +39,10 @@ export function slide(board: Board, position: number): Board {
   return board.map((value) => (value === 0 ? (tile ?? 0) : value === tile ? 0 : value));
 }
 
-/** Returns the position of the tile that an arrow key moves, or `undefined` if no tile can move in that direction. */
+/**
+ * Returns the position of the tile that an arrow key moves, or `undefined` for any other key or if no tile can move in
+ * that direction.
+ */
 export function positionForKey(board: Board, key: string): number | undefined {
   if (!isArrow(key)) return undefined;
   const position = board.indexOf(0) + keyOffsets[key];
@@ -50,17 +53,26 @@ function isArrow(key: string): key is keyof typeof keyOffsets {
   return Object.hasOwn(keyOffsets, key);
 }
 
-export const solvableBoards: readonly Board[] = reachableBoards(SOLVED);
+/** The solvable boards with the minimum number of moves to the solved board, keyed by their tiles. */
+const solvable = findReachableBoards(SOLVED);
 
-function reachableBoards(start: Board): Board[] {
-  const boards = new Map([[start.join(), start]]);
-  // Iterating a Map includes the entries that are added during the iteration.
-  for (const board of boards.values())
+export const solvableBoards: readonly Board[] = [...solvable.values()].map(({ board }) => board);
+
+/** Returns the minimum number of moves that solve a solvable board. */
+export const minimumMoves = (board: Board) => solvable.get(board.join())?.moves ?? 0;
+
+/**
+ * Returns all boards that can be reached from `start`, with their minimum numbers of moves. The search is
+ * breadth-first, because a Map iterates in insertion order and includes entries that are added during the iteration.
+ */
+function findReachableBoards(start: Board) {
+  const boards = new Map([[start.join(), { board: start, moves: 0 }]]);
+  for (const { board, moves } of boards.values())
     for (const position of board.keys()) {
       const next = slide(board, position);
-      boards.set(next.join(), next);
+      if (!boards.has(next.join())) boards.set(next.join(), { board: next, moves: moves + 1 });
     }
-  return [...boards.values()];
+  return boards;
 }
 
 /**
@@ -70,12 +82,7 @@ function reachableBoards(start: Board): Board[] {
  */
 export function shuffle(random: number, previous: Board = SOLVED): Board {
   const candidates = solvableBoards.filter(
-    (board) => !isAlmostSolved(board) && board.join() !== previous.join(),
+    (board) => minimumMoves(board) > 1 && board.join() !== previous.join(),
   );
   return candidates[Math.floor(random * candidates.length)] ?? previous;
-}
-
-/** Returns whether the board is already solved or needs only one move, which would be too easy. */
-function isAlmostSolved(board: Board): boolean {
-  return [...board.keys()].some((position) => isSolved(slide(board, position)));
 }

@@ -14,10 +14,10 @@ test('Every painted cell is within the coin picture, and no cell is painted twic
   for (const cell of cells) for (const part of cell.split(',')) expect(Number(part)).toBeLessThan(CELLS);
 });
 
-test('Each quarter of the coin picture contains a piece of two, three or five blocks', () => {
+test('The four quarters of the coin picture contain pieces of two, three, five and five blocks', () => {
   const paths = coinPaths();
   const blockCells = cellsOf(paths.block).map((cell) => cell.split(',').map(Number));
-  // The ink of a block covers two by two cells.
+  // The inner cells of each block, two by two, have the ink `block`.
   const blocks = [0, 1, 2, 3].map(
     (quarter) =>
       blockCells.filter(([x = 0, y = 0]) => (x < CELLS / 2 ? 0 : 1) + (y < CELLS / 2 ? 0 : 2) === quarter)

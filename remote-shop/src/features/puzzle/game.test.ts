@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { COUPONS } from '@press-start/api/contract/rules';
-import type { Game } from './game';
+import type { PuzzleGame } from './game';
 import { newGame, pressTile, prizes, startGame } from './game';
 
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const oneMoveLeft: Game = { phase: 'playing', board: [1, 2, 0, 3], moves: 4 };
+const oneMoveLeft: PuzzleGame = { phase: 'playing', board: [1, 2, 0, 3], moves: 4 };
 
 test('No tile moves before the puzzle is started [R168]', () => {
   expect(pressTile(newGame, 1, 0)).toBe(newGame);

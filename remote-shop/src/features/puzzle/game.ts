@@ -1,31 +1,35 @@
 import type { CouponCode } from '@press-start/api/contract/rules';
 import type { Board } from './board';
-import { isSolved, shuffle, slide, SOLVED } from './board';
+import { isSolved, minimumMoves, shuffle, slide, SOLVED } from './board';
 
-/** State of a game: not started, playing, or won once the tiles are in order (specification, section 4). */
-export interface Game {
+/** State of a puzzle game: not started, playing, or won once the tiles are in order (specification, section 4). */
+export interface PuzzleGame {
   phase: 'ready' | 'playing' | 'won';
   board: Board;
   moves: number;
+  /** The minimum number of moves that solve the shuffled board. */
+  par?: number;
   movedTile?: number;
   prize?: CouponCode;
 }
 
 export const prizes = ['BIT', 'LUCK', 'GOOD', 'TUKI', 'TUQUI'] as const satisfies readonly CouponCode[];
 
-export const newGame: Game = { phase: 'ready', board: SOLVED, moves: 0 };
+export const newGame: PuzzleGame = { phase: 'ready', board: SOLVED, moves: 0 };
 
-/** Starts or restarts a game with a shuffled board. @param random a number from 0 (inclusive) to 1 (exclusive) */
-export function startGame({ board }: Game, random: number): Game {
-  return { phase: 'playing', board: shuffle(random, board), moves: 0 };
+/** Starts or restarts a game with a shuffled board. `random` is at least 0 and less than 1. */
+export function startGame({ board: previous }: PuzzleGame, random: number): PuzzleGame {
+  const board = shuffle(random, previous);
+  return { phase: 'playing', board, moves: 0, par: minimumMoves(board) };
 }
 
 /**
- * Returns the game after the tile at `position` has been pressed, or the same game if the tile cannot move.
+ * Returns the game after the tile at `position` has been pressed, or the same game if the tile cannot move or the
+ * game is not being played.
  *
  * @param random a number from 0 (inclusive) to 1 (exclusive), which selects the coupon code
  */
-export function pressTile(game: Game, position: number, random: number): Game {
+export function pressTile(game: PuzzleGame, position: number, random: number): PuzzleGame {
   if (game.phase !== 'playing') return game;
   const board = slide(game.board, position);
   if (board === game.board) return game;

@@ -6,7 +6,7 @@ import { capitalise } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-const coverSizes = '(max-width: 414px) 190px, 248px';
+const coverSizes = '(max-width: 414px) 190px, 280px';
 
 interface Props {
   game: CardGame;
@@ -16,7 +16,7 @@ interface Props {
   offset: number;
 }
 
-/** Renders a carousel cover. It is inert if it is more than two slides away from the centre. */
+/** Renders a slide of the carousel. A slide that is more than two slides away from the centre is inert. */
 export function CarouselSlide({ game, distance, offset }: Props) {
   const { id_product, name_product, on_sale, price_product, thumbnail_product } = game;
   const style: CSSProperties & Record<'--offset', number> = { '--offset': offset };
@@ -47,20 +47,21 @@ export function CarouselSlide({ game, distance, offset }: Props) {
 const { color, motion, space } = theme;
 
 /**
- * Positions a slide by `--offset`, its distance from the centre in slides, which is fractional during a drag. The
- * centre slide is shown at full size; the others are smaller and rotated.
+ * Positions a slide by `--offset`, its position relative to the centre, which is fractional during a drag. The centre
+ * slide is enlarged; the others are smaller and rotated.
  */
 const Slide = styled.li`
   --distance: max(var(--offset), -1 * var(--offset));
   --first: clamp(-1, var(--offset), 1);
-  --second: calc(clamp(-2, var(--offset), 2) - var(--first));
+  --second: calc(clamp(-3, var(--offset), 3) - var(--first));
   position: absolute;
-  /* Centre the cover in the row: half the row's size minus half the cover's size. */
-  left: calc(50% - 107px);
-  top: calc(50% - 143px);
+  /* Centre the cover in the row. */
+  left: 50%;
+  top: 50%;
+  translate: -50% -50%;
   z-index: calc(9 - var(--distance));
   width: 214px;
-  opacity: clamp(0, var(--reach) + 1 - var(--distance), 1);
+  opacity: calc(var(--reach) + 1 - var(--distance));
   transform: translateX(calc(var(--first) * var(--near) + var(--second) * var(--far)))
     scale(calc(1.16 - 0.36 * min(var(--distance), 1) - 0.18 * clamp(0, var(--distance) - 1, 1)))
     rotateY(calc(var(--turn) * (var(--first) - 0.3 * var(--second))));
@@ -73,7 +74,7 @@ const Slide = styled.li`
     transition: none;
   }
 
-  /* Do not load the pictures of invisible covers before the browser is idle. */
+  /* Do not load the pictures of the outer covers before the browser is idle. */
   .row:not([data-moved]) > * > &[data-distance='3'] {
     display: none;
   }
@@ -82,10 +83,10 @@ const Slide = styled.li`
   .price {
     position: absolute;
     z-index: 2;
-    opacity: max(0, 1 - 2 * var(--distance));
+    opacity: calc(1 - 2 * var(--distance));
   }
 
-  /* Both are mostly outside the cover, so that they hide neither its title nor its platform. */
+  /* Place the badge and the price mostly outside the cover, so that they do not hide its title and platform. */
   .burst {
     right: -88px;
     top: -44px;
@@ -104,7 +105,7 @@ const Slide = styled.li`
 
   ${when.retro} {
     .burst {
-      right: -26px;
+      right: -28px;
       top: -14px;
     }
 
@@ -125,12 +126,13 @@ const Slide = styled.li`
     }
   }
 
+  ${media.wide} {
+    width: 240px;
+  }
+
   ${media.narrow} {
-    left: calc(50% - 82px);
-    top: calc(50% - 104px);
     width: 164px;
 
-    /* Place the badge and the price partly outside the cover, so that they do not hide its title. */
     .burst {
       right: -64px;
       top: 34%;
@@ -149,9 +151,13 @@ const Slide = styled.li`
   }
 
   ${media.mobile} {
-    left: calc(50% - 74px);
-    top: calc(50% - 99px);
     width: 148px;
+
+    /* Place the price above the name of the game, which is below the cover. */
+    .price {
+      left: -56px;
+      bottom: 36px;
+    }
 
     .row:not([data-moved]) > * > &[data-distance='2'] {
       display: none;

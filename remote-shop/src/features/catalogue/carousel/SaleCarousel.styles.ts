@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
 
-const { color, radius, scene, space } = theme;
+const { color, frame, radius, scene, space } = theme;
 
 export const CarouselSection = styled.section`
   position: relative;
@@ -10,7 +10,7 @@ export const CarouselSection = styled.section`
 
   .layout {
     display: grid;
-    grid-template: 'title row' auto 'now row' auto 'controls row' auto / 430px minmax(0, 1fr);
+    grid-template: auto auto auto / 430px minmax(0, 1fr);
     gap: ${space[5]} 0;
     align-content: center;
     height: 472px;
@@ -40,7 +40,7 @@ export const CarouselSection = styled.section`
   .controls {
     display: flex;
     align-items: center;
-    gap: ${space[2]};
+    gap: ${frame.gap};
   }
 
   .step {
@@ -93,7 +93,7 @@ export const CarouselSection = styled.section`
 
   .row {
     position: relative;
-    grid-area: row;
+    grid-area: 1 / 2 / 4;
     align-self: center;
     height: 0;
     /* Distances from the centre cover to its neighbours and from those to the outer covers, and the rotation. */
@@ -145,6 +145,23 @@ export const CarouselSection = styled.section`
     }
   }
 
+  /* Show seven covers: the leftmost is partly behind the title, and the rightmost partly outside the screen. */
+  ${media.wide} {
+    h2,
+    .now,
+    .controls {
+      z-index: 1;
+    }
+
+    .row {
+      left: 70px;
+      --near: 240px;
+      --far: 190px;
+      /* The outermost covers are half transparent. */
+      --reach: 2.5;
+    }
+  }
+
   ${media.laptop} {
     .layout {
       grid-template-columns: 380px minmax(0, 1fr);
@@ -162,7 +179,7 @@ export const CarouselSection = styled.section`
 
   ${media.narrow} {
     .layout {
-      grid-template: 'title' auto 'row' 300px 'now' auto 'controls' auto / minmax(0, 1fr);
+      grid-template: auto 300px auto auto / minmax(0, 1fr);
       gap: 0;
       height: auto;
       padding-top: ${space[6]};
@@ -191,6 +208,7 @@ export const CarouselSection = styled.section`
     .row {
       --near: 132px;
       --far: 84px;
+      grid-area: 2 / 1 / 3 / -1;
       height: 300px;
     }
 
@@ -199,20 +217,16 @@ export const CarouselSection = styled.section`
     }
   }
 
-  /* Reduce the height, so that the first screen of a phone also shows a game of the list. */
+  /* Reduce the height, so that phones show the first game of the list without scrolling. */
   ${media.mobile} {
     .layout {
-      grid-template: 'title title' auto 'row row' 216px 'now controls' auto / minmax(0, 1fr) auto;
+      grid-template: auto 224px auto / minmax(0, 1fr) auto;
       padding: ${space[2]} ${space[4]};
     }
 
     h2 {
+      grid-column: 1 / -1;
       font-size: 11vw;
-    }
-
-    .now,
-    .controls {
-      margin-top: ${space[6]};
     }
 
     .name {
@@ -227,7 +241,7 @@ export const CarouselSection = styled.section`
     .row {
       --near: 120px;
       --reach: 1;
-      height: 216px;
+      height: 224px;
     }
 
     ${when.retro} {

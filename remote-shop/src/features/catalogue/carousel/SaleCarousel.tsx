@@ -8,21 +8,21 @@ import { CarouselSection } from './SaleCarousel.styles';
 import { slideOffset, useCarousel } from './useCarousel';
 import { useCarouselDrag } from './useCarouselDrag';
 
-/** Renders the carousel of games on sale: five covers at a time, and the details of the game in the centre. */
+/** Renders the carousel of games on sale, with the details of the game in the centre. */
 export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
-  const [paused, setPaused] = useState(false);
-  const { current, running, show } = useCarousel(games.length, paused);
-  const row = useCarouselDrag({ games, current, onSelect: show });
+  const [isPaused, setIsPaused] = useState(false);
+  const { current, running, show } = useCarousel(games.length, isPaused);
+  const rowProps = useCarouselDrag({ games, current, onSelect: show });
   const currentGame = games[current];
   if (!currentGame) return null;
   return (
     <CarouselSection
       aria-roledescription="carousel"
       aria-label="On sale"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       onKeyDown={({ key }) => {
         if (key === 'ArrowLeft') show(current - 1);
         if (key === 'ArrowRight') show(current + 1);
@@ -58,7 +58,7 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
           </div>
           <IconButton className="step" icon="right" label="Next game" onClick={() => show(current + 1)} />
         </div>
-        <div className="row" {...row}>
+        <div className="row" {...rowProps}>
           <ul>
             {games.map((game, index) => (
               <CarouselSlide

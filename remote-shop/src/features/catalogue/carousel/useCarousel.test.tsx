@@ -27,6 +27,18 @@ test('The carousel returns to the first slide after the last slide [R106]', () =
   expect(result.current.current).toBe(0);
 });
 
+test.each([
+  [-1, 2],
+  [-4, 2],
+  [-7, 2],
+  [3, 0],
+  [8, 2],
+])('In a carousel of three slides, show(%i) selects slide %i', (position, slide) => {
+  const { result } = renderHook(() => useCarousel(3, true));
+  act(() => result.current.show(position));
+  expect(result.current.current).toBe(slide);
+});
+
 test('A paused carousel advances 4500 ms after it resumes', () => {
   const { result, rerender } = renderHook(({ paused }) => useCarousel(3, paused), {
     initialProps: { paused: true },

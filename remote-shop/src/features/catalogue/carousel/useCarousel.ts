@@ -3,14 +3,15 @@ import { durationMs } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from '../viewport';
 
 /**
- * Selects one of `count` slides. Advances every 4500 ms and wraps around after the last slide, except while `paused`,
- * in a hidden tab or if the visitor prefers reduced motion.
+ * Selects one of `count` slides. Advances every 4500 ms and wraps around after the last slide, except while `isPaused`,
+ * in a hidden tab or if the visitor prefers reduced motion. `show` accepts any integer, because a drag may pass all
+ * slides several times.
  */
-export function useCarousel(count: number, paused: boolean) {
+export function useCarousel(count: number, isPaused: boolean) {
   const [current, setCurrent] = useState(0);
-  const running = useAutoplayAllowed() && !paused && count > 1;
+  const running = useAutoplayAllowed() && !isPaused && count > 1;
 
-  const show = useCallback((slide: number) => setCurrent((slide + count) % count), [count]);
+  const show = useCallback((slide: number) => setCurrent(((slide % count) + count) % count), [count]);
 
   useEffect(() => {
     if (!running) return;
@@ -23,14 +24,14 @@ export function useCarousel(count: number, paused: boolean) {
 
 /** Returns whether the tab is visible and reduced motion is not preferred; false on the server and before hydration. */
 function useAutoplayAllowed(): boolean {
-  const [allowed, setAllowed] = useState(false);
+  const [isAllowed, setIsAllowed] = useState(false);
   useEffect(() => {
-    const update = () => setAllowed(!document.hidden && !prefersReducedMotion());
+    const update = () => setIsAllowed(!document.hidden && !prefersReducedMotion());
     update();
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
   }, []);
-  return allowed;
+  return isAllowed;
 }
 
 /**

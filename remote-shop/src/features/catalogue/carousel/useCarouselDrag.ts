@@ -2,10 +2,10 @@ import { type DragEvent, type MouseEvent, type PointerEvent, useEffect, useRef, 
 import { shownTheme } from '@press-start/shared-ui/themes';
 import { slideOffset } from './useCarousel';
 
-/** Distance in pixels between press and release beyond which the pointer drags the covers instead of clicking one. */
+/** Distance in pixels that the pressed pointer must move to start a drag. A shorter movement is a click. */
 const minDistance = 6;
 
-/** The covers continue to move for this time at the pointer's last speed, in milliseconds, before they snap. */
+/** Time in milliseconds for which the covers continue to move at the pointer's last speed before they snap. */
 const momentumMs = 120;
 
 /** Maximum distance that the covers move by momentum, in slides. */
@@ -38,7 +38,7 @@ interface Props {
 export function useCarouselDrag({ games, current, onSelect }: Props) {
   const [row, setRow] = useState<HTMLDivElement | null>(null);
   const drag = useRef<Drag>(undefined);
-  const ignoresClick = useRef(false);
+  const shouldIgnoreClick = useRef(false);
   const [isDragging, setIsDragging] = useState(false);
   const isIdle = useIdle();
 
@@ -57,67 +57,68 @@ export function useCarouselDrag({ games, current, onSelect }: Props) {
 
   return {
     ref: setRow,
-    // Loads the pictures of the hidden covers.
+    // This attribute displays the outer covers, so that the browser loads their pictures.
     'data-moved': isIdle || undefined,
     'data-dragging': isDragging || undefined,
     onPointerDown: ({ button, isPrimary, clientX: x, timeStamp: time, currentTarget }: PointerEvent) => {
-      ignoresClick.current = false;
+      shouldIgnoreClick.current = false;
       if (button !== 0 || !isPrimary) return;
       const step = parseFloat(getComputedStyle(currentTarget).getPropertyValue('--near'));
       drag.current = { startX: x, x, time, speed: 0, step, hasMoved: false };
     },
-    onPointerMove: ({ clientX: x, timeStamp: time, pointerId, buttons }: PointerEvent) => {
+    onPointerMove: ({ clientX: x, timeStamp: time, pointerId, buttons, isPrimary }: PointerEvent) => {
       const state = drag.current;
-      if (!row || !state) return;
+      // A second finger must not move the covers.
+      if (!row || !state || !isPrimary) return;
       // The button was released outside the row before the drag began.
       if (buttons === 0) return end(current);
       if (!state.hasMoved && Math.abs(x - state.startX) < minDistance) return;
       if (!state.hasMoved) {
         row.setPointerCapture(pointerId);
         setIsDragging(true);
-        ignoresClick.current = true;
+        shouldIgnoreClick.current = true;
       }
       const speed = (x - state.x) / Math.max(time - state.time, 1);
       drag.current = { ...state, x, time, speed, hasMoved: true };
       placeCovers(row, roundForTheme(current - (x - state.startX) / state.step));
     },
-    onPointerUp: ({ timeStamp }: PointerEvent) => {
+    onPointerUp: ({ timeStamp, isPrimary }: PointerEvent) => {
       const state = drag.current;
-      if (!state) return;
+      if (!state || !isPrimary) return;
       // A pointer that has rested before the release has no momentum.
       const speed = timeStamp - state.time < momentumMs ? state.speed : 0;
       const momentum = Math.max(-maxMomentum, Math.min((speed * momentumMs) / state.step, maxMomentum));
       end(Math.round(current - (state.x - state.startX) / state.step - momentum));
     },
-    onPointerCancel: () => end(current),
+    onPointerCancel: ({ isPrimary }: PointerEvent) => isPrimary && end(current),
     onClickCapture: (event: MouseEvent) => {
-      if (!ignoresClick.current || event.detail === 0) return;
+      if (!shouldIgnoreClick.current || event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();
     },
-    // The browser's own dragging of pictures would cancel the pointer.
+    // Prevent the browser from dragging the picture itself, which would cancel the pointer.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }
 
-/** @param position the slide in the centre, which is fractional during a drag */
+/** Places the covers around `position`, the index of the centred slide, which is fractional during a drag. */
 function placeCovers(row: HTMLElement, position: number): void {
   const covers = [...row.querySelectorAll('li')];
   for (const [index, { style, dataset }] of covers.entries()) {
     const offset = slideOffset(index, position, covers.length);
     const distance = Math.abs(offset - Number(style.getPropertyValue('--offset')));
     style.setProperty('--offset', String(offset));
-    // A cover that moves from one end to the other must not cross the centre.
+    // A cover that moves from one end of the row to the other end must not cross the centre.
     if (distance > covers.length / 2) dataset.wraps = '';
     else delete dataset.wraps;
   }
 }
 
-/** Rounds to a quarter of a step in the retro theme, which has no easing. */
+/** Rounds to a quarter of a slide in the retro theme, which has no easing. */
 const roundForTheme = (position: number) =>
   shownTheme() === 'retro' ? Math.round(position * 4) / 4 : position;
 
-/** Returns whether the browser has been idle since hydration. */
+/** Returns whether the browser has been idle at least once since hydration. */
 function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);

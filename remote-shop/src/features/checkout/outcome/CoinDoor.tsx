@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Mark } from '@press-start/shared-ui/icons';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-/** Renders the coin slot of an arcade machine: the coin waits beside it (`ready`) or is half inserted. */
+/** Renders the coin slot of an arcade machine: the coin is beside it (`ready`) or half inside (`inserted`). */
 export const CoinDoor = ({ coin }: { coin: 'ready' | 'inserted' }) => (
   <Door aria-hidden="true" data-coin={coin}>
     <Coin>

@@ -4,11 +4,11 @@ import { media, theme } from '@press-start/shared-ui/themes';
 
 const PIECES = 168;
 const BURSTS = 3;
-/** Distance in px by which positions and sizes differ, so that the retro pieces stay on the pixel grid. */
+/** Unit of the flight distances in px. The animation steps of the retro theme divide it into whole pixels. */
 const CELL = 24;
 
 interface Props {
-  /** The element from whose centre the confetti starts. */
+  /** The confetti starts from the middle of this element's lower edge. */
   slot: RefObject<HTMLElement | null>;
 }
 

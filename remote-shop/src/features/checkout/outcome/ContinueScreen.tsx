@@ -2,9 +2,9 @@ import styled from 'styled-components';
 import { displayText, forcedColoursBorder, media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
- * Renders an arcade countdown, which is only decoration: nothing happens at zero. It runs only once, because an endless
- * animation would need a control that stops it. If the visitor prefers reduced motion, it shows a 9 that does not
- * change.
+ * Renders an arcade countdown, which is only decoration: nothing happens at zero. The countdown runs once, in five
+ * seconds, because a longer animation would need a control that stops it (WCAG 2.2.2). If the visitor prefers reduced
+ * motion, a static 9 is shown.
  */
 export const ContinueScreen = () => (
   <Tube aria-hidden="true">
@@ -32,9 +32,18 @@ const Tube = styled.div`
   ${when.retro} {
     font-size: 32px;
   }
+
+  ${media.mobile} {
+    padding-inline: ${space[3]};
+    font-size: 34px;
+
+    ${when.retro} {
+      font-size: 24px;
+    }
+  }
 `;
 
-/** Contains the digits in a column and shows one line of it. The animation moves the column up. */
+/** Shows one digit of a column, which the animation moves up. */
 const Digit = styled.div`
   height: 1em;
   overflow: clip;
@@ -51,7 +60,7 @@ const Digit = styled.div`
 
   ${media.moving} {
     &::before {
-      animation: continue-countdown 10s steps(10, jump-none);
+      animation: continue-countdown 5s steps(10, jump-none);
     }
   }
 

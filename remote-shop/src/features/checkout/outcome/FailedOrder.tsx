@@ -7,8 +7,28 @@ import { paths } from '@press-start/shared-ui/paths';
 import { ContinueScreen } from './ContinueScreen';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 
+/** Returns the message for an order that was cancelled, or whose payment failed or was refunded. */
+function messageFor({ id_order: id, payment_status, amount_order }: OrderDetail): {
+  title: string;
+  text: string;
+} {
+  if (payment_status === 'refunded')
+    return { title: 'Your money goes back to you', text: `The payment of order #${id} was refunded.` };
+  if (payment_status !== 'paid')
+    return {
+      title: 'The payment did not go through',
+      text: `Order #${id} was closed and nothing was charged. You can try again whenever you like.`,
+    };
+  const end =
+    amount_order === 0
+      ? 'It was free, so there is nothing to give back.'
+      : 'Your orders show what happens with your money.';
+  return { title: 'The order was cancelled', text: `Order #${id} was cancelled. ${end}` };
+}
+
 /**
- * Renders an order whose payment failed. If the cart was emptied while it was pending, the buttons restore the games.
+ * Renders an order that was cancelled, or whose payment failed or was refunded. If the cart is empty, the buttons put the
+ * order's games back in it.
  */
 export function FailedOrder({ order }: { order: OrderDetail }) {
   const cart = useAtomValue(cartAtom);
@@ -24,12 +44,11 @@ export function FailedOrder({ order }: { order: OrderDetail }) {
     );
     await navigate(nextPage);
   };
+  const { title, text } = messageFor(order);
   return (
     <OutcomeColumns>
-      <OutcomeMessage title="The payment did not go through">
-        <OutcomeText>
-          Order #{order.id_order} was closed and nothing was charged. You can try again whenever you like.
-        </OutcomeText>
+      <OutcomeMessage title={title}>
+        <OutcomeText>{text}</OutcomeText>
         <OutcomeText>Take your time, the cart waits.</OutcomeText>
         {cart.length > 0 ? (
           <>

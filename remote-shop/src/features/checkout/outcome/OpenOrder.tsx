@@ -1,15 +1,16 @@
 import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
-import { Button, Receipt } from '@press-start/shared-ui/components';
+import { Button } from '@press-start/shared-ui/components';
 import { HoldClock } from '@press-start/shared-ui/hold';
+import { Receipt } from '@press-start/shared-ui/receipt';
 import { theme } from '@press-start/shared-ui/themes';
 import { redirectToPayment } from '../redirectToPayment';
 import { CoinDoor } from './CoinDoor';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 import { receiptContent } from './receiptContent';
 
-/** Renders an unpaid order. Its payment is either pending at the provider (`waiting`) or has not been made yet. */
+/** Renders an unpaid order. Its payment is either pending with the provider (`waiting`) or has not been made yet. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const { revalidate } = useRevalidator();
   const { redirectUrl } = order;

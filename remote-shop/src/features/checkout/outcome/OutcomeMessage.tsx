@@ -55,7 +55,7 @@ const Message = styled.div`
     line-height: 1.4;
   }
 
-  /* On wide screens, the message is the right column although it comes first in the document. */
+  /* On wide screens, the message is in the right column, although it comes first in the document. */
   @media (min-width: 761px) {
     grid-area: 1 / 2;
     padding-top: ${space[8]};

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
 import type { OrderDetail } from '@press-start/api/contract';
-import { ButtonLink, Receipt } from '@press-start/shared-ui/components';
+import { ButtonLink } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
+import { Receipt } from '@press-start/shared-ui/receipt';
 import { OutcomeColumns, OutcomeMessage, OutcomeText } from './OutcomeMessage';
 import { receiptContent } from './receiptContent';
 import { ReceiptPrinter } from './ReceiptPrinter';

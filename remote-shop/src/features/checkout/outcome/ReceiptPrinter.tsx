@@ -3,12 +3,12 @@ import styled from 'styled-components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
 interface Props {
-  /** The slot, from which the confetti starts. */
+  /** Ref to the slot, from which the confetti starts. */
   slot: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** Feeds a receipt out of a slot, or shows it printed if the visitor prefers reduced motion. */
+/** Renders a receipt that moves out of a slot, or the complete receipt if the visitor prefers reduced motion. */
 export function ReceiptPrinter({ slot, children }: Props) {
   return (
     <div>

@@ -18,8 +18,8 @@ const patterns: Record<string, string> = {
 
 const [NARROW, WIDE] = [1, 3];
 
-/** Returns the widths of the alternating bars and spaces of a number in Code 39, in modules, starting with a bar. */
-export function barcode(number: number): number[] {
+/** Encodes a number in Code 39. Returns the widths of its bars and spaces in modules, starting with a bar. */
+export function encodeBarcode(number: number): number[] {
   const widths = [...`*${number}*`].map((character) =>
     [...(patterns[character] ?? '')].map((element) => (element === '1' ? WIDE : NARROW)),
   );

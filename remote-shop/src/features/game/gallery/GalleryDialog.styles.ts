@@ -3,7 +3,7 @@ import { media, theme, when } from '@press-start/shared-ui/themes';
 
 const { color, motion, space } = theme;
 
-export const Window = styled.dialog`
+export const GalleryWindow = styled.dialog`
   grid-template-rows: minmax(0, 1fr) auto;
   width: 100vw;
   max-width: none;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '@press-start/shared-ui/components';
 import { useModal } from '../../dialog/useModal';
-import { Window } from './GalleryDialog.styles';
+import { GalleryWindow } from './GalleryDialog.styles';
 import { pictureName } from './pictureName';
 import { cssTransform, useZoom } from './useZoom';
 
@@ -23,7 +23,7 @@ const panStep = 80;
  */
 export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
   const dialog = useModal('dialog');
-  const [failed, setFailed] = useState<string>();
+  const [failedPicture, setFailedPicture] = useState<string>();
   const last = pictures.length - 1;
   const picture = pictures[index] ?? '';
   const show = (next: number) => onIndex((next + pictures.length) % pictures.length);
@@ -59,7 +59,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
   };
 
   return (
-    <Window
+    <GalleryWindow
       ref={dialog}
       tabIndex={-1}
       aria-label={`Pictures of ${name}`}
@@ -75,7 +75,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
         data-zoomed={isZoomed || undefined}
         {...stageProps}
       >
-        {failed === picture ? (
+        {failedPicture === picture ? (
           <p>This picture could not be loaded.</p>
         ) : (
           <img
@@ -84,7 +84,7 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
             alt={pictureName(name, index)}
             draggable={false}
             style={{ transform: cssTransform(view) }}
-            onError={() => setFailed(picture)}
+            onError={() => setFailedPicture(picture)}
           />
         )}
       </div>
@@ -100,6 +100,6 @@ export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props
         <IconButton icon="plus" label="Zoom in" onClick={zoomIn} />
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-    </Window>
+    </GalleryWindow>
   );
 }

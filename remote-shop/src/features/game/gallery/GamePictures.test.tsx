@@ -9,7 +9,7 @@ const pictures = ['a', 'b', 'c'].map((part) => `/images/covers/7-${part}-480.web
 
 async function openGallery(image_product = pictures) {
   const game = makeGame({ id_product: 7, name_product: 'celeste', image_product });
-  const page = { path: '/game/7', element: <GamePictures game={game} /> };
+  const page = { path: '/game/7', element: <GamePictures game={game} reviews={[]} /> };
   const view = await renderRoute([page], { url: '/game/7' });
   const link = await screen.findByRole('link', { name: 'Celeste, cover, full size' });
   expect(link).toHaveAttribute('href', pictures[0]);
@@ -18,7 +18,7 @@ async function openGallery(image_product = pictures) {
   return { ...view, link, dialog, gallery: within(dialog) };
 }
 
-test('A click on the picture opens it at full size, and Escape closes it and restores the focus', async () => {
+test('A click on the picture opens it at full size, and Escape closes it and restores focus', async () => {
   const { user, dialog, gallery, link } = await openGallery();
   expect(dialog).toHaveFocus();
   expect(gallery.getByRole('img', { name: 'Celeste, cover' })).toHaveAttribute('src', pictures[0]);
@@ -48,7 +48,7 @@ test('Arrow keys, Home and End change the picture in the gallery, and the page t
 const currentScale = (gallery: ReturnType<typeof within>) =>
   Number(/scale\((.+)\)/.exec(gallery.getByRole('img').style.transform)?.[1]);
 
-test('Keys and buttons zoom the picture in and out, and another picture starts at its original size', async () => {
+test('Keys and buttons zoom the picture in and out, and 0 and Home restore its original size', async () => {
   const { user, gallery } = await openGallery();
   await user.keyboard('+');
   expect(currentScale(gallery)).toBe(1.5);

@@ -1,24 +1,56 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { Game } from '@press-start/api/contract';
-import { Cover, SaleBurst } from '@press-start/shared-ui/components';
+import type { Game, Review } from '@press-start/api/contract';
+import { Button, Cover, SaleBurst } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
-import { media, theme, when } from '@press-start/shared-ui/themes';
-import { loadActions, preloadOnIntent } from '../loadActions';
+import { hiddenText, media, theme, when } from '@press-start/shared-ui/themes';
+import type { BoxBack } from '../box/BoxBack';
+import type { Face } from '../box/turning';
+import { importActions, loadActions } from '../loadActions';
 import type { GalleryDialog } from './GalleryDialog';
 import { pictureName } from './pictureName';
 
+interface Props {
+  game: Game;
+  /** Reviews of the game; the back of the box quotes one of them. */
+  reviews: readonly Review[];
+}
+
 /**
- * Renders the game box (3D in the original theme, flat in the retro theme) and thumbnails of the game's pictures. The
- * box is a link to its picture; a click opens the picture at full size in a dialog.
+ * Renders the game box (at rest, 3D in the original theme and flat in the retro theme) and thumbnails of the game's
+ * pictures. The first hover or focus loads the back of the box and the code that turns it. The front is a link to the
+ * picture; a click opens the picture at full size in a dialog.
  */
-export function GamePictures({ game }: { game: Game }) {
+export function GamePictures({ game, reviews }: Props) {
   const [shownIndex, setShownIndex] = useState(0);
   const name = capitalise(game.name_product);
   const [Gallery, setGallery] = useState<ComponentType<Parameters<typeof GalleryDialog>[0]>>();
   const pictures = game.image_product.length > 0 ? game.image_product : [game.thumbnail_product];
   const picture = pictures[shownIndex] ?? game.thumbnail_product;
+  const showcase = useRef<HTMLDivElement>(null);
+  /** Undefined until the visitor turns the box, because only turns are announced. */
+  const [turnedFace, setTurnedFace] = useState<Face>();
+  const face = turnedFace ?? 'front';
+  const [Back, setBack] = useState<ComponentType<Parameters<typeof BoxBack>[0]>>();
+
+  /** Loads the back of the box. Ignores errors, because a click on the Turn button tries again and reports them. */
+  const preload = () =>
+    importActions().then(
+      ({ BoxBack }) => setBack(() => BoxBack),
+      () => undefined,
+    );
+  const isLoading = useRef(false);
+  const turn = async () => {
+    // Further clicks while the code loads must not turn the box several times at once.
+    if (isLoading.current) return;
+    isLoading.current = true;
+    const actions = await loadActions();
+    isLoading.current = false;
+    if (!actions) return;
+    setBack(() => actions.BoxBack);
+    setTurnedFace((current = 'front') => actions.faceAfter(current));
+  };
 
   const open = (event: MouseEvent) => {
     // Leave clicks with a modifier key to the browser, which opens the picture in a new tab or window.
@@ -28,7 +60,7 @@ export function GamePictures({ game }: { game: Game }) {
   };
   return (
     <div>
-      <Showcase data-lit>
+      <Showcase ref={showcase} data-lit data-face={face} onPointerEnter={preload} onFocus={preload}>
         <div className="box">
           <div className="spine" aria-hidden="true">
             <b>{name}</b>
@@ -37,24 +69,36 @@ export function GamePictures({ game }: { game: Game }) {
             href={picture}
             aria-label={`${pictureName(name, shownIndex)}, full size`}
             aria-haspopup="dialog"
-            {...preloadOnIntent}
             onClick={open}
           >
             <Cover
               src={picture}
               alt={pictureName(name, shownIndex)}
-              sizes="(max-width: 414px) 222px, 330px"
+              sizes="(max-width: 414px) 222px, (max-width: 1599px) 330px, 480px"
               priority
               pixelated
             />
           </a>
+          {Back && (
+            <Back game={game} reviews={reviews} showcase={showcase} face={face} onFace={setTurnedFace} />
+          )}
         </div>
         <div className="floor" />
         {game.on_sale && <SaleBurst game={game} className="burst" />}
+        <Button
+          className="turn"
+          size="small"
+          variant="outline"
+          aria-label="Turn the box"
+          onClick={() => void turn()}
+        >
+          Turn
+        </Button>
         <span className="zoom">
           <Icon name="search" />
         </span>
       </Showcase>
+      <Announcement role="status">{turnedFace && `The ${turnedFace} of the box`}</Announcement>
       {pictures.length > 1 && (
         <Thumbnails>
           {pictures.map((picture, index) => (
@@ -63,7 +107,10 @@ export function GamePictures({ game }: { game: Game }) {
                 type="button"
                 aria-label={`Show ${pictureName(name, index)}`}
                 aria-pressed={index === shownIndex}
-                onClick={() => setShownIndex(index)}
+                onClick={() => {
+                  setShownIndex(index);
+                  setTurnedFace((current) => current && 'front');
+                }}
               >
                 <img src={picture} alt="" width={84} height={84} loading="lazy" />
               </button>
@@ -86,6 +133,11 @@ export function GamePictures({ game }: { game: Game }) {
 
 const { color, font, frame, radius, scene, space, texture } = theme;
 
+/** This element is rendered before its text, because screen readers do not announce a new element. */
+const Announcement = styled.p`
+  ${hiddenText}
+`;
+
 const Showcase = styled.div`
   position: relative;
   display: grid;
@@ -96,17 +148,66 @@ const Showcase = styled.div`
   box-shadow: ${frame.frame};
   perspective: 1500px;
   overflow: hidden;
+  /* A horizontal drag turns the box, and a vertical drag scrolls the page. */
+  touch-action: pan-y pinch-zoom;
 
+  /* The code that is loaded with the back of the box sets the angle for the spine and the back. */
   .box {
+    --depth: 52px;
+    --rest: 26deg;
+    --back: 14px;
     position: relative;
     width: 330px;
-    transform: rotateY(26deg) rotateX(3deg);
+    transform: rotateY(var(--turn, var(--rest))) rotateX(var(--tilt, 3deg));
+    transform-origin: 50% 50% calc(var(--depth) / -2);
     transform-style: preserve-3d;
-    transition: transform 400ms ${theme.motion.easeOut};
+    transition: 400ms ${theme.motion.easeOut};
+    transition-property: transform, scale, translate;
+    user-select: none;
   }
 
   ${when.original}:hover .box {
-    transform: rotateY(14deg) rotateX(2deg);
+    --rest: 14deg;
+    --tilt: 2deg;
+  }
+
+  &[data-face='back'] {
+    .box {
+      scale: 1.2;
+    }
+
+    /* Hide the sale badge and the zoom icon, which belong to the front. */
+    .burst,
+    .zoom {
+      visibility: hidden;
+    }
+  }
+
+  /* The focused front is not visible while the box shows another face. */
+  &:not([data-face='front']):has(a:focus-visible) {
+    outline: 3px solid ${color.focus};
+    outline-offset: ${space[1]};
+  }
+
+  &[data-dragging] {
+    cursor: grabbing;
+
+    .box {
+      transition: none;
+    }
+  }
+
+  .turn {
+    position: absolute;
+    left: ${space[4]};
+    bottom: ${space[4]};
+  }
+
+  /* Hide the button if JavaScript is disabled, because it would do nothing. */
+  @media (scripting: none) {
+    .turn {
+      display: none;
+    }
   }
 
   .cover {
@@ -131,9 +232,9 @@ const Showcase = styled.div`
     inset: 0 auto 0 0;
     display: grid;
     place-items: center;
-    width: 52px;
+    width: var(--depth);
     background: ${scene.spineBg};
-    transform: rotateY(-90deg) translateX(-52px);
+    transform: rotateY(-90deg) translateX(calc(var(--depth) * -1));
     transform-origin: 0 50%;
     backface-visibility: hidden;
     overflow: hidden;
@@ -154,6 +255,7 @@ const Showcase = styled.div`
   .floor {
     position: absolute;
     bottom: 44px;
+    z-index: -1;
     width: 420px;
     height: 36px;
     background: ${scene.floorShadow};
@@ -167,12 +269,24 @@ const Showcase = styled.div`
 
   ${when.retro} {
     .box {
+      --rest: 0deg;
+      --tilt: 0deg;
+      --back: 17px;
       width: 348px;
-      transform: none;
+    }
+
+    &[data-face='back'] .box {
+      scale: 1.1;
     }
 
     .spine {
-      display: none;
+      background: ${color.surface2};
+      box-shadow: inset 0 0 0 4px ${color.line};
+    }
+
+    .spine b {
+      font-size: 26px;
+      font-weight: 400;
     }
 
     .cover {
@@ -180,16 +294,41 @@ const Showcase = styled.div`
     }
   }
 
+  ${media.wide} {
+    height: 740px;
+
+    .box {
+      --back: 20px;
+      width: 480px;
+    }
+
+    /* The larger box needs less magnification to be readable, and must fit in the showcase. */
+    &[data-face='back'] .box {
+      scale: 1.04;
+    }
+
+    .floor {
+      width: 600px;
+    }
+
+    ${when.retro} .box {
+      --back: 23px;
+      width: 480px;
+    }
+  }
+
   ${media.mobile} {
     height: 420px;
 
     .box {
+      --depth: 36px;
+      --back: 10.4px;
       width: 222px;
     }
 
-    .spine {
-      width: 36px;
-      transform: rotateY(-90deg) translateX(-36px);
+    /* Move the box above the Turn button. */
+    &[data-face='back'] .box {
+      translate: 0 -22px;
     }
 
     .spine b {
@@ -209,6 +348,7 @@ const Showcase = styled.div`
 
   @media (max-width: 414px) {
     ${when.retro} .box {
+      --back: 12px;
       width: 222px;
     }
   }
@@ -216,7 +356,7 @@ const Showcase = styled.div`
 
 const Thumbnails = styled.ul`
   display: flex;
-  gap: ${space[3]};
+  gap: ${frame.gap};
   margin-top: ${space[4]};
 
   button {

@@ -9,7 +9,7 @@ const doubleTap = { ms: 350, distance: 30 };
 const tapDistance = 8;
 
 interface Gesture {
-  /** Positions of the pressed pointers by id. */
+  /** Positions of the active pointers, keyed by pointer id. */
   pointers: Map<number, Point>;
   /** Start of a gesture with one pointer; `undefined` once a second pointer is pressed. */
   start: Point | undefined;
@@ -21,16 +21,16 @@ const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y +
 const difference = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 
 /**
- * Handles zooming (pinch, double tap, keys), panning by dragging, and swipes.
+ * Handles pinches, double taps, drags and swipes on a picture. Returns the view and functions that change it.
  *
  * @param index index of the picture; a change resets the view
  * @param onSwipe called after a swipe if the picture is not enlarged: 1 for the next picture, -1 for the previous one
  */
 export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
   const [view, setView] = useState(fittedView);
-  const [zoomedIndex, setZoomedIndex] = useState(index);
-  if (zoomedIndex !== index) {
-    setZoomedIndex(index);
+  const [previousIndex, setPreviousIndex] = useState(index);
+  if (previousIndex !== index) {
+    setPreviousIndex(index);
     setView(fittedView);
   }
   const [isDragging, setIsDragging] = useState(false);

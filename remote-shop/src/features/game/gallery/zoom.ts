@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 
-/** How the picture is shown: enlarged by `scale` and moved by `x` and `y`. */
+/** Scale of the displayed picture and its offset from the centre of the stage. */
 export interface View extends Point {
   scale: number;
 }
@@ -19,7 +19,10 @@ export const fittedView: View = { scale: 1, x: 0, y: 0 };
 
 export const maxScale = 4;
 
-/** Returns the view scaled by a factor. The part of the picture at `point` does not move. */
+/**
+ * Returns the view scaled by a factor, up to `maxScale` and down to the original size. The part of the picture at
+ * `point` does not move, unless the picture would then no longer cover the stage.
+ */
 export function zoomAt(view: View, factor: number, point: Point, stage: Size): View {
   const scale = Math.min(Math.max(view.scale * factor, 1), maxScale);
   const ratio = scale / view.scale;

@@ -19,7 +19,7 @@ export function RecentlyViewed({ current }: { current: number }) {
   const [isCleared, setIsCleared] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const ids = viewed.filter((id) => id !== current).slice(0, maxShown);
-  const { games, failed } = useGames(ids, () => setViewed(readViewed()));
+  const { games, failedIds } = useGames(ids, () => setViewed(readViewed()));
 
   useEffect(
     () =>
@@ -34,19 +34,19 @@ export function RecentlyViewed({ current }: { current: number }) {
     removeKey('viewed');
     setViewed([]);
     setIsCleared(true);
-    // Move focus, because the button is removed.
+    // Move focus to the heading, because the button is removed.
     title.current?.focus();
   };
 
-  const shown = ids.filter((id) => !failed.has(id));
-  if (shown.length === 0 && !isCleared) return null;
+  const shownIds = ids.filter((id) => !failedIds.has(id));
+  if (shownIds.length === 0 && !isCleared) return null;
   return (
     <Section aria-labelledby="viewed-title">
       <header>
         <h2 id="viewed-title" ref={title} tabIndex={-1}>
           Recently viewed
         </h2>
-        {shown.length > 0 && (
+        {shownIds.length > 0 && (
           <Button size="small" variant="outline" onClick={clear}>
             Clear the list
           </Button>
@@ -54,7 +54,7 @@ export function RecentlyViewed({ current }: { current: number }) {
       </header>
       <p role="status">{isCleared && 'The list is empty. It was stored only in this browser.'}</p>
       <ul>
-        {shown.map((id) => {
+        {shownIds.map((id) => {
           const game = games.get(id);
           return game ? <SmallCard key={id} game={game} /> : <li key={id} className="waiting" />;
         })}
@@ -63,10 +63,13 @@ export function RecentlyViewed({ current }: { current: number }) {
   );
 }
 
-/** Loads each game once. Calls `onRemoved` after it has removed a game that no longer exists from the stored list. */
+/**
+ * Loads each game once. Returns the loaded games and the ids of the games that could not be loaded. Removes a game that
+ * no longer exists from the stored list, and then calls `onRemoved`.
+ */
 function useGames(ids: readonly number[], onRemoved: () => void) {
   const [games, setGames] = useState<ReadonlyMap<number, Game>>(new Map());
-  const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
+  const [failedIds, setFailedIds] = useState<ReadonlySet<number>>(new Set());
   const requested = useRef(new Set<number>());
   const onRemovedRef = useRef(onRemoved);
   const key = ids.join();
@@ -81,13 +84,13 @@ function useGames(ids: readonly number[], onRemoved: () => void) {
           if (isApiError(error) && error.status === 404) {
             storeViewed(readViewed().filter((other) => other !== id));
             onRemovedRef.current();
-          } else setFailed((current) => new Set(current).add(id));
+          } else setFailedIds((current) => new Set(current).add(id));
         },
       );
     }
   }, [key]);
 
-  return { games, failed };
+  return { games, failedIds };
 }
 
 const { color, radius, space, type } = theme;

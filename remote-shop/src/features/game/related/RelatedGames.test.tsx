@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { getGame, listRelatedGames, type RelatedGames as Related } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeGame, renderRoute, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
@@ -47,7 +48,7 @@ async function openRelatedGames({
   return view;
 }
 
-test('Until the lists are near the viewport, only links to the catalogue are shown and no request is sent', async () => {
+test('Until the lists of related games are near the viewport, only links to the catalogue are shown and no request is sent', async () => {
   const { calls } = await openRelatedGames();
   expect(screen.getByRole('link', { name: 'More games for SNES' })).toHaveAttribute(
     'href',
@@ -61,7 +62,7 @@ test('Until the lists are near the viewport, only links to the catalogue are sho
   expect(calls).toEqual([]);
 });
 
-test('Lists near the viewport show their games, and an empty list shows a message', async () => {
+test('Lists of related games near the viewport show their games, and an empty list shows a message', async () => {
   const { calls } = await openRelatedGames();
   triggerIntersection();
   for (const name of ['Game 8', 'Game 9', 'Game 10'])
@@ -77,13 +78,13 @@ test('Related games that the page has already loaded are not requested again', a
   expect(calls).toEqual([]);
 });
 
-test('If the related games cannot be loaded, a message replaces the lists, and Retry loads them and moves the focus to their section', async () => {
+test('If the related games cannot be loaded, a message replaces the lists, and Retry loads them and moves focus to their section', async () => {
   let attempts = 0;
-  const failsOnce = respondWith(listRelatedGames, () => {
+  const failOnce = respondWith(listRelatedGames, () => {
     attempts += 1;
     return attempts === 1 ? new Response('{}', { status: 500 }) : Response.json(related);
   });
-  const { user } = await openRelatedGames({ responses: [failsOnce], viewed: [3] });
+  const { user } = await openRelatedGames({ responses: [failOnce], viewed: [3] });
   triggerIntersection();
   expect(await screen.findByText('More games could not be loaded.')).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Recently viewed' })).toBeVisible();
@@ -91,6 +92,50 @@ test('If the related games cannot be loaded, a message replaces the lists, and R
   expect(screen.getByRole('region', { name: 'More games' })).toHaveFocus();
   expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
   expect(screen.queryByText('More games could not be loaded.')).toBeNull();
+});
+
+describe('When the data of the page is reloaded', () => {
+  function Page() {
+    const loadedGame = useLoaderData<typeof celeste>();
+    const { revalidate } = useRevalidator();
+    return (
+      <>
+        <button type="button" onClick={() => void revalidate()}>
+          Reload
+        </button>
+        <RelatedGames game={loadedGame} loaded={undefined} />
+      </>
+    );
+  }
+
+  async function openPage(respondTo: (request: number) => Response) {
+    let requests = 0;
+    const page = { path: '/game/7', loader: () => ({ ...celeste }), Component: Page };
+    const response = respondWith(listRelatedGames, () => respondTo((requests += 1)));
+    const view = await renderRoute([page], { url: '/game/7', responses: [response] });
+    await screen.findByText('More from Matt Makes');
+    triggerIntersection();
+    await screen.findByRole('link', { name: 'Game 8' });
+    await view.user.click(screen.getByRole('button', { name: 'Reload' }));
+    return view;
+  }
+
+  test('The related games are loaded again when the data of the page is reloaded', async () => {
+    await openPage((request) =>
+      Response.json(request === 1 ? related : { ...related, platform: [game(12)] }),
+    );
+    expect(await screen.findByRole('link', { name: 'Game 12' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Game 8' })).toBeNull();
+  });
+
+  test('The previous related games stay if the data of the page is reloaded but the related games cannot be loaded', async () => {
+    const { calls } = await openPage((request) =>
+      request === 1 ? Response.json(related) : new Response('{}', { status: 500 }),
+    );
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
+    expect(screen.queryByText('More games could not be loaded.')).toBeNull();
+  });
 });
 
 const recentlyViewed = async () => within(await screen.findByRole('region', { name: 'Recently viewed' }));
@@ -106,7 +151,7 @@ test('The page shows the six most recently viewed games other than the current o
   expect(calls.filter(({ path }) => path === '/videogames/7')).toEqual([]);
 });
 
-test('A viewed game that no longer exists is removed from the stored list, and a game that cannot be loaded is only hidden', async () => {
+test('A recently viewed game that no longer exists is removed from the stored list, and a game that cannot be loaded is only hidden', async () => {
   const responses = [
     respond(listRelatedGames, related),
     respondWith(getGame, ({ params }) => {
@@ -123,7 +168,7 @@ test('A viewed game that no longer exists is removed from the stored list, and a
   expect(localStorage.getItem('viewed')).toBe('[2,3]');
 });
 
-test('Clearing the list of viewed games moves focus to its heading', async () => {
+test('Clearing the list of recently viewed games moves focus to its heading', async () => {
   const { user } = await openRelatedGames({ viewed: [1, 2] });
   triggerIntersection();
   const section = await recentlyViewed();
@@ -133,7 +178,7 @@ test('Clearing the list of viewed games moves focus to its heading', async () =>
   expect(localStorage.getItem('viewed')).toBeNull();
 });
 
-test('A game that is opened in another tab appears in the list of viewed games', async () => {
+test('A game that is opened in another tab appears in the list of recently viewed games', async () => {
   await openRelatedGames({ viewed: [1] });
   triggerIntersection();
   const section = await recentlyViewed();
@@ -142,7 +187,7 @@ test('A game that is opened in another tab appears in the list of viewed games',
   expect(await section.findByRole('link', { name: 'Game 2' })).toBeVisible();
 });
 
-test('A visitor who has opened no other game sees no list of viewed games', async () => {
+test('A visitor who has opened no other game sees no list of recently viewed games', async () => {
   await openRelatedGames({
     viewed: [7],
     responses: [respondError(listRelatedGames, 404, { error: 'gone', message: 'Gone.' })],

@@ -10,7 +10,7 @@ import { platformUrl, yearUrl } from './filterLinks';
 import { RecentlyViewed } from './RecentlyViewed';
 import { cardGap, cardHeight, SmallCards } from './SmallCards';
 
-/** Number of cards per list, as in the API response. */
+/** Maximum number of cards per list, as in the API. */
 const listLength = 4;
 
 interface Props {
@@ -30,22 +30,32 @@ export function RelatedGames({ game, loaded }: Props) {
   const isNear = useIsNearViewport(section);
   const [fetched, setFetched] = useState<Related>();
   const related = loaded ?? fetched;
-  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [isRejected, setIsRejected] = useState(false);
+  // If a later request fails, the games of the previous response stay.
+  const hasFailed = isRejected && !related;
+  const isLoaded = loaded !== undefined;
 
+  // A reload of the page's data passes a new `game`. Load the related games again too, because their prices may also
+  // have changed.
   useEffect(() => {
-    if (!isNear || related || hasFailed) return;
+    if (!isNear || isLoaded) return;
     const controller = new AbortController();
     const { signal } = controller;
-    call(listRelatedGames, { params: { id: id_product }, signal }).then(
-      setFetched,
-      () => !signal.aborted && setHasFailed(true),
+    call(listRelatedGames, { params: { id: game.id_product }, signal }).then(
+      (games) => {
+        setFetched(games);
+        setIsRejected(false);
+      },
+      () => !signal.aborted && setIsRejected(true),
     );
     return () => controller.abort();
-  }, [isNear, related, hasFailed, id_product]);
+  }, [isNear, isLoaded, attempt, game]);
 
   const retry = () => {
-    setHasFailed(false);
-    // Move the focus, because the focused button is removed.
+    setIsRejected(false);
+    setAttempt(attempt + 1);
+    // Move focus to the section, because the focused button is removed.
     section.current?.focus({ preventScroll: true });
   };
   const list = (kind: keyof Related, title: ReactNode) => {
@@ -77,7 +87,7 @@ export function RelatedGames({ game, loaded }: Props) {
             More from {release_year}
           </Link>,
         )}
-        {/* The empty status stays, because screen readers announce only the changes of a status. */}
+        {/* The status is always rendered, because screen readers announce only changes of existing text. */}
         <p className="failure" role="status">
           {hasFailed && (
             <>
@@ -95,8 +105,8 @@ export function RelatedGames({ game, loaded }: Props) {
 }
 
 /**
- * Returns whether the element is or was near the viewport. Always false without IntersectionObserver, where the links
- * in the headings still work.
+ * Returns whether the element is or was near the viewport. Always false in browsers without IntersectionObserver; the
+ * links in the headings still work there.
  */
 function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
@@ -144,7 +154,7 @@ const Section = styled.section`
     color: ${color.textMuted};
   }
 
-  /* Placeholders of the cards. */
+  /* Placeholders for the cards. */
   .slot[data-waiting] {
     border-radius: ${radius.m};
     background: repeating-linear-gradient(
@@ -153,7 +163,7 @@ const Section = styled.section`
     );
   }
 
-  /* Placed over the empty first list. */
+  /* Place the message over the empty first list. */
   .failure {
     position: absolute;
     left: 0;

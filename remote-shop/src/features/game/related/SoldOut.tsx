@@ -13,7 +13,7 @@ interface Props {
   alike: readonly RelatedGame[] | undefined;
 }
 
-/** Renders games to buy instead of a sold-out one. Does not use `SmallCards`, whose code is loaded later. */
+/** Renders games to buy instead of a sold-out game. Does not use `SmallCards`, whose code is loaded later. */
 export function SoldOut({ game, alike = [] }: Props) {
   const [platform] = platformNames(game);
   return (

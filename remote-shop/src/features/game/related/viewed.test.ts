@@ -3,7 +3,7 @@ import { addViewed, readViewed } from './viewed';
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('The twelve most recently viewed products are stored once each, the latest first', () => {
+test('The twelve most recently viewed products are stored without duplicates, most recent first', () => {
   for (let id = 1; id <= 14; id += 1) addViewed(id);
   addViewed(10);
   expect(readViewed()).toEqual([10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3]);

@@ -7,19 +7,19 @@ import { useMutation } from '@press-start/shared-ui/forms';
 interface Props {
   author: string;
   /** Whether this shopper has voted. */
-  mine: boolean;
+  hasVoted: boolean;
   /** Sends the vote; rejects on failure. */
   onVote: (helpful: boolean) => Promise<void>;
 }
 
-/** Renders the button that marks a review as helpful. This file is loaded only for shoppers with a session. */
-export function HelpfulButton({ author, mine, onVote }: Props) {
+/** Renders the button that marks a review as helpful. */
+export function HelpfulButton({ author, hasVoted, onVote }: Props) {
   const vote = useMutation(onVote, {
     revalidate: 'never',
     onError: (error) => {
-      const sessionEnded = isApiError(error) && error.status === 401;
+      const isSessionExpired = isApiError(error) && error.status === 401;
       return showDialog({
-        title: sessionEnded ? 'Login please' : 'This could not be kept. Please try again.',
+        title: isSessionExpired ? 'Login please' : 'This could not be kept. Please try again.',
       });
     },
   });
@@ -27,19 +27,19 @@ export function HelpfulButton({ author, mine, onVote }: Props) {
     <Button
       variant="outline"
       size="small"
-      icon={mine ? 'check' : undefined}
-      aria-pressed={mine}
+      icon={hasVoted ? 'check' : undefined}
+      aria-pressed={hasVoted}
       aria-label={`Helpful, the review by ${author}`}
-      // A disabled button would lose focus.
+      // Do not set `disabled`, because a disabled button would lose focus.
       aria-disabled={vote.pending}
-      onClick={() => void vote.run(!mine)}
+      onClick={() => void vote.run(!hasVoted)}
     >
       Helpful
     </Button>
   );
 }
 
-/** The votes on a game's reviews by author id; `helpful` is missing until the shopper votes. */
+/** The votes on a game's reviews, keyed by the author's id; `helpful` is missing until the shopper votes. */
 export type Votes = ReadonlyMap<number, Partial<Helpful>>;
 
 /** Loads the shopper's own votes on a game's reviews. */

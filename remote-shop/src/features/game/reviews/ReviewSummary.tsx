@@ -10,11 +10,11 @@ interface Props {
   stars: number;
   query: ReviewQuery;
   /** Number of reviews that match the filter. */
-  shown: number;
+  shownCount: number;
 }
 
-/** Renders the average rating, the number of reviews per rating with links to filter by it, and the sort orders. */
-export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props) {
+/** Renders the average rating, links that filter by rating with their numbers of reviews, and the sort orders. */
+export function ReviewSummary({ idProduct, reviews, stars, query, shownCount }: Props) {
   const total = reviews.length;
   const countOf = (score: number) => reviews.filter((review) => review.score === score).length;
   const isFiltered = query.stars !== undefined;
@@ -86,7 +86,7 @@ export function ReviewSummary({ idProduct, reviews, stars, query, shown }: Props
             ))}
         </nav>
       )}
-      <p role="status">{isFiltered && `${shown} of ${total} reviews`}</p>
+      <p role="status">{isFiltered && `${shownCount} of ${total} reviews`}</p>
     </>
   );
 }

@@ -74,6 +74,15 @@ export const Section = styled.section`
   .list li {
     padding: ${space[5]} 0;
     border-top: 2px solid ${color.lineSoft};
+    /* Typical height of a review. */
+    contain-intrinsic-height: auto 190px;
+
+    /* The browser neither lays out reviews that are far outside the viewport nor loads their portraits. Without the
+       margin, focus outlines would be clipped. */
+    @supports (overflow-clip-margin: 1px) {
+      content-visibility: auto;
+      overflow-clip-margin: ${space[2]};
+    }
   }
 
   li header {
@@ -81,6 +90,13 @@ export const Section = styled.section`
     flex-wrap: wrap;
     justify-content: space-between;
     gap: ${space[3]};
+  }
+
+  .author {
+    display: flex;
+    align-items: center;
+    gap: ${space[3]};
+    margin-bottom: ${space[2]};
   }
 
   li p {
@@ -101,6 +117,11 @@ export const Section = styled.section`
     min-height: ${size.tap};
     margin-top: ${space[2]};
     color: ${color.textMuted};
+  }
+
+  /* Keep the button at the end, so that neither the button nor the text moves when the other one appears. */
+  .votes > span {
+    flex: 1;
   }
 
   ${when.retro} .average b {

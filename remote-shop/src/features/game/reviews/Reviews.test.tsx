@@ -1,4 +1,4 @@
-// Load the lazy button up front, so that no test waits for its compilation.
+// Load the lazy Helpful button up front, so that no test waits for its compilation.
 import '../actions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Review } from '@press-start/api/contract';
@@ -9,7 +9,7 @@ import { Reviews } from './Reviews';
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
-const review = (fields: Partial<Review>): Review => ({
+const makeReview = (fields: Partial<Review>): Review => ({
   userIdUser: 1,
   productIdProduct: 5,
   score: 4,
@@ -20,12 +20,12 @@ const review = (fields: Partial<Review>): Review => ({
   ...fields,
 });
 
-const reviews = [review({}), review({ userIdUser: 7, nickname: 'juno_loop', helpful: 0 })];
+const reviews = [makeReview({}), makeReview({ userIdUser: 7, nickname: 'juno_loop', helpful: 0 })];
 
-const openReviews = (signedIn: boolean, ...responses: Responder[]) =>
+const openReviews = (isSignedIn: boolean, ...responses: Responder[]) =>
   renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={reviews} stars={4} /> }], {
     url: '/game/5',
-    ...(signedIn && { session: makeSession() }),
+    ...(isSignedIn && { session: makeSession() }),
     responses: [shopper, ...responses],
   });
 
@@ -38,12 +38,15 @@ test('A visitor sees how many shoppers found a review helpful, and the page send
   expect(calls).toEqual([]);
 });
 
-test("The store's reply to a review is shown below it, as plain text with its date", async () => {
+test("The store's reply is shown below the review, as plain text and with its date", async () => {
   const reply = { text: 'Thank you <b>very</b> much.', date: '2026-03-05T09:00:00.000Z' };
-  const answered = [review({ reply }), review({ userIdUser: 7, nickname: 'juno_loop' })];
-  await renderRoute([{ path: '/game/5', element: <Reviews idProduct={5} reviews={answered} stars={4} /> }], {
-    url: '/game/5',
-  });
+  const reviewsWithReply = [makeReview({ reply }), makeReview({ userIdUser: 7, nickname: 'juno_loop' })];
+  await renderRoute(
+    [{ path: '/game/5', element: <Reviews idProduct={5} reviews={reviewsWithReply} stars={4} /> }],
+    {
+      url: '/game/5',
+    },
+  );
   await screen.findByText('Press Start replies');
   const [first, second] = screen.getAllByRole('listitem').slice(-2);
   expect(within(first!).getByText('Press Start replies')).toBeVisible();
@@ -88,9 +91,9 @@ test('Voting after the session has ended shows Login please and does not change 
 
 describe('Filtering and sorting the reviews', () => {
   const rated = [
-    review({ userIdUser: 1, nickname: 'first', score: 5, createdAt: '2026-03-01T10:00:00.000Z' }),
-    review({ userIdUser: 2, nickname: 'second', score: 5, createdAt: '2026-03-03T10:00:00.000Z' }),
-    review({ userIdUser: 3, nickname: 'third', score: 2, createdAt: '2026-03-02T10:00:00.000Z' }),
+    makeReview({ userIdUser: 1, nickname: 'first', score: 5, createdAt: '2026-03-01T10:00:00.000Z' }),
+    makeReview({ userIdUser: 2, nickname: 'second', score: 5, createdAt: '2026-03-03T10:00:00.000Z' }),
+    makeReview({ userIdUser: 3, nickname: 'third', score: 2, createdAt: '2026-03-02T10:00:00.000Z' }),
   ];
   const openAt = (url: string) =>
     renderRoute([{ path: '/game/:id', element: <Reviews idProduct={5} reviews={rated} stars={4} /> }], {
@@ -120,7 +123,7 @@ describe('Filtering and sorting the reviews', () => {
     expect(authors()).toHaveLength(3);
   });
 
-  test('The URL contains the sort order and the filter, and Back restores the previous order', async () => {
+  test('The URL contains the sort order and the filter of the reviews, and Back restores the previous order', async () => {
     const { user, currentUrl, router } = await openAt('/game/5?stars=5');
     await user.click(await screen.findByRole('link', { name: 'Newest' }));
     expect(currentUrl()).toBe('/game/5?stars=5&reviews=newest');
@@ -137,7 +140,7 @@ describe('Filtering and sorting the reviews', () => {
     expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus();
   });
 
-  test('Without JavaScript, a filter link loads the page and scrolls to the reviews', async () => {
+  test('The URL of a filter link has the fragment #reviews, which scrolls to the reviews without JavaScript', async () => {
     await openAt('/game/5');
     expect(await screen.findByRole('link', { name: '2 stars 1' })).toHaveAttribute(
       'href',

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { Review } from '@press-start/api/contract';
-import { EmptyState, Stars } from '@press-start/shared-ui/components';
+import { EmptyState, Portrait, Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { ReviewLink } from './ReviewLink';
 import { readReviewQuery, selectReviews } from './reviewQuery';
@@ -27,7 +27,7 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
           Reviews
         </h2>
         {stars !== undefined && (
-          <ReviewSummary {...{ idProduct, reviews, stars, query }} shown={selected.length} />
+          <ReviewSummary {...{ idProduct, reviews, stars, query }} shownCount={selected.length} />
         )}
       </div>
       {selected.length === 0 && (
@@ -44,7 +44,7 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
               className="choice"
               idProduct={idProduct}
               query={{ order: query.order }}
-              // Move the focus, because the link is removed.
+              // Move focus to the heading, because the link is removed.
               onFollow={() => document.getElementById('reviews-title')?.focus({ preventScroll: true })}
             >
               Show all reviews
@@ -59,7 +59,10 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
             return (
               <li key={`${userIdUser} ${createdAt}`}>
                 <header>
-                  <b>{nickname}</b>
+                  <span className="author">
+                    <Portrait username={nickname} size={48} />
+                    <b>{nickname}</b>
+                  </span>
                   <time dateTime={createdAt}>{datePart(createdAt)}</time>
                 </header>
                 <Stars score={score} size={18} />
@@ -74,14 +77,14 @@ export function Reviews({ idProduct, reviews, stars }: Props) {
                   </Reply>
                 )}
                 <div className="votes">
+                  <span aria-live="polite">{count > 0 && `${count} found this helpful`}</span>
                   {VoteButton && shopperId !== userIdUser && (
                     <VoteButton
                       author={nickname}
-                      mine={votes.get(userIdUser)?.mine ?? false}
+                      hasVoted={votes.get(userIdUser)?.mine ?? false}
                       onVote={(isHelpful) => vote(userIdUser, isHelpful)}
                     />
                   )}
-                  <span aria-live="polite">{count > 0 && `${count} found this helpful`}</span>
                 </div>
               </li>
             );

@@ -1,7 +1,7 @@
 import type { Review } from '@press-start/api/contract';
 import { readReviewQuery, reviewsUrl, selectReviews } from './reviewQuery';
 
-const review = (userIdUser: number, score: number, day: number): Review => ({
+const makeReview = (userIdUser: number, score: number, day: number): Review => ({
   userIdUser,
   productIdProduct: 5,
   score,
@@ -10,8 +10,8 @@ const review = (userIdUser: number, score: number, day: number): Review => ({
   nickname: `user${userIdUser}`,
 });
 
-/** In API order: most helpful first. */
-const reviews = [review(1, 4, 2), review(2, 5, 1), review(3, 4, 3)];
+/** Reviews in the order of the API: most helpful first. */
+const reviews = [makeReview(1, 4, 2), makeReview(2, 5, 1), makeReview(3, 4, 3)];
 
 const idsOf = (query: Parameters<typeof selectReviews>[1]) =>
   selectReviews(reviews, query).map(({ userIdUser }) => userIdUser);
@@ -29,7 +29,7 @@ test('Reviews are filtered by stars', () => {
   expect(idsOf({ order: 'helpful', stars: 1 })).toEqual([]);
 });
 
-test('The URL omits default values, and reading it returns the same query', () => {
+test('The URL of the reviews omits default values, and reading it returns the same query', () => {
   expect(reviewsUrl(5, { order: 'helpful' })).toBe('/game/5');
   const query = { stars: 4, order: 'lowest' } as const;
   const url = reviewsUrl(5, query);
@@ -38,7 +38,7 @@ test('The URL omits default values, and reading it returns the same query', () =
 });
 
 test.each(['stars=0', 'stars=6', 'stars=4.5', 'stars=', 'reviews=toString', 'reviews=', 'stars=x&reviews=x'])(
-  'Invalid params in the URL (%s) are ignored',
+  'Invalid search params of the reviews (%s) are ignored',
   (search) => {
     expect(readReviewQuery(new URLSearchParams(search))).toEqual({ stars: undefined, order: 'helpful' });
   },

@@ -46,7 +46,7 @@ export function reviewsUrl(idProduct: number, { stars, order }: ReviewQuery): st
   return search === '' ? paths.game(idProduct) : `${paths.game(idProduct)}?${search}`;
 }
 
-/** Returns the reviews to show. Ties keep the order of helpfulness. */
+/** Returns the reviews that match the filter, sorted. Ties keep the order of helpfulness. */
 export function selectReviews(reviews: readonly Review[], { stars, order }: ReviewQuery): Review[] {
   const [, keyOf] = reviewOrders[order];
   return reviews

@@ -10,7 +10,7 @@ import { importActions } from '../loadActions';
  */
 export function useHelpfulVotes(idGame: number | undefined) {
   const shopperId = useSession()?.id;
-  const [module, setModule] = useState<typeof Actions>();
+  const [actions, setActions] = useState<typeof Actions>();
   const [votes, setVotes] = useState<Actions.Votes>(new Map());
 
   useEffect(() => {
@@ -19,18 +19,22 @@ export function useHelpfulVotes(idGame: number | undefined) {
     const { signal } = controller;
     const load = async () => {
       const loaded = await importActions();
-      setModule(loaded);
+      setActions(loaded);
       setVotes(await loaded.loadOwnVotes(idGame, signal));
     };
     // The buttons work without the votes, because a repeated vote is counted only once.
     load().catch((error: unknown) => !signal.aborted && console.warn('The votes could not be loaded', error));
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      // Another shopper or game has other votes.
+      setVotes(new Map());
+    };
   }, [shopperId, idGame]);
 
   const vote = async (idUser: number, helpful: boolean) => {
-    if (!module || idGame === undefined) return;
-    const updated = await module.sendVote(idGame, idUser, helpful);
+    if (!actions || idGame === undefined) return;
+    const updated = await actions.sendVote(idGame, idUser, helpful);
     setVotes((current) => new Map(current).set(idUser, updated));
   };
-  return { shopperId, votes, vote, VoteButton: shopperId === undefined ? undefined : module?.HelpfulButton };
+  return { shopperId, votes, vote, VoteButton: shopperId === undefined ? undefined : actions?.HelpfulButton };
 }

@@ -3,15 +3,15 @@ import { RelatedGames } from './related/RelatedGames';
 import { averageStars } from './reviews/averageStars';
 import { Reviews } from './reviews/Reviews';
 
-export interface LowerPageProps {
+export interface LowerPartProps {
   game: GameDetail;
   reviews: readonly Review[];
   /** The related games, if the page has already loaded them. */
   related: Related | undefined;
 }
 
-/** Renders the part of the product page below the first screen: reviews and related games. */
-export function LowerPage({ game, reviews, related }: LowerPageProps) {
+/** Renders the part of the product page below the fold: reviews and related games. */
+export function LowerPartContent({ game, reviews, related }: LowerPartProps) {
   const { id_product } = game;
   return (
     <>

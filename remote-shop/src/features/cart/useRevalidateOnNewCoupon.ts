@@ -5,7 +5,7 @@ import { couponAtom, couponCodeAtom } from '@press-start/shared-ui/cart';
 import type { LoadedCoupon } from './loadCoupon';
 
 /** Reloads the page's data when another tab stores a code that this tab has not checked. */
-export function useNewCoupon(loaded: LoadedCoupon | undefined): void {
+export function useRevalidateOnNewCoupon(loaded: LoadedCoupon | undefined): void {
   const code = useAtomValue(couponCodeAtom);
   const coupon = useAtomValue(couponAtom);
   const { revalidate } = useRevalidator();

@@ -1,0 +1,174 @@
+import type { RefObject } from 'react';
+import styled from 'styled-components';
+import type { Game, Review } from '@press-start/api/contract';
+import { capitalise, platformNames } from '@press-start/shared-ui/format';
+import { Barcode } from '@press-start/shared-ui/receipt';
+import { displayText, forcedColoursBorder, theme, when } from '@press-start/shared-ui/themes';
+import type { Face } from './turning';
+import { useTurning } from './useTurning';
+
+interface Props {
+  game: Game;
+  reviews: readonly Review[];
+  showcase: RefObject<HTMLElement | null>;
+  face: Face;
+  onFace: (face: Face) => void;
+}
+
+/** Maximum length in characters of a review that fits on the back. */
+const maxQuoteLength = 90;
+
+/**
+ * Renders the back of the game box, and lets the visitor turn the box by dragging it or with the arrow keys. The back
+ * is inert until it faces the visitor.
+ */
+export function BoxBack({ game, reviews, showcase, face, onFace }: Props) {
+  useTurning(showcase, face, onFace);
+  const quote = quoteFrom(reviews);
+  return (
+    <Back aria-label="Back of the box" inert={face !== 'back'}>
+      <div className="screens">
+        {game.image_product.slice(1, 3).map((picture) => (
+          <img key={picture} src={picture} alt="" width={160} height={100} />
+        ))}
+      </div>
+      <div className="blurb">
+        <strong>{capitalise(game.name_product)}</strong>
+        <p>{game.description_product}</p>
+      </div>
+      {quote && (
+        <blockquote>
+          <p>&ldquo;{quote.description}&rdquo;</p>
+          <cite>{quote.nickname}</cite>
+        </blockquote>
+      )}
+      <div className="foot">
+        <p>
+          <b>{game.publisher}</b>
+          {platformNames(game)[0]} {game.release_year}
+        </p>
+        <Code />
+      </div>
+    </Back>
+  );
+}
+
+/** Returns the best review that is favourable and short enough, if any. */
+function quoteFrom(reviews: readonly Review[]): Review | undefined {
+  return reviews
+    .filter(
+      ({ score, description }) => score > 3 && description !== '' && description.length <= maxQuoteLength,
+    )
+    .sort((a, b) => b.score - a.score)[0];
+}
+
+const { color, scene } = theme;
+
+/** The unit of all lengths is the font size, which depends on the width of the box. */
+const Back = styled.section`
+  position: absolute;
+  inset: 0;
+  display: flex;
+  flex-direction: column;
+  gap: 0.9em;
+  padding: 1.2em;
+  background: linear-gradient(160deg, ${color.surface2}, ${color.bgDeep} 70%);
+  box-shadow: inset 0 0 0 1px #fff3;
+  color: ${color.text};
+  font-size: var(--back);
+  line-height: 1.35;
+  transform: translateZ(calc(var(--depth) * -1)) rotateY(180deg);
+  backface-visibility: hidden;
+  overflow: hidden;
+  ${forcedColoursBorder}
+
+  /* Forced colours remove the gradient, but not the picture of the front behind it. */
+  @media (forced-colors: active) {
+    background: Canvas;
+  }
+
+  .screens {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 0.7em;
+  }
+
+  img {
+    width: 100%;
+    aspect-ratio: 16 / 10;
+    object-fit: cover;
+    border: 2px solid ${color.text};
+  }
+
+  /* A long description fades out. */
+  .blurb {
+    flex: 1;
+    min-height: 0;
+    overflow: hidden;
+    mask: linear-gradient(#000 calc(100% - 1.2em), #0000);
+
+    @media (forced-colors: active) {
+      mask: none;
+    }
+  }
+
+  strong {
+    ${displayText}
+    display: block;
+    margin-bottom: 0.4em;
+    font-size: 1.7em;
+    line-height: 1;
+    text-transform: uppercase;
+    color: ${color.textHead};
+  }
+
+  blockquote {
+    padding: 0.6em 0.8em;
+    background: ${color.accent};
+    color: ${color.onAccent};
+  }
+
+  blockquote p {
+    ${displayText}
+    line-height: 1.2;
+  }
+
+  cite {
+    font-style: normal;
+  }
+
+  .foot {
+    display: flex;
+    align-items: end;
+    justify-content: space-between;
+    gap: 1em;
+  }
+
+  b {
+    display: block;
+  }
+
+  ${when.retro} {
+    background: ${color.bgDeep};
+    box-shadow: ${scene.heroCover};
+    line-height: 1.1;
+
+    strong {
+      font-size: 0.9em;
+    }
+
+    blockquote p {
+      font: inherit;
+    }
+  }
+`;
+
+const Code = styled(Barcode)`
+  flex: none;
+  width: 8em;
+  height: 4em;
+  margin: 0;
+  border: 0.5em solid ${color.paper};
+  background-color: ${color.paper};
+  forced-color-adjust: none;
+`;
