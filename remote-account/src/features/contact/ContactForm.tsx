@@ -105,8 +105,8 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
   );
 }
 
-function Outcome({ result: { sent, reason } }: { result: ContactResult }) {
-  if (sent) {
+function Outcome({ result: { isSent, reason } }: { result: ContactResult }) {
+  if (isSent) {
     return (
       <Notice role="status">
         <NoticeTitle>Message sent</NoticeTitle>
@@ -128,7 +128,10 @@ function readFields(form: HTMLFormElement): Fields {
   return { email: text('email'), message: text('message'), website: text('website') };
 }
 
-/** Returns the session header, which links the message to the account for data export and deletion. */
+/**
+ * Returns the header with the session token, which links the message to the account for data export and deletion, or
+ * `undefined` for a visitor.
+ */
 function sessionHeaders() {
   const session = currentSession();
   return session && { [TOKEN_HEADER]: session.data.token };

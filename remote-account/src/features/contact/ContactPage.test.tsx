@@ -9,11 +9,11 @@ import { ContactForm } from './ContactForm';
 import { sendContactForm } from './sendContactForm';
 
 const routes = allRoutes.filter(({ path }) => path === '/contact');
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 const sentResponse = respond(sendMessage, { message: 'Message sent' });
 
 const open = (responder: Responder, session?: Session) =>
-  renderRoute(routes, { url: '/contact', responses: [shopper, responder], ...(session && { session }) });
+  renderRoute(routes, { url: '/contact', responses: [shopperRole, responder], ...(session && { session }) });
 
 type Page = Awaited<ReturnType<typeof open>>;
 
@@ -98,7 +98,7 @@ test("The email field is prefilled with the signed-in user's email address [Q50]
 });
 
 test('The contact form sends the session token of a signed-in user and no token for a visitor', async () => {
-  const tokens = async (session?: Session) => {
+  const submitAndReadTokens = async (session?: Session) => {
     const page = await open(sentResponse, session);
     await page.user.type(message(), 'Where is my cartridge?');
     await page.user.click(submit());
@@ -108,9 +108,9 @@ test('The contact form sends the session token of a signed-in user and no token 
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers.get('x-access-token'));
   };
-  expect(await tokens(makeSession())).toEqual(['token-of-juno']);
+  expect(await submitAndReadTokens(makeSession())).toEqual(['token-of-juno']);
   localStorage.clear();
-  expect(await tokens()).toEqual([null]);
+  expect(await submitAndReadTokens()).toEqual([null]);
 });
 
 test('A login in another tab fills in the email field only if it is empty [Q50]', async () => {

@@ -48,7 +48,6 @@ export function Component() {
 const { color, space } = theme;
 
 const Page = styled(Wrap)`
-  max-width: 1060px;
   padding-bottom: ${space[16]};
 `;
 

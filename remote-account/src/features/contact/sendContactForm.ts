@@ -2,7 +2,7 @@ import { sendMessage } from '@press-start/api/contract';
 import { call, errorMessage, fieldErrors, isApiError } from '@press-start/shared-ui/api';
 
 export interface ContactResult {
-  sent: boolean;
+  isSent: boolean;
   /** Reason for the failure, unless a field is invalid. */
   reason?: string;
   /** Error messages, keyed by field name. */
@@ -17,12 +17,12 @@ export async function sendContactForm(form: FormData): Promise<{ result: Contact
   const values = { email: text('email'), message: text('message') };
   try {
     await call(sendMessage, { body: { ...values, website: text('website') } });
-    return { result: { sent: true, errors: {}, values: { ...values, message: '' } }, status: 200 };
+    return { result: { isSent: true, errors: {}, values: { ...values, message: '' } }, status: 200 };
   } catch (error) {
     const errors = fieldErrors(error);
     const reason = Object.keys(errors).length === 0 ? { reason: contactErrorMessage(error) } : {};
     const status = isApiError(error) && error.status > 0 ? error.status : 503;
-    return { result: { sent: false, ...reason, errors, values }, status };
+    return { result: { isSent: false, ...reason, errors, values }, status };
   }
 }
 

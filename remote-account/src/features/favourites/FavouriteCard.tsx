@@ -13,17 +13,17 @@ interface Props {
   game: FavouriteGame;
   onRemove: () => void;
   /** Whether the card is in the first row, whose covers load first. */
-  priority: boolean;
+  hasPriority: boolean;
 }
 
 /** Renders a game card with a button that removes the game from the favourites. */
-export function FavouriteCard({ game, onRemove, priority }: Props) {
+export function FavouriteCard({ game, onRemove, hasPriority }: Props) {
   const previousPrice = game.price_when_added ?? 0;
   return (
     <Item>
       <GameCard
         game={game}
-        priority={priority}
+        priority={hasPriority}
         soldOut={game.archived || game.in_stock === 0}
         action={<AddButton game={game} />}
         corner={

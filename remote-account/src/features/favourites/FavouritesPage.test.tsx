@@ -14,7 +14,7 @@ import {
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/favs');
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 const down = { error: 'down', message: 'The shop is closed.' };
 
 const makeFavourite = ({ archived = false, ...game }: Partial<FavouriteGame>): FavouriteGame => {
@@ -29,7 +29,7 @@ const open = (games: FavouriteGame[] | Responder, ...more: Responder[]) =>
   renderRoute(routes, {
     url: '/favs',
     session: makeSession(),
-    responses: [shopper, Array.isArray(games) ? respond(listFavourites, games) : games, ...more],
+    responses: [shopperRole, Array.isArray(games) ? respond(listFavourites, games) : games, ...more],
   });
 
 const findRemoveButton = (name: string) =>
@@ -59,7 +59,7 @@ test('The back link of the favourites leads to the catalogue [R302]', async () =
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
 
-test('A favourite whose price has dropped shows its previous price [R303]', async () => {
+test('A favourite whose price has dropped since it was added shows the price at that time [R303]', async () => {
   await open([
     makeFavourite({ id_product: 4, price_product: 39, price_when_added: 49 }),
     makeFavourite({ id_product: 9, price_product: 20, price_when_added: 20 }),
@@ -77,7 +77,7 @@ test('An empty list of favourites shows a message and a link to the catalogue [R
   }
 });
 
-test("A favourite's long name is truncated as in the catalogue [R305]", async () => {
+test("A favourite's name of more than 33 characters is cut to 30, as in the catalogue [R305]", async () => {
   await open([makeFavourite({ name_product: 'b'.repeat(34) })]);
   expect(await screen.findByRole('link', { name: `B${'b'.repeat(29)}...` })).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('If the favourites cannot be loaded, the page shows an error and a Retry bu
   consoleError.mockRestore();
 });
 
-test('A removed favourite disappears before the server responds, and the focus moves to the next card [R310 R311]', async () => {
+test('A removed favourite disappears before the server responds, and focus moves to the next card [R310 R311]', async () => {
   const { calls, user } = await open(
     [celeste, glimmo],
     respond(removeFavourite, () => new Promise(() => undefined)),
@@ -153,15 +153,40 @@ test('A favourite shows a disabled Sin Stock button when the cart contains the w
     url: '/favs',
     session: makeSession(),
     cart: [makeCartLine({ id_product: 4, in_stock: 5, quantity: 5 })],
-    responses: [shopper, respond(listFavourites, [celeste])],
+    responses: [shopperRole, respond(listFavourites, [celeste])],
   });
   expect(await screen.findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+});
+
+test('The card of an archived game does not show its remaining stock', async () => {
+  await open([makeFavourite({ id_product: 9, archived: true, in_stock: 2 }), { ...celeste, in_stock: 3 }]);
+  expect(await screen.findByRole('button', { name: 'Not sold now' })).toBeDisabled();
+  expect(screen.queryByText(/2 left/)).not.toBeInTheDocument();
+  expect(screen.getByText(/3 left/)).toBeVisible();
 });
 
 test('An archived game can be removed from the favourites but not bought', async () => {
   await open([makeFavourite({ id_product: 4, name_product: 'celeste', archived: true })]);
   expect(await screen.findByRole('button', { name: 'Not sold now' })).toBeDisabled();
   expect(await findRemoveButton('Celeste')).toBeEnabled();
+});
+
+test('If drawing the picture of the favourites fails, a toast shows an error', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const { user } = await open([celeste]);
+  await user.click(await screen.findByRole('button', { name: 'Keep my shelf' }));
+  expect(
+    await screen.findByText('The shelf could not be drawn. Your games are all still here.'),
+  ).toBeInTheDocument();
+  expect(warn).toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
+test('An empty list of favourites offers no picture to save', async () => {
+  await open([]);
+  await screen.findByText('No favorites games yet!');
+  expect(screen.queryByRole('button', { name: 'Keep my shelf' })).not.toBeInTheDocument();
 });
 
 test('A visitor without a session is redirected to the login page, with the favourites page as the return path [Q34]', async () => {

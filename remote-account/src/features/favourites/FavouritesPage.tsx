@@ -23,6 +23,7 @@ import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
 import { FavouriteCard, removeSlot } from './FavouriteCard';
+import { ShelfButton } from './shelf/ShelfButton';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -30,7 +31,11 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
 };
 
-/** Loads the favourites, or `undefined` after an error, so that the page does not show an empty list. */
+/**
+ * Loads the favourites. After an API error, `favourites` is `undefined`, so that the page does not show an empty list.
+ *
+ * @throws a redirect to the login without a valid session, and any error that is not an `ApiError`
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id }) => {
     try {
@@ -47,7 +52,7 @@ export function Component() {
   const { favourites } = useLoaderData<typeof loader>();
   const { games, removedName, remove, grid } = useRemovableGames(favourites);
   return (
-    <Screen>
+    <Screen action={games && games.length > 0 && <ShelfButton games={games} />}>
       <HiddenText role="status">
         {removedName && `${capitalise(removedName)} was removed from your favourites`}
       </HiddenText>
@@ -56,6 +61,9 @@ export function Component() {
         <EmptyState icon="heart" text="No favorites games yet!">
           <ButtonLink to={paths.home()} variant="secondary">
             Go back
+          </ButtonLink>
+          <ButtonLink to={paths.onSale()} variant="outline">
+            On sale now
           </ButtonLink>
         </EmptyState>
       )}
@@ -67,7 +75,7 @@ export function Component() {
               <FavouriteCard
                 key={game.id_product}
                 game={game}
-                priority={index < 4}
+                hasPriority={index < 4}
                 onRemove={() => remove(game)}
               />
             ))}
@@ -87,7 +95,7 @@ export function HydrateFallback() {
 }
 
 /**
- * Removes games from the page immediately and ignores failed requests, as the specification requires (section 4).
+ * Removes games from the page immediately, even if the request fails later, as the specification requires (section 4).
  * Moves focus to the card that replaces the removed one.
  */
 function useRemovableGames(favourites: readonly FavouriteGame[] | undefined) {
@@ -129,9 +137,11 @@ function Unavailable() {
   );
 }
 
-const Screen = ({ children }: { children: ReactNode }) => (
+const Screen = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <Page>
-    <PageHead title="Favourites" back={{ to: paths.home(), text: 'Go back' }} />
+    <PageHead title="Favourites" back={{ to: paths.home(), text: 'Go back' }}>
+      {action}
+    </PageHead>
     {children}
   </Page>
 );

@@ -1,4 +1,4 @@
-/** Buttons that reorder an order's games or cancel the order. */
+/** Buttons that repeat or cancel an order. */
 import { useSetAtom } from 'jotai';
 import type { Game, OrderDetail, OrderLine } from '@press-start/api/contract';
 import { cancelOrder, getGame } from '@press-start/api/contract';
@@ -53,7 +53,7 @@ const fetchGames = (lines: readonly OrderLine[]) =>
     lines.map(({ product }) => undefinedIfNotFound(call(getGame, { params: { id: product.id_product } }))),
   );
 
-/** Returns an array with a message if not all units of the line were added, or an empty array. */
+/** Returns one message if not all units of the line were added to the cart, and none otherwise. */
 function shortageMessages({ product, quantity }: OrderLine, game: Game | undefined, added: number): string[] {
   const name = capitalise(product.name_product);
   if (!game) return [`${name} has left the shop`];
@@ -63,7 +63,7 @@ function shortageMessages({ product, quantity }: OrderLine, game: Game | undefin
   return [`${name}: ${added} of ${quantity}`];
 }
 
-/** Renders a cancel button until the order is dispatched, unless its payment is pending. */
+/** Renders a cancel button for a pending or fulfilled order, unless its payment is pending. */
 export function CancelOrderButton({ order }: { order: OrderDetail }) {
   const { id_order, payment_status, status_order } = order;
   const cancel = useMutation(() => call(cancelOrder, { params: { id: id_order } }), {
@@ -76,7 +76,7 @@ export function CancelOrderButton({ order }: { order: OrderDetail }) {
       confirmText: 'Yes, cancel it',
       cancelText: 'Keep it',
     }),
-    // Reload the order even after a failure, because it may have changed on the server.
+    // Reload the order even if the API rejects the cancellation, because the order may have changed.
     revalidate: 'always',
     onSuccess: () => toast(`Order #${id_order} is cancelled.`),
     // Move focus to the start of the page, because the pressed button may no longer exist.

@@ -17,7 +17,7 @@ import {
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/orderdetail/'));
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 const notFound = { error: 'not-found', message: 'There is no such order.' };
 
 const lines = [
@@ -27,17 +27,17 @@ const lines = [
 
 function open(
   order: Partial<OrderDetail> = {},
-  more: { reviews?: Review[]; responses?: Responder[]; cart?: CartLine[]; url?: string } = {},
+  options: { reviews?: Review[]; responses?: Responder[]; cart?: CartLine[]; url?: string } = {},
 ) {
   return renderRoute(routes, {
-    url: more.url ?? '/orderdetail/7/31',
+    url: options.url ?? '/orderdetail/7/31',
     session: makeSession(),
-    cart: more.cart ?? [],
+    cart: options.cart ?? [],
     responses: [
-      shopper,
+      shopperRole,
       respond(getOrder, makeOrderDetail({ amount_order: 91, orderProduct: lines, ...order })),
-      respond(listOrderReviews, more.reviews ?? []),
-      ...(more.responses ?? []),
+      respond(listOrderReviews, options.reviews ?? []),
+      ...(options.responses ?? []),
     ],
   });
 }
@@ -79,7 +79,7 @@ const makeHistory = (...statuses: OrderStatus[]): OrderDetail['history'] =>
     payment_status: 'paid',
   }));
 
-test('Steps that the order has reached show their time, and skipped or future steps show no time [R267]', async () => {
+test('The steps that an order has reached show their time, and skipped or future steps show no time [R267]', async () => {
   await open({
     status_order: 'dispatched',
     history: makeHistory('pending', 'dispatched', 'delivered', 'dispatched'),
@@ -181,7 +181,7 @@ test('An order for which the API responds with 404 shows the 404 screen [R445 Q3
     url: '/orderdetail/7/32',
     session: makeSession(),
     responses: [
-      shopper,
+      shopperRole,
       respondError(getOrder, 404, notFound),
       respondError(listOrderReviews, 404, notFound),
     ],
@@ -189,7 +189,7 @@ test('An order for which the API responds with 404 shows the 404 screen [R445 Q3
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
 
-test("An administrator cannot open another user's order at a URL with the administrator's own id [Q34]", async () => {
+test("An order of another user shows the 404 screen even if the URL contains the caller's own id [Q34]", async () => {
   await open({ id_user: 8 });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('A visitor without a session is redirected to the login page, with the orde
   expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
 });
 
-test('Screen readers announce the current step of an order', async () => {
+test('The current step of an order has aria-current', async () => {
   await open({ status_order: 'dispatched' });
   const steps = within(await screen.findByRole('list', { name: 'How far your order has come' }));
   expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
@@ -262,7 +262,7 @@ test('The Order again button adds the lines to the cart at current prices', asyn
   ]);
 });
 
-test('The Order again button adds the units in stock and lists the missing ones', async () => {
+test('The Order again button adds the available units and lists the unavailable ones', async () => {
   const stock: Record<string, number> = { 4: 0, 9: 1, 11: 3 };
   const games = respondWith(getGame, ({ params }) => {
     const id = Number(params.id);
@@ -270,12 +270,12 @@ test('The Order again button adds the units in stock and lists the missing ones'
       ? Response.json({ error: 'not-found', message: 'No such game' }, { status: 404 })
       : Response.json(makeGame({ id_product: id, in_stock: stock[id] }));
   });
-  const more = [
+  const otherLines = [
     makeOrderLine({ id_product: 11, name_product: 'braid' }),
     makeOrderLine({ id_product: 12, name_product: 'fez' }),
   ];
   const cart = [makeCartLine({ id_product: 11, in_stock: 3, quantity: 3 })];
-  const { user } = await open({ orderProduct: [...lines, ...more] }, { responses: [games], cart });
+  const { user } = await open({ orderProduct: [...lines, ...otherLines] }, { responses: [games], cart });
   await user.click(await screen.findByRole('button', { name: 'Order again' }));
   const dialog = await screen.findByRole('dialog', { name: 'Out of reach' });
   expect(
@@ -315,7 +315,7 @@ describe('Cancelling an order', () => {
       url: '/orderdetail/7/31',
       session: makeSession(),
       responses: [
-        shopper,
+        shopperRole,
         respond(getOrder, () =>
           makeOrderDetail({
             status_order,

@@ -27,7 +27,12 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Loads the order. Throws a 404 response for every user except the buyer, even for an administrator. */
+/**
+ * Loads the order.
+ *
+ * @throws a redirect to the login without a valid session, or a 404 response if an id is invalid, the order does not
+ * exist, or the user, even an administrator, is not its buyer
+ */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async (session) => {
     const idOrder = requireId(params.idOrder);

@@ -6,7 +6,10 @@ import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
 
-/** Renders a notice about an unpaid or cancelled order, with a link to the next step. */
+/**
+ * Renders a notice about the payment of a pending or cancelled order, or nothing for any other order. Links to the
+ * payment page if the order has one, and to the contact page if the order is cancelled.
+ */
 export function OrderNotice({ order }: { order: OrderDetail }) {
   const { redirectUrl, status_order } = order;
   const text = noticeText(order);
@@ -34,7 +37,7 @@ export function OrderNotice({ order }: { order: OrderDetail }) {
 }
 
 function noticeText({ expires_at, payment_status, status_order }: OrderDetail): string | undefined {
-  if (status_order === 'cancelled') return `This order was cancelled. ${refundText(payment_status)}`;
+  if (status_order === 'cancelled') return `This order was cancelled. ${paymentText(payment_status)}`;
   if (status_order !== 'pending') return undefined;
   if (payment_status === 'pending')
     return 'Your payment is being checked. Your games are kept for you until the provider has decided.';
@@ -43,7 +46,8 @@ function noticeText({ expires_at, payment_status, status_order }: OrderDetail): 
     : 'This order is not paid yet.';
 }
 
-function refundText(payment: OrderDetail['payment_status']): string {
+/** Returns what has happened to the payment of a cancelled order. */
+function paymentText(payment: OrderDetail['payment_status']): string {
   switch (payment) {
     case 'refunded':
       return 'Your money has been given back.';

@@ -2,15 +2,8 @@ import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
 import { exactPrice } from '@press-start/api/contract/rules';
-import {
-  Barcode,
-  Paper,
-  PaperList,
-  PaperNote,
-  PaperRow,
-  PaperTitle,
-} from '@press-start/shared-ui/components';
 import { capitalise, datePart, price } from '@press-start/shared-ui/format';
+import { Barcode, Paper, PaperList, PaperNote, PaperRow, PaperTitle } from '@press-start/shared-ui/receipt';
 
 /** Renders the order details in the style of a receipt. */
 export function OrderReceipt({ order }: { order: OrderDetail }) {

@@ -34,7 +34,7 @@ export function OrderRefunds({ refunds }: { refunds: readonly OrderRefund[] }) {
   );
 }
 
-/** Returns the time in the user's time zone, which only the browser knows. The server renders a skeleton. */
+/** Returns the date and time in the user's time zone. Never runs on the server, which renders only a skeleton. */
 const localTime = (iso: string) =>
   new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -6,13 +6,13 @@ import { makeOrder, makeSession, renderRoute, respond, respondError } from '@pre
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/orders');
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const open = (orders: Order[]) =>
   renderRoute(routes, {
     url: '/orders',
     session: makeSession(),
-    responses: [shopper, respond(listOrders, orders)],
+    responses: [shopperRole, respond(listOrders, orders)],
   });
 
 test('The orders page shows the date, number, address, total and status of every order [R019 R258]', async () => {
@@ -31,7 +31,24 @@ test('The orders page shows the date, number, address, total and status of every
     within(first!)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending', 'Order Detail']);
+  ).toEqual(['', '2026-03-09', '32', '1 Arcade Street', '$201', 'Pending', 'Order Detail']);
+});
+
+test('Each row of the orders page shows up to three covers and the number of remaining games', async () => {
+  const games = ['celeste', 'glimmo', 'pong', 'zaxxon', 'q*bert'].map((name_product, index) => ({
+    id_product: index + 1,
+    name_product,
+    thumbnail_product: `/images/${index + 1}.webp`,
+  }));
+  await open([makeOrder({ id_order: 32, games }), makeOrder({ id_order: 31, games: games.slice(0, 2) })]);
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  const covers = rows.map((row) => [...row.querySelectorAll('img')].map(({ alt }) => alt));
+  expect(covers).toEqual([
+    ['Celeste', 'Glimmo', 'Pong'],
+    ['Celeste', 'Glimmo'],
+  ]);
+  expect(rows[0]).toHaveTextContent('+2 more');
+  expect(rows[1]).not.toHaveTextContent('more');
 });
 
 test('The link in each row of the orders page opens the order, and its accessible description is the order number [R259]', async () => {
@@ -41,7 +58,7 @@ test('The link in each row of the orders page opens the order, and its accessibl
   expect(links[0]).toHaveAccessibleDescription('32');
 });
 
-test('An order placed in another tab appears on the orders page', async () => {
+test('After the event order:placed, the orders page shows the new order', async () => {
   const orders = [makeOrder({ id_order: 31 })];
   await open(orders);
   await screen.findByRole('table');
@@ -74,11 +91,11 @@ test('Saved carts are not listed as orders [R262]', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('Every cell of the orders table has a column label for narrow screens', async () => {
+test('The cells for date, number, address, total and status in the orders table have column labels for narrow screens', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'));
-  // The last cell contains the link, which needs no label.
+  // The cells with the covers and the link need no label.
   expect(labels.filter(Boolean)).toEqual(['Date', 'Order #', 'Address', 'Total', 'Status']);
 });
 
@@ -88,7 +105,7 @@ test('A visitor without a session is redirected to the login page, with the orde
 });
 
 test('An expired token on the orders page ends the session and redirects to the login page [Q57]', async () => {
-  const responses = [shopper, respondError(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
+  const responses = [shopperRole, respondError(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { url: '/orders', session: makeSession(), responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
   expect(localStorage.getItem('userData')).toBeNull();
@@ -102,15 +119,15 @@ test('A logout in another tab redirects the orders page to the login page', asyn
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('The Show older orders button adds rows, and the focus moves to the first added row [R258]', async () => {
+test('The Show older orders button adds rows, and focus moves to the first added row [R258]', async () => {
   const { user } = await open(Array.from({ length: 45 }, (_, index) => makeOrder({ id_order: 145 - index })));
   const links = () => screen.getAllByRole('link', { name: 'Order Detail' });
-  const more = await screen.findByRole('button', { name: 'Show older orders' });
+  const showOlder = await screen.findByRole('button', { name: 'Show older orders' });
   expect(links()).toHaveLength(20);
-  await user.click(more);
+  await user.click(showOlder);
   expect(links()).toHaveLength(40);
   expect(links()[20]).toHaveFocus();
-  await user.click(more);
+  await user.click(showOlder);
   expect(links()).toHaveLength(45);
-  expect(more).not.toBeInTheDocument();
+  expect(showOlder).not.toBeInTheDocument();
 });

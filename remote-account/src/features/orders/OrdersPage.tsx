@@ -8,21 +8,14 @@ import type { Order } from '@press-start/api/contract';
 import { listOrders } from '@press-start/api/contract';
 import { isListedStatus } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  Loading,
-  Panel,
-  StatusBadge,
-  Table,
-} from '@press-start/shared-ui/components';
+import { Button, ButtonLink, Cover, EmptyState, Loading, Panel } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
-import { datePart, price } from '@press-start/shared-ui/format';
+import { capitalise, datePart, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
+import { StatusBadge, Table } from '@press-start/shared-ui/records';
 import { whenSignedIn } from '@press-start/shared-ui/session';
-import { media, theme } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme } from '@press-start/shared-ui/themes';
 import { AccountLayout } from '../account/AccountLayout';
 
 export const handle: PageHandle = {
@@ -31,7 +24,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
 };
 
-/** Number of orders that are shown initially, and that each press of the button adds. */
+/** Number of orders shown initially, and added by each press of the button. */
 const PAGE_SIZE = 20;
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -101,9 +94,10 @@ function useVisibleRows() {
 
 function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTableElement | null> }) {
   return (
-    <Rows ref={ref}>
+    <Orders ref={ref}>
       <thead>
         <tr>
+          <td className="games" />
           <th scope="col">Date</th>
           <th scope="col">Order #</th>
           <th scope="col">Address</th>
@@ -115,8 +109,11 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id_order, id_user, date, address, amount, status }) => (
+        {orders.map(({ id_order, id_user, date, address, amount, status, games = [] }) => (
           <tr key={id_order}>
+            <td className="games">
+              <Games games={games} />
+            </td>
             <td data-label="Date" className="date">
               {datePart(date)}
             </td>
@@ -144,7 +141,28 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
           </tr>
         ))}
       </tbody>
-    </Rows>
+    </Orders>
+  );
+}
+
+/** Maximum number of covers in a row. */
+const MAX_COVERS = 3;
+
+function Games({ games }: { games: NonNullable<Order['games']> }) {
+  return (
+    <ul data-lit>
+      {games.slice(0, MAX_COVERS).map(({ id_product, name_product, thumbnail_product }) => (
+        <li key={id_product}>
+          <Cover src={thumbnail_product} alt={capitalise(name_product)} sizes="36px" />
+        </li>
+      ))}
+      {games.length > MAX_COVERS && (
+        <li>
+          +{games.length - MAX_COVERS}
+          <HiddenText> more</HiddenText>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -156,12 +174,43 @@ const More = styled.div`
   color: ${theme.color.textMuted};
 `;
 
-const Rows = styled(Table)`
+const HiddenText = styled.span`
+  ${hiddenText}
+`;
+
+const Orders = styled(Table)`
   .date {
     white-space: nowrap;
   }
 
+  .games ul {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[2]};
+    min-width: 160px;
+    color: ${theme.color.textMuted};
+  }
+
+  .games .cover {
+    width: 36px;
+  }
+
+  /* On laptops, the covers do not fit beside the other columns. */
+  ${media.laptop} {
+    .games {
+      display: none;
+    }
+  }
+
   ${media.tablet} {
+    .games {
+      display: flex;
+    }
+
+    .games .cover {
+      width: 60px;
+    }
+
     .action {
       padding-top: ${theme.space[3]};
     }

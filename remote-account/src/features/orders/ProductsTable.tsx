@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
-import { ButtonLink, Cover, Table } from '@press-start/shared-ui/components';
+import { ButtonLink, Cover } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
+import { Table } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { links } from '../../paths';
 import { discountRows } from './discountRows';
@@ -158,11 +159,11 @@ const Products = styled(Table)`
   }
 
   ${media.tabletScreen} {
-    /* Name and total in the first line; quantity, unit price and link in the second; the cover beside both. */
+    /* Lays out each product on three lines beside its cover: name; quantity, unit price and total; link. */
     tbody tr {
       position: relative;
       grid-template-columns: auto minmax(0, 1fr) auto;
-      gap: 0 ${space[3]};
+      gap: ${space[1]} ${space[3]};
       padding-left: ${space[16]};
     }
 
@@ -170,11 +171,13 @@ const Products = styled(Table)`
       padding: 0;
     }
 
-    .game {
-      grid-column: 1 / 3;
+    .game,
+    tbody .action {
+      grid-column: 1 / -1;
     }
 
     .name {
+      min-width: 0;
       text-align: left;
       line-height: 1.25;
     }
@@ -185,16 +188,15 @@ const Products = styled(Table)`
       left: ${space[3]};
     }
 
-    .total {
-      grid-area: 1 / 3;
+    .quantity,
+    .unit {
+      color: ${theme.color.textMuted};
+      white-space: nowrap;
     }
 
-    .quantity,
-    .unit,
     tbody .action {
-      grid-row: 2;
       width: auto;
-      color: ${theme.color.textMuted};
+      justify-content: flex-start;
     }
 
     tbody .total[data-label]::before,

@@ -11,7 +11,7 @@ interface Props {
  * where the user's time zone is unknown.
  */
 export function StatusTime({ order: { history }, status, className }: Props) {
-  // A refund adds a step that repeats the status.
+  // Skip steps that repeat the status, such as a refund.
   const change = history.findLast(
     (step, index) => step.status === status && history[index - 1]?.status !== status,
   );

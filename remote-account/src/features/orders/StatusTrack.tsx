@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { OrderDetail, OrderStatus } from '@press-start/api/contract';
-import { StatusBadge } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { StatusBadge } from '@press-start/shared-ui/records';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
 
@@ -12,7 +13,10 @@ const steps = [
   { status: 'delivered', meaning: 'Yours to play' },
 ] as const satisfies readonly { status: OrderStatus; meaning: string }[];
 
-/** Renders the progress of an order with the time of each step, or nothing if the order is cancelled. */
+/**
+ * Renders the progress of an order with the time of each step that the order has reached, or nothing if the order is
+ * cancelled.
+ */
 export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order' | 'history'> }) {
   const current = steps.findIndex((step) => step.status === order.status_order);
   if (current < 0) return null;
@@ -24,6 +28,7 @@ export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order'
           aria-current={index === current ? 'step' : undefined}
           data-reached={index <= current || undefined}
         >
+          {index === current && <Icon name="truck" size={24} />}
           <Badge>
             <StatusBadge status={step.status} />
             {index === current && <Now>now</Now>}
@@ -42,7 +47,7 @@ const Track = styled.ol`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${space[4]};
-  margin-bottom: ${space[6]};
+  margin: ${space[6]} 0;
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
@@ -64,7 +69,15 @@ const Step = styled.li`
   }
 
   &[aria-current] {
+    position: relative;
     color: ${color.text};
+  }
+
+  /* The truck is on the line, at the end of the current step. */
+  .icon {
+    position: absolute;
+    top: -28px;
+    right: 0;
   }
 
   ${when.retro} {
@@ -78,11 +91,17 @@ const Step = styled.li`
   }
 
   ${media.tablet} {
-    grid-template-columns: 176px minmax(0, 1fr);
+    grid-template-columns: 170px minmax(0, 1fr);
     align-items: baseline;
-    padding: ${space[2]} ${space[3]};
+    padding: ${space[2]} ${space[4]};
     border-top: 0;
     border-left: 6px solid ${color.surface2};
+
+    .icon {
+      top: ${space[2]};
+      right: auto;
+      left: -15px;
+    }
 
     ${when.retro} {
       border-left-style: dashed;
@@ -93,6 +112,10 @@ const Step = styled.li`
       border-left-style: solid;
       border-color: ${color.ok};
     }
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
   }
 
   @media (forced-colors: active) {
@@ -113,6 +136,7 @@ const Badge = styled.span`
   gap: ${space[2]};
   width: fit-content;
   margin-bottom: ${space[1]};
+  white-space: nowrap;
 
   [aria-current] > & {
     padding: ${space[1]} ${space[3]};
@@ -144,5 +168,9 @@ const Now = styled.span`
 const Time = styled(StatusTime)`
   ${media.tablet} {
     grid-column: 2;
+  }
+
+  ${media.mobile} {
+    grid-column: 1;
   }
 `;

@@ -4,7 +4,7 @@ import { makeSession, renderRoute, respond, respondError } from '@press-start/sh
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/confirmEmail'));
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 const confirmedResponse = respond(confirmEmail, { message: 'Email updated', email: 'new@example.com' });
 const { id, data } = makeSession();
 const account = {
@@ -19,7 +19,7 @@ const url = '/confirmEmail/a-token';
 const findConfirmButton = () => screen.findByRole('button', { name: 'Confirm this address' });
 
 test('The Confirm this address button confirms the new email address and updates the session [R251]', async () => {
-  const responses = [confirmedResponse, respond(getUser, account), shopper];
+  const responses = [confirmedResponse, respond(getUser, account), shopperRole];
   const page = await renderRoute(routes, { url, session: makeSession(), responses });
   await waitFor(() => expect(page.currentUrl()).toBe('/confirmEmail'));
   expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);

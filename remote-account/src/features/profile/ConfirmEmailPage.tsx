@@ -24,13 +24,13 @@ export const handle: PageHandle = {
 /** Confirms the email address when the user presses a button, not on load, because mail scanners also open links. */
 export function Component() {
   const token = useEmailToken(links.confirmEmail());
-  const signedIn = useSession() !== undefined;
+  const isSignedIn = useSession() !== undefined;
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<string>();
   const confirm = useMutation((secret: string) => call(confirmEmail, { params: { token: secret } }), {
     revalidate: 'never',
     onSuccess: async ({ email }) => {
-      await refreshSession();
+      await refreshSessionEmail();
       setOutcome(`Your account has moved to ${email}.`);
     },
     onError: (error) => setOutcome(accountErrorMessage(error)),
@@ -52,8 +52,8 @@ export function Component() {
             Confirm this address
           </Button>
         ) : (
-          <ButtonLink to={signedIn ? paths.user() : paths.home()} variant="secondary">
-            {signedIn ? 'My Profile' : 'Into the shop'}
+          <ButtonLink to={isSignedIn ? paths.user() : paths.home()} variant="secondary">
+            {isSignedIn ? 'My Profile' : 'Into the shop'}
           </ButtonLink>
         )}
       </Panel>
@@ -69,8 +69,11 @@ export function HydrateFallback() {
   );
 }
 
-/** Fetches the email address for the session from the API, because the link may belong to a different account. */
-async function refreshSession(): Promise<void> {
+/**
+ * Updates the session's email address from the API, because the link may belong to a different account. Only logs
+ * errors, because the new address has already been confirmed.
+ */
+async function refreshSessionEmail(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   try {

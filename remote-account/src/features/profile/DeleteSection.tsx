@@ -2,7 +2,6 @@ import styled from 'styled-components';
 import type { OwnAccount } from '@press-start/api/contract';
 import { deleteUser } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
@@ -11,7 +10,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { showAccountError } from './accountErrors';
 import { hardNavigate } from './hardNavigate';
 import { ReauthenticationFields, useReauthentication } from './reauthentication';
-import { Section, SectionText } from './Section';
+import { Section, SectionText, WrappingButton } from './Section';
 
 export function DeleteSection({ account }: { account: OwnAccount }) {
   const { reauthentication, deletion } = useDeletion(account);
@@ -29,7 +28,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
       >
         <ReauthenticationFields account={account} reauthentication={reauthentication} />
         {(!reauthentication.required || account.hasPassword) && (
-          <Button
+          <WrappingButton
             type="submit"
             data-slot="action"
             variant="danger"
@@ -38,7 +37,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
             aria-disabled={deletion.pending}
           >
             Delete my account
-          </Button>
+          </WrappingButton>
         )}
       </Form>
     </Section>

@@ -28,7 +28,7 @@ import { hardNavigate } from './hardNavigate';
 jest.mock('./hardNavigate');
 
 const routes = allRoutes.filter(({ path }) => path === '/edit');
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const makeAccount = (account: Partial<OwnAccount> = {}): OwnAccount => ({
   id: 7,
@@ -53,7 +53,7 @@ const sessions = [
 }));
 
 async function open(responders: readonly Responder[], account = makeAccount()) {
-  const responses = [...responders, respond(getUser, account), respond(listSessions, sessions), shopper];
+  const responses = [...responders, respond(getUser, account), respond(listSessions, sessions), shopperRole];
   const page = await renderRoute(routes, {
     url: '/edit',
     session: makeSession(),
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('Changing the email address shows a notice, and the account keeps its old address until the new one is confirmed [R251]', async () => {
+test('Changing the email address shows a notice, and the old address remains in use until the new one is confirmed [R251]', async () => {
   let account = makeAccount();
   const page = await open([
     respond(getUser, () => account),
@@ -162,7 +162,7 @@ const requirePassword = (endpoint: typeof updateUser | typeof deleteUser, succes
     return Response.json(success);
   });
 
-test('Changing the email address long after the login requires the password and preserves the typed values [R251]', async () => {
+test('Changing the email address long after login requires the password and preserves the typed values [R251]', async () => {
   const pending = makeAccount({ pendingEmail: 'new@example.com' });
   const accounts = [makeAccount()];
   const responses = [requirePassword(updateUser, pending), respond(getUser, () => accounts.pop() ?? pending)];
@@ -234,6 +234,17 @@ test('A shopper can log out another device', async () => {
     ]),
   );
   await waitFor(() => expect(getButton('Log out everywhere')).toHaveFocus());
+});
+
+test('If logging out another device fails, its button keeps the focus', async () => {
+  const failure = { error: 'unavailable', message: 'The store is closed for a moment.' };
+  const page = await open([respondError(revokeSession, 503, failure)]);
+  const button = getButton('Log out Safari on iPhone');
+  await page.user.click(button);
+  expect(await screen.findByText('The store is closed for a moment.')).toBeInTheDocument();
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(failure.message)).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test('Logging out everywhere saves the cart to the account and clears local storage', async () => {
@@ -331,7 +342,7 @@ describe('Deleting the account', () => {
     return page;
   }
 
-  test('Confirming the deletion deletes the account, clears the cart and the session, and reloads the page [R253 R254 R255 R256]', async () => {
+  test('Confirming the deletion deletes the account, clears the cart and the session, and loads /home [R253 R254 R255 R256]', async () => {
     const page = await requestDeletion([deletedResponse]);
     await page.user.click(getButton('Yes, delete it!'));
     const message = await screen.findByRole('dialog', { name: 'Deleted!' });
@@ -354,7 +365,7 @@ describe('Deleting the account', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Juno');
   });
 
-  test('Deleting the account long after the login requires the password, and a wrong password shows an error [R254]', async () => {
+  test('Deleting the account long after login requires the password, and a wrong password shows an error [R254]', async () => {
     const page = await requestDeletion([requirePassword(deleteUser, { message: 'Deleted' })]);
     await page.user.click(getButton('Yes, delete it!'));
     const field = await screen.findByLabelText('Your password');
@@ -365,7 +376,7 @@ describe('Deleting the account', () => {
     await page.user.click(getButton('OK'));
   });
 
-  test('A user without a password must repeat the social login before deleting the account [R254]', async () => {
+  test('Deleting an account without a password long after login requires another social login [R254]', async () => {
     const page = await requestDeletion(
       [respondError(deleteUser, 403, reauthenticationNeeded)],
       makeAccount({ hasPassword: false }),

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import type { OwnAccount } from '@press-start/api/contract';
 import { exportAccount, getUser, listSessions } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, Panel } from '@press-start/shared-ui/components';
+import { Panel } from '@press-start/shared-ui/components';
 import { useMutation } from '@press-start/shared-ui/forms';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
@@ -15,7 +15,7 @@ import { showAccountError } from './accountErrors';
 import { DeleteSection } from './DeleteSection';
 import { DetailsForm } from './DetailsForm';
 import { PasswordSection } from './PasswordSection';
-import { Section, SectionText } from './Section';
+import { Section, SectionText, WrappingButton } from './Section';
 import { SessionsSection } from './SessionsSection';
 
 export const handle: PageHandle = {
@@ -98,6 +98,6 @@ const EmptyPanel = styled(Panel)`
   min-height: 420px;
 `;
 
-const DownloadButton = styled(Button)`
+const DownloadButton = styled(WrappingButton)`
   margin-top: ${theme.space[4]};
 `;

@@ -48,7 +48,7 @@ function PasswordForm({ username }: { username: string }) {
       toast('Your password is a new one. Every other device has been logged out.');
     },
     onError: showAccountError,
-    // The submit button of the empty form is disabled and cannot be focused.
+    // Move focus, because the submit button of the empty form is disabled.
     onSettled: (hasSucceeded) => hasSucceeded && currentField.current?.focus(),
   });
   return (

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { getOrder, getRole, listOrders } from '@press-start/api/contract';
+import { getOrder, getRole, getUser, listOrders } from '@press-start/api/contract';
 import {
   makeOrder,
   makeOrderDetail,
@@ -10,11 +10,20 @@ import {
   respondError,
 } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
-import { portraitIndex } from './Portrait';
 
 const routes = allRoutes.filter(({ path }) => path === '/user');
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const responses = [shopper, respond(listOrders, [])];
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
+const accountResponse = respond(getUser, {
+  id: 7,
+  username: 'juno_loop',
+  email: 'juno@example.com',
+  address: '1 Arcade Street',
+  name: 'juno',
+  lastname: 'loop',
+  created: '2024-05-09T18:30:00.000Z',
+  hasPassword: true,
+});
+const responses = [shopperRole, accountResponse, respond(listOrders, [])];
 
 test('The profile shows the full name and the email address [R017 R246]', async () => {
   await renderRoute(routes, { url: '/user', session: makeSession(), responses });
@@ -60,29 +69,84 @@ test('The profile shows the last order with its games and its progress, but not 
   const orders = [makeOrder({ id_order: 40, status: 'cart' }), makeOrder(), makeOrder({ id_order: 12 })];
   const lines = [makeOrderLine({ id_product: 4, name_product: 'celeste' })];
   const order = makeOrderDetail({ status_order: 'dispatched', orderProduct: lines });
-  await renderRoute(routes, {
+  const { calls } = await renderRoute(routes, {
     url: '/user',
     session: makeSession(),
-    responses: [shopper, respond(listOrders, orders), respond(getOrder, order)],
+    responses: [shopperRole, accountResponse, respond(listOrders, orders), respond(getOrder, order)],
   });
   const card = within(await screen.findByRole('region', { name: 'Your last order' }));
   expect(card.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/4');
   expect(card.getByRole('link', { name: 'See this order' })).toHaveAttribute('href', '/orderdetail/7/31');
   expect(card.getByText('now').closest('[aria-current="step"]')).toHaveTextContent('Dispatched');
+  expect(calls.map(({ path }) => path)).toContain('/order/31');
+});
+
+test('If the last order is cancelled, the profile shows its status and the time of the cancellation', async () => {
+  const date = '2026-03-10T09:00:00.000Z';
+  const order = makeOrderDetail({
+    status_order: 'cancelled',
+    payment_status: 'refunded',
+    history: [{ status: 'cancelled', date, source: 'buyer', payment_status: 'refunded' }],
+  });
+  await renderRoute(routes, {
+    url: '/user',
+    session: makeSession(),
+    responses: [
+      shopperRole,
+      accountResponse,
+      respond(listOrders, [makeOrder({ status: 'cancelled' })]),
+      respond(getOrder, order),
+    ],
+  });
+  const card = within(await screen.findByRole('region', { name: 'Your last order' }));
+  const status = card.getByText('Cancelled');
+  expect(status.parentElement?.querySelector('time')).toHaveAttribute('datetime', date);
+  expect(card.queryByText('now')).not.toBeInTheDocument();
+});
+
+test('The profile shows the date of the sign-up and each game of the paid orders once', async () => {
+  const game = (id_product: number, name_product: string) => ({
+    id_product,
+    name_product,
+    thumbnail_product: `/images/${id_product}.webp`,
+  });
+  const orders = [
+    makeOrder({ id_order: 33, status: 'pending', games: [game(1, 'pong')] }),
+    makeOrder({ id_order: 32, status: 'fulfilled', games: [game(4, 'celeste'), game(5, 'zaxxon')] }),
+    makeOrder({ id_order: 31, status: 'delivered', games: [game(4, 'celeste')] }),
+    makeOrder({ id_order: 30, status: 'cancelled', games: [game(6, 'tempest')] }),
+  ];
+  await renderRoute(routes, {
+    url: '/user',
+    session: makeSession(),
+    responses: [
+      shopperRole,
+      accountResponse,
+      respond(listOrders, orders),
+      respond(getOrder, makeOrderDetail()),
+    ],
+  });
+  const games = within(await screen.findByRole('region', { name: 'Your 2 games' })).getAllByRole('link');
+  expect(games.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/5']);
+  expect(await screen.findByText('2024-05-09')).toBeVisible();
+  expect(screen.getByText('Player since')).toBeVisible();
+});
+
+test('The profile of a shopper without orders links to the shop', async () => {
+  await renderRoute(routes, { url: '/user', session: makeSession(), responses });
+  expect(await screen.findByRole('link', { name: 'Find a game' })).toHaveAttribute('href', '/home');
 });
 
 test('The profile is shown without the last order if the orders cannot be loaded', async () => {
   await renderRoute(routes, {
     url: '/user',
     session: makeSession(),
-    responses: [shopper, respondError(listOrders, 503, { error: 'down', message: 'Down' })],
+    responses: [
+      shopperRole,
+      accountResponse,
+      respondError(listOrders, 503, { error: 'down', message: 'Down' }),
+    ],
   });
   expect(await screen.findByRole('heading', { name: 'Juno Loop' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your last order' })).not.toBeInTheDocument();
-});
-
-test('A username always has the same portrait, and each of the 24 portraits is used', () => {
-  expect(portraitIndex('Juno_Loop')).toBe(portraitIndex('juno_loop'));
-  const indices = new Set(Array.from({ length: 500 }, (_, index) => portraitIndex(`player${index}`)));
-  expect([...indices].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, index) => index));
 });

@@ -2,16 +2,24 @@ import { Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { Await, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { ButtonLink, Caption, Panel } from '@press-start/shared-ui/components';
-import { capitalise } from '@press-start/shared-ui/format';
+import {
+  ButtonLink,
+  Caption,
+  EmptyState,
+  Panel,
+  PanelTitle,
+  Portrait,
+} from '@press-start/shared-ui/components';
+import { capitalise, datePart } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { requireSession, useHydrated } from '@press-start/shared-ui/session';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { links } from '../../paths';
 import { AccountLayout } from '../account/AccountLayout';
-import { fetchLastOrder, LastOrder } from './LastOrder';
-import { Portrait } from './Portrait';
+import { CoverRow } from './CoverRow';
+import { LastOrder } from './LastOrder';
+import { fetchHistory, type ProfileHistory } from './profileHistory';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -19,7 +27,11 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'My Profile | Press Start', description: 'Your account at Press Start.' }),
 };
 
-/** Returns the last order as a promise, because the profile is complete without it. */
+/**
+ * Returns the account data of the session, and the history as a promise, because the profile works without the history.
+ *
+ * @throws a redirect to the login without a session
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const session = requireSession(request);
   const { name, lastname, email, address, username } = session.data;
@@ -29,19 +41,21 @@ export function loader({ request }: LoaderFunctionArgs) {
     email,
     address,
     username,
-    lastOrder: fetchLastOrder(session, request.signal),
+    history: fetchHistory(session, request.signal),
   };
 }
 
 export function Component() {
-  const { name, lastname, email, address, username, lastOrder } = useLoaderData<typeof loader>();
+  const { name, lastname, email, address, username, history } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   // The loader has already run before hydration, but the first render must match the server's.
   if (!hydrated) return <HydrateFallback />;
   return (
     <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
       <Card>
-        <Portrait username={username} />
+        <Frame>
+          <Portrait username={username} size={160} />
+        </Frame>
         <div>
           <Caption>Player 1, ready?</Caption>
           <h2>{`${capitalise(name)} ${capitalise(lastname)}`.trim() || username}</h2>
@@ -49,6 +63,11 @@ export function Component() {
             <Fact term="Email">{email}</Fact>
             <Fact term="Username">{username}</Fact>
             <Fact term="Delivery address">{address}</Fact>
+            <Suspense fallback={<Fact term="Player since">...</Fact>}>
+              <Await resolve={history}>
+                {(history) => history?.since && <Fact term="Player since">{datePart(history.since)}</Fact>}
+              </Await>
+            </Suspense>
           </dl>
           <p className="actions">
             <ButtonLink to={paths.orders()} variant="secondary" icon="box">
@@ -61,7 +80,7 @@ export function Component() {
         </div>
       </Card>
       <Suspense fallback={null}>
-        <Await resolve={lastOrder}>{(order) => order && <LastOrder order={order} />}</Await>
+        <Await resolve={history}>{(history) => history && <Purchases history={history} />}</Await>
       </Suspense>
     </AccountLayout>
   );
@@ -76,6 +95,34 @@ export function HydrateFallback() {
   );
 }
 
+/** Maximum number of covers of bought games: two rows on a desktop. */
+const MAX_COVERS = 16;
+
+/** Renders the last order and the bought games. A shopper without orders gets a link to the shop instead. */
+function Purchases({ history: { lastOrder, games } }: { history: ProfileHistory }) {
+  if (!lastOrder)
+    return (
+      <Collection>
+        <EmptyState icon="pad" text="Your collection starts with one game.">
+          <ButtonLink to={paths.home()}>Find a game</ButtonLink>
+        </EmptyState>
+      </Collection>
+    );
+  return (
+    <>
+      <LastOrder order={lastOrder} />
+      {games.length > 0 && (
+        <Collection aria-labelledby="collection">
+          <PanelTitle id="collection">
+            {games.length === 1 ? 'Your first game' : `Your ${games.length} games`}
+          </PanelTitle>
+          <CoverRow games={games.slice(0, MAX_COVERS)} />
+        </Collection>
+      )}
+    </>
+  );
+}
+
 const Fact = ({ term, children }: { term: string; children: string }) =>
   children && (
     <div>
@@ -84,7 +131,19 @@ const Fact = ({ term, children }: { term: string; children: string }) =>
     </div>
   );
 
-const { color, space, type } = theme;
+const { color, frame, radius, space, type } = theme;
+
+const Frame = styled.div`
+  align-self: start;
+  justify-self: start;
+  border-radius: ${radius.l};
+  box-shadow: ${frame.frameStrong};
+  overflow: clip;
+`;
+
+const Collection = styled(Panel)`
+  margin-top: ${space[6]};
+`;
 
 const Card = styled(Panel)`
   display: grid;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Panel, PanelTitle } from '@press-start/shared-ui/components';
+import { Button, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
 
 /** Renders a section of the edit page: a panel with a heading. */
@@ -18,6 +18,12 @@ const { color, space } = theme;
 export const SectionText = styled.p`
   max-width: 62ch;
   color: ${color.textMuted};
+`;
+
+/** A button whose label wraps on a narrow phone. */
+export const WrappingButton = styled(Button)`
+  white-space: normal;
+  line-height: 1.2;
 `;
 
 /** Renders the buttons of a form in a row below all columns. */

@@ -10,16 +10,16 @@ import { paths } from '@press-start/shared-ui/paths';
 import { logOutEverywhere } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { showAccountError } from './accountErrors';
-import { Section } from './Section';
+import { Section, WrappingButton } from './Section';
 
-/** Renders the devices where the shopper is logged in, with buttons to log them out. */
+/** Renders the devices on which the shopper is logged in, with buttons to log them out. */
 export function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
   const logOutAllButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const logOut = useMutation((id: string) => call(revokeSession, { params: { id } }), {
     onError: showAccountError,
     // Move focus, because the pressed button is removed with its device.
-    onSettled: () => logOutAllButton.current?.focus(),
+    onSettled: (hasSucceeded) => hasSucceeded && logOutAllButton.current?.focus(),
   });
   const logOutAll = useMutation(logOutEverywhere, {
     confirm: () => ({
@@ -56,7 +56,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
           </Device>
         ))}
       </List>
-      <Button
+      <WrappingButton
         variant="outline"
         icon="logout"
         aria-disabled={isBusy}
@@ -64,7 +64,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
         onClick={() => isBusy || void logOutAll.run()}
       >
         Log out everywhere
-      </Button>
+      </WrappingButton>
     </Section>
   );
 }

@@ -12,13 +12,13 @@ import { links } from '../../paths';
 type Reauthentication = ReturnType<typeof useReauthentication>;
 
 export function useReauthentication() {
-  const [required, setRequired] = useState(false);
+  const [isRequired, setIsRequired] = useState(false);
   const [passwordError, setPasswordError] = useState<string>();
   const [password, setPassword] = useState('');
 
   return {
     /** Whether the API has rejected a request because re-authentication is required. */
-    required,
+    required: isRequired,
     passwordError,
     password,
     setPassword: (value: string) => {
@@ -26,12 +26,12 @@ export function useReauthentication() {
       setPasswordError(undefined);
     },
     /** Fields to include in the request body. */
-    credentials: required ? { password } : {},
-    ready: !required || password !== '',
+    credentials: isRequired ? { password } : {},
+    ready: !isRequired || password !== '',
     /** Shows a re-authentication error in the form and returns true, or returns false for any other error. */
     handleError: (error: unknown): boolean => {
       if (isApiError(error) && error.code === 'fresh-login-needed') {
-        setRequired(true);
+        setIsRequired(true);
         return true;
       }
       const message = fieldErrors(error)['password'];
@@ -39,7 +39,7 @@ export function useReauthentication() {
       return message !== undefined;
     },
     reset: () => {
-      setRequired(false);
+      setIsRequired(false);
       setPassword('');
     },
   };

@@ -16,7 +16,7 @@ interface Props {
   idGame: number;
   /** The review to edit. If it is missing, the form creates a review. */
   review?: Review;
-  /** Called when the shopper stops editing, with or without saving. */
+  /** Called when the shopper closes the form: by saving or cancelling an edit, or by opening the new review. */
   onClose?: () => void;
 }
 
@@ -24,7 +24,8 @@ interface Props {
 const drafts = new Map<string, { score: number; comment: string }>();
 
 /**
- * Renders the form for a new or existing review. A missing score is rejected by the API, not by the form (reading Q38).
+ * Renders the form for a new or existing review. A missing score is rejected by the API, not by the form
+ * (interpretation Q38).
  */
 export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { revalidate } = useRevalidator();
@@ -57,13 +58,14 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   });
   const { score } = form.values;
   const error = reviewErrorMessage(form.error);
-  const showsThanks = isSent && !form.pending;
-  // The score and the comment have been reset, and the shopper has not begun another review.
-  const isReset = showsThanks && score === 1 && form.values.comment === '';
+  const isThanksVisible = isSent && !form.pending;
+  // The score and the comment have been reset, and the shopper has not started another review.
+  const isReset = isThanksVisible && score === 1 && form.values.comment === '';
 
   const close = () => {
     onClose?.();
-    // Move focus to the start of the page, because the pressed button is removed with the form.
+    // Move focus to the start of the page, because the pressed button is removed with the form. After an edit,
+    // `WrittenReview` then focuses its edit button.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const showReview = async () => {
@@ -83,8 +85,8 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
         />
         <Status role="status">
           {error}
-          {showsThanks && 'Thank you. Other players can read it on the page of the game.'}
-          {!error && !showsThanks && score === 0 && 'One star at least.'}
+          {isThanksVisible && 'Thank you. Other players can read it on the page of the game.'}
+          {!error && !isThanksVisible && score === 0 && 'One star at least.'}
         </Status>
         <Comment>
           <TextArea
@@ -98,8 +100,8 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
         </Comment>
       </Inputs>
       <Actions>
-        {showsThanks && <Button onClick={() => void showReview()}>See your review</Button>}
-        <Button type="submit" variant={showsThanks ? 'outline' : 'primary'} aria-disabled={form.pending}>
+        {isThanksVisible && <Button onClick={() => void showReview()}>See your review</Button>}
+        <Button type="submit" variant={isThanksVisible ? 'outline' : 'primary'} aria-disabled={form.pending}>
           Send Review
         </Button>
         {review ? (
@@ -116,7 +118,10 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   );
 }
 
-/** Returns the error message. Status 422 means a missing score, because the form limits the length of the comment. */
+/**
+ * Returns the message for an API error, or `undefined` for any other error. Status 422 means a missing score, because
+ * the form limits the length of the comment.
+ */
 function reviewErrorMessage(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.status === 422 ? 'One star at least: pick your score first.' : error.message;

@@ -13,7 +13,7 @@ import { makeGame, makeSession, renderRoute, respond, respondError } from '@pres
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/review/'));
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 const celeste = respond(getGame, makeGame({ id_product: 4, name_product: 'celeste' }));
 
 const existingReview: Review = {
@@ -29,7 +29,7 @@ const open = (...responses: Responder[]) =>
   renderRoute(routes, {
     url: '/review/7/4',
     session: makeSession(),
-    responses: [shopper, celeste, ...responses],
+    responses: [shopperRole, celeste, ...responses],
   });
 
 const findStar = (name: string) => screen.findByRole('radio', { name });
@@ -75,7 +75,7 @@ test('Without a review, the review page shows an empty form with no star selecte
   expect(screen.getByRole('button', { name: 'Send Review' })).toBeEnabled();
 });
 
-test('The stars form a single Tab stop, and the arrow keys change the score [R282]', async () => {
+test('The stars are a single tab stop, and the arrow keys change the score [R282]', async () => {
   const { user } = await open(respond(listUserReviews, []));
   (await findStar('1 star')).focus();
   await user.keyboard(' ');
@@ -135,7 +135,7 @@ test('When the API rejects a review without a star rating, the form shows the er
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Nice');
 });
 
-test('The form shows the reason when the API rejects the review of an undelivered game [R294]', async () => {
+test('The review form shows the reason when the API rejects the review of an undelivered game [R294]', async () => {
   const message = 'Only a game that was delivered to you can be reviewed.';
   const { user } = await open(
     respond(listUserReviews, []),
@@ -147,12 +147,12 @@ test('The form shows the reason when the API rejects the review of an undelivere
   expect(pickedScore()).toBe(2);
 });
 
-test('A game that is no longer in the shop can still be reviewed', async () => {
+test('The review page shows the form for a game that is no longer in the shop', async () => {
   await renderRoute(routes, {
     url: '/review/7/4',
     session: makeSession(),
     responses: [
-      shopper,
+      shopperRole,
       respondError(getGame, 404, { error: 'not-found', message: 'No such game' }),
       respond(listUserReviews, []),
     ],
@@ -164,7 +164,7 @@ test('A game that is no longer in the shop can still be reviewed', async () => {
 test.each(['/review/8/4', '/review/7/x', '/review/0/4'])(
   'The review URL %s shows the 404 screen [Q34]',
   async (url) => {
-    const { calls } = await renderRoute(routes, { url, session: makeSession(), responses: [shopper] });
+    const { calls } = await renderRoute(routes, { url, session: makeSession(), responses: [shopperRole] });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
     await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/auth/getRole']));
   },
@@ -239,7 +239,7 @@ test('A rejected deletion of a review shows the reason', async () => {
   await user.click(screen.getByRole('button', { name: 'OK' }));
 });
 
-test('A review that is submitted with an expired session is restored after the login [Q57]', async () => {
+test('A review that was submitted with an expired session is restored after login [Q57]', async () => {
   const unauthorised = { error: 'unauthorised', message: 'Please log in.' };
   const before = await open(respond(listUserReviews, []), respondError(createReview, 401, unauthorised));
   await before.user.click(await findStar('4 stars'));

@@ -25,8 +25,10 @@ export const handle: PageHandle = {
 };
 
 /**
- * Loads the game and the review. Throws a 404 response for every user except the author. A game that is no
- * longer in the shop can still be reviewed.
+ * Loads the game and the review. A game that is no longer in the shop can still be reviewed.
+ *
+ * @throws a redirect to the login without a valid session, or a 404 response if an id is invalid or the user is not the
+ * author
  */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id, data }) => {
@@ -101,7 +103,6 @@ const { space, type } = theme;
 
 /** Reserves viewport height to avoid layout shift of the footer. */
 const Page = styled(Wrap)`
-  max-width: 960px;
   min-height: 100vh;
   padding-bottom: ${space[16]};
 `;

@@ -10,8 +10,8 @@ interface Props {
   /** Whether to focus the selected star on mount. */
   autoFocus?: boolean;
   /**
-   * Whether the score was reset after a review was sent. The stars and the label are then hidden, because they could be
-   * mistaken for those of the sent review.
+   * Whether the score was reset after a review was sent. All stars are then unlit and the label is empty, because
+   * they could be mistaken for those of the sent review.
    */
   isReset?: boolean;
 }
@@ -25,27 +25,30 @@ const scoreLabels = [
   'High score',
 ];
 
-/** Renders five stars as native radio buttons, which are a single Tab stop. The arrow keys change the score. */
+/** Renders five stars as native radio buttons, which are a single tab stop. The arrow keys change the score. */
 export function StarPicker({ score, onPick, autoFocus, isReset = false }: Props) {
   const name = useId();
   return (
     <Group>
       <legend>Score</legend>
       <div className="stars">
-        {[1, 2, 3, 4, 5].map((star) => (
-          <label key={star} className="star" data-on={(star <= score && !isReset) || undefined}>
-            <input
-              type="radio"
-              name={name}
-              value={star}
-              checked={star === score}
-              autoFocus={autoFocus && star === score}
-              onChange={() => onPick(star)}
-            />
-            <Icon name="star" size={36} />
-            <span className="star-name">{star === 1 ? '1 star' : `${star} stars`}</span>
-          </label>
-        ))}
+        {[1, 2, 3, 4, 5].map((star) => {
+          const isOn = star <= score && !isReset;
+          return (
+            <label key={star} className="star" data-on={isOn || undefined}>
+              <input
+                type="radio"
+                name={name}
+                value={star}
+                checked={star === score}
+                autoFocus={autoFocus && star === score}
+                onChange={() => onPick(star)}
+              />
+              <Icon name={isOn ? 'star' : 'starOutline'} size={36} />
+              <span className="star-name">{star === 1 ? '1 star' : `${star} stars`}</span>
+            </label>
+          );
+        })}
         <output aria-hidden="true">{isReset ? '' : scoreLabels[score]}</output>
       </div>
     </Group>

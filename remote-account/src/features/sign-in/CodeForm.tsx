@@ -3,17 +3,17 @@ import { Button, Field } from '@press-start/shared-ui/components';
 import { Form, Text } from './SignInDialog.styles';
 
 interface Props {
-  sending: boolean;
+  isSending: boolean;
   /** Error message for the last code that was sent. */
   error: string | undefined;
   onSubmit: (code: string) => void;
 }
 
 /** Renders the second login step: a field for an authenticator app code or a recovery code. */
-export function CodeForm({ sending, error, onSubmit }: Props) {
+export function CodeForm({ isSending, error, onSubmit }: Props) {
   const [code, setCode] = useState('');
   const [sentCode, setSentCode] = useState('');
-  const empty = code.trim() === '';
+  const isEmpty = code.trim() === '';
 
   return (
     <>
@@ -22,7 +22,7 @@ export function CodeForm({ sending, error, onSubmit }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (sending || empty) return;
+          if (isSending || isEmpty) return;
           setSentCode(code);
           onSubmit(code);
         }}
@@ -38,7 +38,7 @@ export function CodeForm({ sending, error, onSubmit }: Props) {
           error={code === sentCode ? error : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
-        <Button type="submit" size="large" block disabled={empty} aria-disabled={sending}>
+        <Button type="submit" size="large" block disabled={isEmpty} aria-disabled={isSending}>
           Continue
         </Button>
       </Form>

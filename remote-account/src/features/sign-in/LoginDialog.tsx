@@ -8,7 +8,7 @@ import { Footer, Notice, Pane, Text, TextButton } from './SignInDialog.styles';
 import type { useSignIn } from './useSignIn';
 
 interface Props {
-  /** Path to open after the login. */
+  /** Path to open after login. */
   returnTo: string | undefined;
   signIn: ReturnType<typeof useSignIn>;
   /** Reason why a login is required, or why the last attempt failed. */
@@ -23,13 +23,13 @@ export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Prop
   const [isForgotOpen, setIsForgotOpen] = useState(false);
   const [height, setHeight] = useState<number>();
   const pane = useRef<HTMLDivElement>(null);
-  const { step, sending, codeError } = signIn;
+  const { step, isSending, codeError } = signIn;
 
   /** Prevents the dialog from shrinking when the next form is smaller. */
   const lockHeight = () => setHeight(pane.current?.offsetHeight);
-  const toggleForgot = (open: boolean) => {
+  const switchForm = (isForgot: boolean) => {
     lockHeight();
-    setIsForgotOpen(open);
+    setIsForgotOpen(isForgot);
   };
 
   return (
@@ -37,13 +37,17 @@ export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Prop
       <Pane ref={pane} style={{ minHeight: height }}>
         {step === 'code' ? (
           <>
-            <CodeForm sending={sending} error={codeError} onSubmit={(code) => void signIn.submitCode(code)} />
+            <CodeForm
+              isSending={isSending}
+              error={codeError}
+              onSubmit={(code) => void signIn.submitCode(code)}
+            />
             <BackToLogin onClick={signIn.backToPassword} />
           </>
         ) : isForgotOpen ? (
           <>
-            <ForgotForm onSent={() => toggleForgot(false)} />
-            <BackToLogin onClick={() => toggleForgot(false)} />
+            <ForgotForm onSent={() => switchForm(false)} />
+            <BackToLogin onClick={() => switchForm(false)} />
           </>
         ) : (
           <>
@@ -51,12 +55,12 @@ export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Prop
             {notice && <Notice role="alert">{notice}</Notice>}
             <LoginForm
               returnTo={returnTo}
-              sending={sending}
+              isSending={isSending}
               onSubmit={(username, password) => {
                 lockHeight();
                 void signIn.submitPassword(username, password);
               }}
-              onForgot={() => toggleForgot(true)}
+              onForgot={() => switchForm(true)}
             />
           </>
         )}

@@ -11,9 +11,9 @@ import { newUsernameAtom } from './newUsername';
 import { Footer, Form, Text, TextButton, underlined } from './SignInDialog.styles';
 
 interface Props {
-  /** Path to open after the login. */
+  /** Path to open after login. */
   returnTo: string | undefined;
-  sending: boolean;
+  isSending: boolean;
   onSubmit: (username: string, password: string) => void;
   onForgot: () => void;
 }
@@ -25,7 +25,7 @@ const initialFocus = {
 };
 
 /** Renders the form for username and password, and links to social login and sign-up. */
-export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
+export function LoginForm({ returnTo, isSending, onSubmit, onForgot }: Props) {
   const newUsername = useAtomValue(newUsernameAtom);
   const [username, setUsername] = useState(newUsername);
   const [password, setPassword] = useState('');
@@ -35,7 +35,7 @@ export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!sending && canLogIn(username, password)) onSubmit(username, password);
+          if (!isSending && canLogIn(username, password)) onSubmit(username, password);
         }}
       >
         <Field
@@ -64,7 +64,7 @@ export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
           size="large"
           block
           disabled={!canLogIn(username, password)}
-          aria-disabled={sending}
+          aria-disabled={isSending}
         >
           Login
         </Button>

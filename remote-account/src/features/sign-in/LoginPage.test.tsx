@@ -23,11 +23,11 @@ import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/login');
 const covers = respond(listGames, [makeGame()]);
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 const loginResponse = respond(login, makeLoginResponse());
 
 const open = (responder: Responder, url = '/login') =>
-  renderRoute(routes, { url, responses: [covers, shopper, responder] });
+  renderRoute(routes, { url, responses: [covers, shopperRole, responder] });
 
 async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(await screen.findByLabelText('Username'), 'juno_loop');
@@ -93,7 +93,7 @@ test('A rate-limited login shows how long to wait [R189]', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Ups!' }));
 });
 
-test('After a login, the page that required the login opens', async () => {
+test('After login, the page that required the login opens', async () => {
   const page = await open(loginResponse, '/login?returnTo=%2Forders%3Fpage%3D2');
   await logIn(page);
   expect(await screen.findByText('Page /orders?page=2')).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('A login never redirects to another site [Q1]', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('The login dialog during the checkout shows that the checkout continues after the login [Q26]', async () => {
+test('During checkout, the login dialog shows that the checkout continues after login [Q26]', async () => {
   await open(loginResponse, '/login?returnTo=%2Forder%2Fpayment');
   expect(await screen.findByText('Continue your checkout')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute(
@@ -121,7 +121,7 @@ test('Closing the login dialog opens /home if there is no previous page [Q1]', a
 });
 
 test('Closing the login dialog goes back to the previous page [Q1]', async () => {
-  const { user, router } = await renderRoute(routes, { url: '/game/7', responses: [covers, shopper] });
+  const { user, router } = await renderRoute(routes, { url: '/game/7', responses: [covers, shopperRole] });
   await act(() => router.navigate('/login'));
   window.history.replaceState({ idx: 1 }, '');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -132,15 +132,15 @@ test('A signed-in user is redirected from the login page to the return path', as
   await renderRoute(routes, {
     url: '/login?returnTo=%2Forders',
     session: makeSession(),
-    responses: [shopper],
+    responses: [shopperRole],
   });
   expect(await screen.findByText('Page /orders')).toBeInTheDocument();
 });
 
-test('The login works even if the covers cannot be loaded', async () => {
+test('A login succeeds even if the covers beside the form cannot be loaded', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failed = respondError(listGames, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { url: '/login', responses: [failed, shopper, loginResponse] });
+  const page = await renderRoute(routes, { url: '/login', responses: [failed, shopperRole, loginResponse] });
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   jest.restoreAllMocks();
@@ -159,14 +159,14 @@ test('loginIsOpenAtom is true while the login dialog is open [R183]', async () =
 describe('The forgotten-password form', () => {
   const resetResponse = respond(requestReset, { message: 'Sent' });
 
-  async function openForgot(responder: Responder) {
+  async function openForgotForm(responder: Responder) {
     const page = await open(responder);
     await page.user.click(await screen.findByRole('button', { name: 'I forgot my password' }));
     return page;
   }
 
   test('The forgotten-password form replaces the login form, and its back button restores the login form [R179 R184 R185 R186]', async () => {
-    const { user } = await openForgot(resetResponse);
+    const { user } = await openForgotForm(resetResponse);
     expect(screen.getByRole('dialog', { name: 'Forgotten?' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveFocus();
@@ -177,7 +177,7 @@ describe('The forgotten-password form', () => {
   });
 
   test('Requesting a password reset shows a confirmation and returns to the login form [R190 R192]', async () => {
-    const page = await openForgot(resetResponse);
+    const page = await openForgotForm(resetResponse);
     await page.user.type(screen.getByLabelText('Email'), 'juno@example.com{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Sent' })).toHaveTextContent(
       'Go and check your email account',
@@ -194,7 +194,7 @@ describe('The forgotten-password form', () => {
   ])(
     'A password reset request that fails with status %i shows the specified message and leaves the form open [R193]',
     async (status, message, hidden) => {
-      const { user } = await openForgot(
+      const { user } = await openForgotForm(
         respondError(requestReset, status, { error: 'no', message: 'A reason' }),
       );
       await user.type(screen.getByLabelText('Email'), 'unknown@example.com{Enter}');
@@ -211,7 +211,7 @@ describe('The forgotten-password form', () => {
 describe('Social login', () => {
   const socialResponse = respond(socialLogin, makeLoginResponse());
 
-  test('The social login link passes the return path to the provider [R181]', async () => {
+  test('The social login link contains the return path [R181]', async () => {
     await open(loginResponse, '/login?returnTo=%2Forders');
     expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
       'href',
@@ -264,7 +264,7 @@ describe('Login with a second factor', () => {
   });
 
   async function openCodeForm(...responses: Responder[]) {
-    const all = [...responses, covers, shopper];
+    const all = [...responses, covers, shopperRole];
     const page = await renderRoute(routes, { url: '/login?returnTo=%2Forders', responses: all });
     await logIn(page);
     await screen.findByRole('dialog', { name: 'One more step' });
@@ -315,7 +315,7 @@ describe('Login with a second factor', () => {
       respondError(socialLogin, 403, secondFactorNeeded),
       respond(logInWithCode, makeLoginResponse()),
       covers,
-      shopper,
+      shopperRole,
     ];
     const page = await renderRoute(routes, {
       url: '/login?code=a-code&returnTo=%2Forders',

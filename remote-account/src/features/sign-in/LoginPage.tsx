@@ -17,11 +17,11 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Login | Press Start', description: 'Log in to Press Start.' }),
 };
 
-/** Renders the login at /login: a dialog over the current page in the host, or a page in a standalone remote. */
+/** Renders /login: a dialog over the current page in the host, or a page in a standalone remote. */
 export function Component() {
   const { returnTo, code, failure, key, close, leave, clearSocialResult } = useLoginUrl();
   const signIn = useSignIn({ code, failure });
-  const { sending } = signIn;
+  const { isSending } = signIn;
   const session = useSession();
   const endReason = useAtomValue(sessionEndReasonAtom);
   const setIsOpen = useSetAtom(loginIsOpenAtom);
@@ -45,8 +45,8 @@ export function Component() {
   // A session can start here or in another tab. Wait for a pending request, because it also merges the carts.
   const leaveWithSession = useEffectEvent(() => void leave());
   useEffect(() => {
-    if (session && !sending) leaveWithSession();
-  }, [session, sending]);
+    if (session && !isSending) leaveWithSession();
+  }, [session, isSending]);
 
   return (
     <LoginDialog
@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** Returns the reason why the login opened, or `undefined` if the user opened it. */
+/** Returns the notice for a session that has expired or was ended in another tab, otherwise `undefined`. */
 function sessionEndMessage(reason: 'logout' | 'expired' | 'elsewhere' | undefined): string | undefined {
   switch (reason) {
     case 'expired':

@@ -7,7 +7,7 @@ import { HydrateFallback } from './ResetPage';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/reset'));
 const covers = respond(listGames, [makeGame()]);
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const shopperRole = respond(getRole, { id_user: 7, admin: false, active: true });
 const updatedResponse = respond(resetPassword, { message: 'Password updated' });
 
 const open = (responder: Responder = updatedResponse, url = '/reset/a-token') =>
@@ -48,7 +48,7 @@ test('The reset page has one first-level heading before and after its dialog ope
 });
 
 test('The reset page redirects a signed-in user to /home [R016]', async () => {
-  await renderRoute(routes, { url: '/reset/a-token', session: makeSession(), responses: [shopper] });
+  await renderRoute(routes, { url: '/reset/a-token', session: makeSession(), responses: [shopperRole] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('A password reset sends the token and the password, shows a confirmation and opens the login [R205 R206]', async () => {
+test('A password reset sends the token and the password, shows a confirmation and opens the login page [R205 R206]', async () => {
   const page = await open();
   await reset(page);
   expect(await screen.findByRole('dialog', { name: 'Password updated' })).toHaveTextContent(
@@ -90,7 +90,7 @@ test('The reset page removes the token from the URL, and the form still sends it
   await page.user.click(await screen.findByRole('button', { name: 'OK' }));
 });
 
-test("An expired reset link shows the API's message and a link to the login [R205]", async () => {
+test("An expired reset link shows the API's message and a link to the login page [R205]", async () => {
   const expired = { error: 'not-found', message: 'This link does not work any more.' };
   const page = await open(respondError(resetPassword, 404, expired));
   await reset(page);

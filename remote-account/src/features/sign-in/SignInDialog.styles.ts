@@ -68,6 +68,8 @@ export const Pane = styled.div`
 `;
 
 export const Title = styled.h2`
+  /* The close button is beside the title. */
+  padding-right: ${space[8]};
   font-size: ${type.fsH3};
   line-height: 1.2;
 `;

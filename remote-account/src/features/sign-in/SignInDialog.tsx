@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a modal dialog with a form and a cover wall. The dialog is open while it is mounted. */
+/** Renders a modal dialog with a form and a cover wall. The dialog opens on mount. */
 export function SignInDialog({ title, heading = 'h2', onClose, openKey, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -7,7 +7,7 @@ import { media, theme } from '@press-start/shared-ui/themes';
 import { useSignUp } from './useSignUp';
 
 interface Props {
-  /** Path to open after the login. */
+  /** Path to open after login. */
   returnTo: string | undefined;
   /** Whether users must confirm their age. The age confirmation is not sent to the API. */
   confirmAge: boolean;

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getSignUpTerms, listGames, sendMail, signUp } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeCartLine, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
@@ -109,6 +109,10 @@ test('The digit and length rules also apply to the password confirmation [R215]'
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
     'Must contain a number (0-9)',
   );
+  await fill(page, { Password: 'a1b2c', 'Confirm password': 'a1b2c' });
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+    'Must be between 6 and 15 characters in length',
+  );
 });
 
 test('The Register button is enabled when every field is valid [R223]', async () => {
@@ -186,7 +190,7 @@ test('A validation error from the sign-up API appears beside its field until the
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('A shopper who signs up during checkout can log in with the new username and continue with the same cart [Q26]', async () => {
+test('After a sign-up during checkout, the login form has the new username and the return path, and the cart is unchanged [Q26]', async () => {
   const cart = [makeCartLine()];
   const page = await renderRoute(withLogin, {
     url: '/signup?returnTo=%2Forder%2Fpayment',
@@ -210,7 +214,7 @@ test('A shopper who signs up during checkout can log in with the new username an
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual(cart);
 });
 
-test('A login that is opened later does not contain the username of an earlier sign-up', async () => {
+test('A login form that is opened later is not prefilled with the username of an earlier sign-up', async () => {
   const page = await renderRoute(withLogin, {
     url: '/signup',
     responses: [createdResponse, emailSent, termsResponse, covers],
@@ -221,8 +225,11 @@ test('A login that is opened later does not contain the username of an earlier s
   await page.user.click(
     within(await screen.findByRole('dialog', { name: 'Success' })).getByRole('button', { name: 'Login' }),
   );
-  expect(await screen.findByLabelText('Username')).toHaveValue('juno_loop');
+  // The sign-up form has a field with the same label.
+  const login = await screen.findByRole('dialog', { name: 'Login' });
+  expect(within(login).getByLabelText('Username')).toHaveValue('juno_loop');
   await act(() => page.router.navigate('/home'));
+  await waitFor(() => expect(screen.queryByLabelText('Username')).not.toBeInTheDocument());
   await act(() => page.router.navigate('/login'));
   expect(await screen.findByLabelText('Username')).toHaveValue('');
   expect(screen.getByLabelText('Username')).toHaveFocus();

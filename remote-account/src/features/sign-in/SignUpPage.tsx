@@ -18,7 +18,11 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Loads the sign-up requirements. If loading fails, the form renders without the age confirmation. */
+/**
+ * Loads the sign-up terms. If loading fails, the form renders without the age confirmation.
+ *
+ * @throws the error of an aborted request
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return await call(getSignUpTerms, { signal: request.signal });

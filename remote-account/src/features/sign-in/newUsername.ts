@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Username of an account that was created on this page, for the login that follows; otherwise empty. */
+/** Username of an account that was just created, to prefill the login form; otherwise empty. */
 export const newUsernameAtom = atom('');

@@ -2,8 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 
 /**
- * Returns the parameters of the login URL, and functions that close the login. In the store, the login is a dialog over
- * a page: the router stays on that page and masks its URL with /login. In a standalone remote, the login is a page.
+ * Returns the parameters of the login URL, and functions that leave the login page. In the store, that page is a dialog
+ * over another page: the router stays on the other page and masks its URL with /login. In a standalone remote, it is an
+ * ordinary page.
  */
 export function useLoginUrl() {
   const { mask, ...page } = useLocation();
@@ -16,13 +17,13 @@ export function useLoginUrl() {
   const inPlace = { replace: true, preventScrollReset: true };
 
   return {
-    /** Path to open after the login. */
+    /** Path to open after login. */
     returnTo,
     /** Code of a successful social login, which can be exchanged for a session. */
     code: params.get('code') ?? undefined,
     /** Reason why a social login failed. */
     failure: params.get('social') ?? undefined,
-    /** Changes with each navigation to the login. */
+    /** Changes with each navigation to the login page. */
     key: page.key,
     close: () => (hasPreviousPage() ? navigate(-1) : navigate(pageBehind, inPlace)),
     /** Navigates to `returnTo`, or to the page behind the dialog. */

@@ -40,7 +40,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
     {
       revalidate: 'never',
       onError: (error) => {
-        // 401 means that the login must start again. After any other error, the user can try another code.
+        // 401 means that the user must log in again. After any other error, the user can try another code.
         if (!isApiError(error) || error.status !== 401) return setCodeError(errorMessage(error));
         setNotice(error.message);
         setStep('password');
@@ -50,7 +50,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
 
   return {
     step,
-    sending: isSendingSocialCode || passwordLogin.pending || codeLogin.pending,
+    isSending: isSendingSocialCode || passwordLogin.pending || codeLogin.pending,
     notice,
     codeError,
     submitPassword: (username: string, password: string) => {
@@ -85,7 +85,7 @@ async function exchangeSocialCode(code: string): Promise<'code-needed' | { error
   }
 }
 
-/** Returns whether the error means that the login requires the code of a second factor. */
+/** Returns whether the error means that the account requires a second-factor code. */
 const isCodeNeeded = (error: unknown) => isApiError(error) && error.code === SECOND_FACTOR_NEEDED;
 
 const socialFailureMessages: Record<SocialFailure, string> = {

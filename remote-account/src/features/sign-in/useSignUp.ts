@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Creates the account, navigates to /home, and offers the login, which continues a checkout that the sign-up
- * interrupted.
+ * Returns the sign-up form. Submitting it creates the account, offers to log in and navigates to /home. Logging in
+ * continues a checkout that the sign-up interrupted.
  */
 export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
   const navigate = useNavigate();

@@ -1,0 +1,33 @@
+import type { FavouriteGame } from '@press-start/api/contract';
+import { Button } from '@press-start/shared-ui/components';
+import { toast } from '@press-start/shared-ui/feedback';
+import { capitalise } from '@press-start/shared-ui/format';
+import { useMutation } from '@press-start/shared-ui/forms';
+import { useSession } from '@press-start/shared-ui/session';
+
+/**
+ * Renders a button that shares or downloads a picture of the favourites on a shelf. Renders nothing without a session.
+ * The drawing code loads on the first click.
+ */
+export function ShelfButton({ games }: { games: readonly FavouriteGame[] }) {
+  const session = useSession();
+  const save = useMutation(
+    async () => {
+      const { saveShelf } = await import(/* webpackChunkName: "shelf" */ './saveShelf');
+      await saveShelf(capitalise(session?.data.name ?? ''), games);
+    },
+    {
+      revalidate: 'never',
+      onError: (error) => {
+        console.warn('The shelf could not be saved', error);
+        toast('The shelf could not be drawn. Your games are all still here.', { tone: 'danger' });
+      },
+    },
+  );
+  if (!session) return null;
+  return (
+    <Button variant="outline" aria-disabled={save.pending} onClick={() => void save.run()}>
+      Keep my shelf
+    </Button>
+  );
+}

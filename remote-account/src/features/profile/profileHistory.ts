@@ -1,0 +1,47 @@
+/** What the profile shows of the user's past: the date of the sign-up, the newest order and the bought games. */
+import type { Order, OrderDetail, OrderStatus } from '@press-start/api/contract';
+import { getOrder, getUser, listOrders } from '@press-start/api/contract';
+import { isListedStatus } from '@press-start/api/contract/rules';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import type { Session } from '@press-start/shared-ui/session';
+
+type Games = NonNullable<Order['games']>;
+
+export interface ProfileHistory {
+  /** Time of the sign-up, in ISO 8601, unless the account cannot be loaded. */
+  since?: string;
+  lastOrder?: OrderDetail;
+  /** Games of paid orders, without duplicates, the newest order first. */
+  games: Games;
+}
+
+const paidStatuses: readonly OrderStatus[] = ['fulfilled', 'dispatched', 'delivered'];
+
+/** Returns the history, or `undefined` if it cannot be loaded, because the profile works without it. */
+export async function fetchHistory(
+  { id }: Pick<Session, 'id'>,
+  signal: AbortSignal,
+): Promise<ProfileHistory | undefined> {
+  try {
+    const [user, orders] = await Promise.all([
+      call(getUser, { params: { id }, signal }).catch(ignoreError),
+      call(listOrders, { query: { idUser: id }, signal }),
+    ]);
+    const last = orders.find(({ status }) => isListedStatus(status));
+    return {
+      since: user?.created,
+      lastOrder: last && (await call(getOrder, { params: { id: last.id_order }, signal })),
+      games: distinctGames(orders.filter(({ status }) => paidStatuses.includes(status))),
+    };
+  } catch (error) {
+    if (!isApiError(error) && !signal.aborted) console.warn('Could not load the history', error);
+    return undefined;
+  }
+}
+
+/** Ignores an error of the account request, because the other parts of the history do not need the account. */
+const ignoreError = () => undefined;
+
+const distinctGames = (orders: readonly Order[]): Games => [
+  ...new Map(orders.flatMap(({ games = [] }) => games).map((game) => [game.id_product, game])).values(),
+];
