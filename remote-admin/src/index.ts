@@ -1,2 +1,2 @@
-// Module Federation requires this dynamic import: shared modules must be initialised before their first use.
+// Async boundary required by Module Federation: shared modules must initialise before first use.
 void import('./bootstrap');

@@ -1,4 +1,4 @@
-/** Route patterns of this remote. Build links with `@press-start/shared-ui/paths`. */
+/** Route patterns of this remote. Other remotes link to `/admin` with `@press-start/shared-ui/paths`. */
 export const patterns = {
   admin: '/admin',
   addProduct: '/form',
@@ -10,7 +10,7 @@ export const patterns = {
 export interface ListQuery {
   q?: string;
   sort?: string;
-  /** State of the rows to show; without it, the list's default. */
+  /** State of the rows to show. If it is missing, the list uses its default state. */
   state?: string | undefined;
   /** Page number, starting at 1. */
   page?: number;
@@ -19,7 +19,7 @@ export interface ListQuery {
 }
 
 /**
- * Returns the URL of a list in the back office.
+ * Returns the URL of a section of the back office.
  *
  * @example sectionUrl('sales', { q: 'max', page: 2 }) // /admin?section=sales&q=max&page=2
  */

@@ -1,5 +1,5 @@
 import type { Endpoint, User } from '@press-start/api/contract';
-import { followOrders, getInbox, getRole } from '@press-start/api/contract';
+import { getInboxStatus, getRole, streamOrders } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../routes';
@@ -10,9 +10,9 @@ export const adminRole = respond(getRole, { id_user: 7, admin: true, active: tru
 export const respondPage = (endpoint: Endpoint, items: readonly unknown[], total = items.length) =>
   respondWith(endpoint, () => Response.json(items, { headers: { 'x-total-count': String(total) } }));
 
-const noNewOrders = respondWith(followOrders, () => new Response(new ReadableStream()));
+const noNewOrders = respondWith(streamOrders, () => new Response(new ReadableStream()));
 
-const emptyInbox = respond(getInbox, { new_messages: 0, forwards: false });
+const emptyInbox = respond(getInboxStatus, { new_messages: 0, forwards: false });
 
 /** Opens a URL of the back office as the administrator `max`. The first matching responder wins. */
 export function openAdmin(url: string, ...responses: Responder[]) {

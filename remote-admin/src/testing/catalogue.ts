@@ -13,8 +13,8 @@ export const nameResponses = [
   ]),
 ];
 
-export const makeProduct = (id: number, more: Partial<Game> = {}) =>
-  makeGame({ id_product: id, version: 1, ...more });
+export const makeProduct = (id: number, fields: Partial<Game> = {}) =>
+  makeGame({ id_product: id, version: 1, ...fields });
 
 /** Returns a responder that searches and paginates the current content of `games`. */
 export const catalogueResponse = (games: Game[]) =>

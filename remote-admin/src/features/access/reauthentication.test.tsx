@@ -6,7 +6,7 @@ import {
   deleteUser,
   importGames,
   listOrders,
-  listSales,
+  listSoldLines,
   listUsers,
   reauthenticate,
   setOrderStatus,
@@ -20,15 +20,18 @@ import { reloadPage } from '../users/reloadPage';
 
 jest.mock('../users/reloadPage', () => ({ reloadPage: jest.fn() }));
 
-/** Returns responders that require re-authentication for an endpoint until the correct password has been sent. */
+/** Returns responders that reject protected requests to an endpoint until the correct password has been sent. */
 function requirePassword(
   endpoint: Endpoint,
   response: unknown,
   isProtected: (body: unknown) => boolean = () => true,
 ) {
   let isConfirmed = false;
-  const passwordRequired = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
-  const wrongPassword = {
+  const passwordRequiredError = {
+    error: 'fresh-login-needed',
+    message: 'Please enter your password once more.',
+  };
+  const wrongPasswordError = {
     error: 'invalid',
     message: 'Wrong password',
     fields: [{ path: '/password', message: 'Wrong password' }],
@@ -37,13 +40,13 @@ function requirePassword(
     respondWith(endpoint, ({ body }) =>
       isConfirmed || !isProtected(body)
         ? Response.json(response)
-        : Response.json(passwordRequired, { status: 403 }),
+        : Response.json(passwordRequiredError, { status: 403 }),
     ),
     respondWith(reauthenticate, ({ body }) => {
       isConfirmed = JSON.stringify(body) === '{"password":"secret1"}';
       return isConfirmed
         ? Response.json({ message: 'Confirmed' })
-        : Response.json(wrongPassword, { status: 422 });
+        : Response.json(wrongPasswordError, { status: 422 });
     }),
   ];
 }
@@ -176,10 +179,8 @@ describe('Re-authentication for changes to products', () => {
 
   test('Cancelling the password prompt during an import leaves the import preview open', async () => {
     const row = { line: 2, name_product: 'Moon Dash', outcome: 'new', notes: [] };
-    const appliesRows = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
-    const page = await openProducts(
-      requirePassword(importGames, { applied: true, rows: [row] }, appliesRows),
-    );
+    const isImport = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
+    const page = await openProducts(requirePassword(importGames, { applied: true, rows: [row] }, isImport));
     await page.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
     const file = new File(['name_product'], 'games.csv', { type: 'text/csv' });
     // jsdom does not implement `arrayBuffer` of files.
@@ -202,7 +203,12 @@ describe('Re-authentication for paid orders', () => {
     makeOrder({ id_order, status: 'fulfilled', payment_status: 'paid' }),
   );
   const openSales = (responses: Responder[]) =>
-    openAdmin('/admin?section=sales', ...responses, respondPage(listOrders, orders), respond(listSales, []));
+    openAdmin(
+      '/admin?section=sales',
+      ...responses,
+      respondPage(listOrders, orders),
+      respond(listSoldLines, []),
+    );
 
   async function cancelAll({ user }: Page) {
     for (const { id_order } of orders)
@@ -255,7 +261,7 @@ describe('Re-authentication of an administrator without a password', () => {
     ),
   ];
 
-  test('The password prompt explains that a new login is required', async () => {
+  test('The password prompt explains to an administrator without a password that a new login is required', async () => {
     await toggleAdminRole(await openUsers(responses));
     expect(await findPasswordPrompt()).toHaveAccessibleDescription(
       `You logged in a while ago. ${logInAgain}`,

@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
+import type { ApiError } from '@press-start/shared-ui/api';
 import { isApiError } from '@press-start/shared-ui/api';
 
 interface PasswordPrompt {
@@ -19,7 +20,7 @@ interface Options {
 /**
  * Sends a request. If the API requires re-authentication, prompts for the password and repeats the request.
  *
- * @throws the error of the request, for which `isCancelled` returns true if the user closed the prompt
+ * @throws the error of the request, for which `isCancelled` returns true if the prompt was cancelled
  * @example await withReauthentication(() => call(deleteUser, { params: { id } }));
  */
 export async function withReauthentication<Result>(
@@ -29,7 +30,7 @@ export async function withReauthentication<Result>(
   try {
     return await run();
   } catch (error) {
-    if (!isApiError(error) || !isCancelled(error)) throw error;
+    if (!requiresReauthentication(error)) throw error;
     await onPrompt?.();
     if (!(await promptPassword(error.message))) throw error;
     return withReauthentication(run);
@@ -37,10 +38,14 @@ export async function withReauthentication<Result>(
 }
 
 /**
- * Returns whether the API requires re-authentication. After `withReauthentication`, this means that the
- * user closed the password prompt. The request has changed nothing, so callers show no error.
+ * Returns whether `withReauthentication` threw the error because the password prompt was cancelled. The request has
+ * changed nothing, so callers show no error.
  */
 export function isCancelled(error: unknown): boolean {
+  return requiresReauthentication(error);
+}
+
+function requiresReauthentication(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 403 && error.code === 'fresh-login-needed';
 }
 

@@ -4,7 +4,10 @@ import { showError, useMutation } from '@press-start/shared-ui/forms';
 import { fetchRole } from '@press-start/shared-ui/session';
 import { isCancelled, withReauthentication } from './reauthentication';
 
-/** Adds re-authentication to `useMutation`. Cancelling the password prompt changes nothing and shows no error. */
+/**
+ * Adds re-authentication to `useMutation`. Cancelling the password prompt changes nothing and shows no error. Any other
+ * error is passed to `onError` or, without this option, to `showAdminError`.
+ */
 export function useAdminMutation<Args extends unknown[], Result>(
   mutate: (...args: Args) => Promise<Result>,
   options: MutationOptions<Args, Result>,
@@ -22,8 +25,9 @@ export const showAdminError = (error: unknown) =>
   showError(error, { title: 'Not changed', text: adminErrorMessage(error) });
 
 /**
- * Returns the API's message. After a 403, also refetches the role, which closes the back office if the role was
- * revoked.
+ * Returns the message of the first invalid field or, if no field is invalid, the message of the error, followed by the
+ * stock of each rejected order line. After a 403, also refetches the role, which closes the back office if the admin
+ * role was revoked.
  */
 export function adminErrorMessage(error: unknown): string {
   if (!isApiError(error)) return errorMessage(error);

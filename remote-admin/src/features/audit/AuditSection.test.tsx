@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { AuditEntry } from '@press-start/api/contract';
-import { listActions, listAuditEntries } from '@press-start/api/contract';
+import { listAuditActions, listAuditEntries } from '@press-start/api/contract';
 import { respond } from '@press-start/shared-ui/testing';
 import { openAdmin, respondPage } from '../../testing/admin';
 
@@ -14,9 +14,9 @@ const entry: AuditEntry = {
   changes: [{ field: 'price_product', before: '20', after: '25' }],
 };
 
-const actions = respond(listActions, ['ban', 'product-changed']);
+const actions = respond(listAuditActions, ['ban', 'product-changed']);
 
-test('The audit log shows the time, the administrator, the action and the values before and after', async () => {
+test('The audit log shows the time, the administrator, the action, and the old and new values', async () => {
   await openAdmin('/admin?section=audit', actions, respondPage(listAuditEntries, [entry]));
   const [, row] = await screen.findAllByRole('row');
   expect(row).toHaveTextContent('2026-11-20 18:30');
@@ -41,14 +41,14 @@ test('The URL stores the action and administrator filters of the audit log', asy
 });
 
 test('An empty audit log shows a message', async () => {
-  await openAdmin('/admin?section=audit', respond(listActions, []), respondPage(listAuditEntries, []));
+  await openAdmin('/admin?section=audit', respond(listAuditActions, []), respondPage(listAuditEntries, []));
   expect(await screen.findByText('Nothing has been done yet.')).toBeInTheDocument();
 });
 
 test('An audit log search without results shows a message', async () => {
   await openAdmin(
     '/admin?section=audit&q=unknown',
-    respond(listActions, []),
+    respond(listAuditActions, []),
     respondPage(listAuditEntries, []),
   );
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();

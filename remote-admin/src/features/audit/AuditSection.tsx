@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { AuditEntry } from '@press-start/api/contract';
-import { listActions, listAuditEntries } from '@press-start/api/contract';
+import { listAuditActions, listAuditEntries } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import { EmptyState, Select } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
-import { hiddenText, theme } from '@press-start/shared-ui/themes';
+import { hiddenText, media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
@@ -18,7 +18,7 @@ import { Pager } from '../lists/Pager';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
-  const actions = await call(listActions, { signal });
+  const actions = await call(listAuditActions, { signal });
   // The audit log stores its action filter in the `sort` parameter.
   const query = readListQuery(request, ['', ...actions]);
   const { q, sort: action, page } = query;
@@ -68,7 +68,7 @@ export function Component() {
             text={q || action ? 'Nobody has done anything like that.' : 'Nothing has been done yet.'}
           />
         ) : (
-          <AdminTable>
+          <AuditTable>
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -82,7 +82,7 @@ export function Component() {
                 <EntryRow key={entry.id} entry={entry} />
               ))}
             </tbody>
-          </AdminTable>
+          </AuditTable>
         )}
       </TablePanel>
     </>
@@ -123,6 +123,19 @@ function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: {
 }
 
 const { color, space } = theme;
+
+const AuditTable = styled(AdminTable)`
+  ${media.tablet} {
+    /* Long values need the whole width. */
+    &&& td {
+      flex-wrap: wrap;
+      justify-content: start;
+      gap: ${space[1]} ${space[4]};
+      overflow-wrap: anywhere;
+      text-align: left;
+    }
+  }
+`;
 
 const Changes = styled.ul`
   margin: 0;

@@ -7,23 +7,23 @@ interface Props {
   /** Year of the chart, or `undefined` for the sample chart. */
   year: number | undefined;
   /** Index of the highlighted bar, or -1 if no bar is highlighted. */
-  highlighted: number;
+  highlightedIndex: number;
 }
 
-/** Renders a legend for the bar styles and the number of cancelled orders, which the bars exclude. */
-export function ChartLegend({ sales, year, highlighted }: Props) {
+/** Renders a legend of the bar styles, and the number of cancelled orders that the bars exclude. */
+export function ChartLegend({ sales, year, highlightedIndex }: Props) {
   const cancelled = sales.reduce((sum, month) => sum + month.cancelled, 0);
   return (
     <Legend>
       <ul>
-        {highlighted >= 0 && (
+        {highlightedIndex >= 0 && (
           <li>
             <Swatch
               data-kind="highlighted"
               data-outlined={year !== undefined || undefined}
               aria-hidden="true"
             />
-            {year === undefined ? 'October, counted' : `${sales[highlighted]?.name}, so far`}
+            {year === undefined ? 'October, counted' : `${sales[highlightedIndex]?.name}, so far`}
           </li>
         )}
         <li>

@@ -8,9 +8,9 @@ import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { RuledFigure, RuledItem, RuledLink, RuledList, RuledName } from '../layout/RuledList';
-import { dollars } from './money';
+import { formatDollars } from './money';
 
-const NAME_LIMIT = 26;
+const MAX_NAME_LENGTH = 26;
 
 interface Props {
   saleGames: readonly Game[];
@@ -61,7 +61,7 @@ export function DashboardLists({ saleGames, users, totalUsers, lowStockGames, to
             <Thumbnail src={thumbnail_product} alt="" width={30} height={40} loading="lazy" />
             <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
             <RuledFigure>
-              {units} sold, {dollars(amount)}
+              {units} sold, {formatDollars(amount)}
             </RuledFigure>
           </RuledItem>
         ))}
@@ -71,7 +71,7 @@ export function DashboardLists({ saleGames, users, totalUsers, lowStockGames, to
           <RuledItem key={code}>
             <RuledLink to={sectionUrl('promotions', { q: code })}>{code}</RuledLink>
             <RuledFigure>
-              {uses === 1 ? '1 use' : `${uses} uses`}, {dollars(discount)} off
+              {uses === 1 ? '1 use' : `${uses} uses`}, {formatDollars(discount)} off
             </RuledFigure>
           </RuledItem>
         ))}
@@ -101,18 +101,25 @@ function List({ title, icon, empty, foot, children }: ListProps) {
 /** Truncates a name of more than 26 characters and appends '...' (specification, section 2). */
 function truncateName(name: string): string {
   const characters = [...name];
-  return characters.length > NAME_LIMIT ? `${characters.slice(0, NAME_LIMIT).join('')}...` : name;
+  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}...` : name;
 }
 
+/** Places the lists in columns of about the same height, whose rows are not aligned. */
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  align-items: start;
+  columns: 2;
   gap: ${theme.space[6]};
 
+  > * {
+    margin-bottom: ${theme.space[6]};
+    break-inside: avoid;
+  }
+
   ${media.tablet} {
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${theme.space[4]};
+    columns: 1;
+
+    > * {
+      margin-bottom: ${theme.space[4]};
+    }
   }
 `;
 

@@ -43,7 +43,7 @@ describe('The monthly sales chart', () => {
     expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
   });
 
-  test('In the sales chart, months other than October show fixed figures that are labelled as sample data [R320]', async () => {
+  test('In the sales chart, a month other than October shows fixed figures that are labelled as sample data [R320]', async () => {
     await openDashboard({ months });
     const { orders, amount } = SAMPLE_MONTHS[8]!;
     expect(monthCells('Sep')).toEqual([
@@ -100,7 +100,7 @@ describe('The monthly sales chart', () => {
 });
 
 describe('The key figures', () => {
-  test('The key figures show the revenue, the orders, the average order and the percentage of carts that became orders', async () => {
+  test('The key figures show the revenue, the number of orders, the average order value and the percentage of carts that were sold', async () => {
     await openDashboard({ figures: { placed: 9, sold: 6, cancelled: 2, carts: 3, revenue: 1234 } });
     const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     expect([tile('Revenue'), tile('Orders'), tile('Average order'), tile('Carts sold')]).toEqual([
@@ -118,7 +118,7 @@ describe('The key figures', () => {
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   });
 
-  test('A partly typed date loads nothing, and a complete date loads the key figures and leaves the field focused', async () => {
+  test('A partially typed date does not change the date range in the URL, and a complete date changes it and leaves the field focused', async () => {
     const { user, currentUrl } = await openDashboard({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
@@ -183,7 +183,7 @@ test('The coupon list of the dashboard is empty if the API returns no coupon fig
 });
 
 describe('The lists of the dashboard', () => {
-  test('The dashboard lists ten games on sale with id, thumbnail, name and stock [R322 R331]', async () => {
+  test('The dashboard lists up to ten games on sale with id, thumbnail, name and stock [R322 R331]', async () => {
     const saleGame = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
     const { calls } = await openDashboard({ saleGames: [saleGame] });
     expect(itemTexts('On sale products')).toEqual(['31Glimmo12 in stock']);
@@ -192,7 +192,7 @@ describe('The lists of the dashboard', () => {
     expect(calls.find(({ path }) => path.startsWith('/videogames/Onsale'))?.query.get('limit')).toBe('10');
   });
 
-  test('Each list of the dashboard shows at most ten entries [R331]', async () => {
+  test('The dashboard lists at most ten games on sale, ten users and ten low-stock games [R331]', async () => {
     const names = ['On sale products', 'Latest Registered Users', 'Low stock products'];
     const games = Array.from({ length: 12 }, (_, index) => makeGame({ id_product: index + 1 }));
     const users = Array.from({ length: 12 }, (_, index) => makeUser({ id_user: index + 1 }));
@@ -200,7 +200,7 @@ describe('The lists of the dashboard', () => {
     expect(names.map((name) => itemTexts(name).length)).toEqual([10, 10, 10]);
   });
 
-  test('Each empty list of the dashboard shows a message [R323 R326 R330]', async () => {
+  test('On the dashboard, an empty list of games on sale, of users or of low-stock games shows a message [R323 R326 R330]', async () => {
     await openDashboard();
     expect(getList('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
     expect(getList('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
@@ -229,15 +229,15 @@ describe('The lists of the dashboard', () => {
   });
 
   test('A name of more than 26 characters is truncated in the low-stock list [R329]', async () => {
-    const names = ['A name of 26 letters long.', 'A name of 27 letters long..'];
+    const names = ['A name with 26 characters.', 'A name with 27 characters..'];
     const lowStockGames = names.map((name_product, index) =>
       makeGame({ id_product: index + 1, name_product }),
     );
     await openDashboard({ lowStockGames });
     const links = getList('Low stock products').getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
-      'A name of 26 letters long.',
-      'A name of 27 letters long....',
+      'A name with 26 characters.',
+      'A name with 27 characters....',
     ]);
   });
 });

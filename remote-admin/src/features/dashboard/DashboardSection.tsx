@@ -9,13 +9,13 @@ import { DateRangePicker } from './DateRangePicker';
 import { KeyFigures } from './KeyFigures';
 import { MonthlySales } from './MonthlySales';
 
-/** Maximum length of each list (specification, section 9). */
-const LIST_LENGTH = 10;
+/** Maximum length of the lists of games on sale, users and low-stock games (specification, section 9). */
+const MAX_LIST_LENGTH = 10;
 
 /** Highest stock that is shown as low (specification, section 9). */
-const LOW_STOCK = 5;
+const MAX_LOW_STOCK = 5;
 
-const firstPage = { page: 1, limit: LIST_LENGTH };
+const firstPage = { page: 1, limit: MAX_LIST_LENGTH };
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const today = new Date();
@@ -25,7 +25,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
     call(getFigures, { query: range, signal }),
     call(listSaleGames, { query: firstPage, signal }),
     callPage(listUsers, { query: { ...firstPage, sort: 'newest' }, signal }),
-    call(listGames, { query: { ...firstPage, stockMax: LOW_STOCK, sort: 'stock' }, signal }),
+    call(listGames, { query: { ...firstPage, stockMax: MAX_LOW_STOCK, sort: 'stock' }, signal }),
   ]);
   const lists = {
     saleGames,

@@ -11,8 +11,8 @@ import { FIRST_DAY, lastDays } from './dateRange';
 const PRESETS = [7, 30, 90, 365] as const;
 
 /**
- * Renders the date range picker for the key figures. A complete date loads them immediately, and the field stays
- * focused.
+ * Renders the date range picker for the key figures. Entering a complete date loads the key figures immediately and
+ * leaves the field focused.
  */
 export function DateRangePicker({ range, today }: { range: DateRange; today: Date }) {
   const { from, to } = range;
@@ -21,7 +21,7 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
   const fromInput = useRef<HTMLInputElement>(null);
   const toInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Back, forward and the presets update the fields, but not the field that the user is typing in.
+    // Back and forward update both fields. Other navigations do not change the field that the user is typing in.
     const syncField = (field: HTMLInputElement | null, day: string) => {
       if (field && (navigationType === 'POP' || field !== document.activeElement)) field.value = day;
     };
@@ -35,7 +35,7 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
         aria-label="Days of the figures"
         preventScrollReset
         onChange={({ currentTarget }) => {
-          // A partly typed year is invalid, because it is below `min`.
+          // A partially typed year is invalid, because it is below `min`.
           if (currentTarget.checkValidity()) void submit(currentTarget, { preventScrollReset: true });
         }}
       >
@@ -107,6 +107,7 @@ const Row = styled.div`
     }
 
     nav {
+      flex-wrap: wrap;
       width: 100%;
       gap: ${space[1]};
     }

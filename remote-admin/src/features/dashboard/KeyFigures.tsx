@@ -3,11 +3,11 @@ import styled from 'styled-components';
 import type { Figures } from '@press-start/api/contract';
 import { Caption, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
-import { dollars } from './money';
+import { formatDollars } from './money';
 
 interface Props {
   figures: Figures;
-  /** The control that selects the days of the figures. */
+  /** Control for the date range of the figures. */
   children: ReactNode;
 }
 
@@ -19,11 +19,11 @@ export function KeyFigures({ figures, children }: Props) {
       <PanelTitle id="key-figures">Key figures</PanelTitle>
       {children}
       <TileGrid>
-        <Tile name="Revenue" figure={dollars(revenue)} note={`${sold} paid`} />
+        <Tile name="Revenue" figure={formatDollars(revenue)} note={`${sold} paid`} />
         <Tile name="Orders" figure={placed.toLocaleString('en-US')} note={`${figures.cancelled} cancelled`} />
         <Tile
           name="Average order"
-          figure={sold === 0 ? '-' : dollars(revenue / sold)}
+          figure={sold === 0 ? '-' : formatDollars(revenue / sold)}
           note="of the paid ones"
         />
         <Tile

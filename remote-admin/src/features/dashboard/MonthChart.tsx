@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { breakpoint, theme, useThemeName } from '@press-start/shared-ui/themes';
 import type { ChartMonth } from './chartMonths';
-import { compact } from './money';
+import { formatCompactly } from './money';
 
-type Unit = 'orders' | 'amount';
+type Measure = 'orders' | 'amount';
 
 interface Bar {
   [key: string]: string | number;
@@ -17,9 +17,9 @@ interface Bar {
 
 interface Props {
   sales: readonly ChartMonth[];
-  unit: Unit;
+  measure: Measure;
   /** Index of the highlighted bar, or -1 if no bar is highlighted. */
-  highlighted: number;
+  highlightedIndex: number;
 }
 
 const { color, font, type } = theme;
@@ -27,15 +27,15 @@ const { color, font, type } = theme;
 /** Font sizes in pixels. The retro theme's font is illegible below 19 pixels. */
 const fontSizes: Record<ThemeName, number> = { original: 14, retro: 20 };
 
-/** Renders a bar chart of the months, which is horizontal on narrow screens. Screen readers use the table instead. */
-export default function MonthChart({ sales, unit, highlighted }: Props) {
+/** Renders the months as a bar chart, horizontal on narrow screens. Screen readers use the table instead. */
+export default function MonthChart({ sales, measure, highlightedIndex }: Props) {
   const { themeName } = useThemeName();
   const isHorizontal = useIsNarrow();
   const text = { fill: color.textMuted, fontFamily: font.ui, fontSize: fontSizes[themeName] };
   const data = sales.map((sale, index): Bar => ({
     name: sale.name,
-    figure: sale[unit],
-    kind: index === highlighted ? 'highlighted' : sale.sample ? 'sample' : 'real',
+    figure: sale[measure],
+    kind: index === highlightedIndex ? 'highlighted' : sale.isSample ? 'sample' : 'real',
   }));
   const nameAxis = { tickSize: 0, tickPadding: 12 };
   return (
@@ -119,7 +119,7 @@ function Figure({ text, x, y }: { text: string; x: number; y: number }) {
   const width = text.length * 9 + 10;
   return (
     <>
-      <rect data-plate x={x - width / 2} y={y - 11} width={width} height={22} fill={color.surface} />
+      <rect data-background x={x - width / 2} y={y - 11} width={width} height={22} fill={color.surface} />
       <text x={x} y={y} textAnchor="middle" dominantBaseline="central" style={figureStyle}>
         {text}
       </text>
@@ -129,13 +129,13 @@ function Figure({ text, x, y }: { text: string; x: number; y: number }) {
 
 function Figures({ bars }: BarCustomLayerProps<Bar>) {
   return bars.map(({ key, x, y, width, data: { value } }) => (
-    <Figure key={key} text={compact(value ?? 0)} x={x + width / 2} y={y - 15} />
+    <Figure key={key} text={formatCompactly(value ?? 0)} x={x + width / 2} y={y - 15} />
   ));
 }
 
 function HorizontalFigures({ bars }: BarCustomLayerProps<Bar>) {
   return bars.map(({ key, x, y, width, height, data: { value } }) => {
-    const text = compact(value ?? 0);
+    const text = formatCompactly(value ?? 0);
     return <Figure key={key} text={text} x={x + width + 10 + text.length * 4.5} y={y + height / 2} />;
   });
 }

@@ -1,17 +1,17 @@
 import styled from 'styled-components';
 import { hiddenText, labelText, media, theme } from '@press-start/shared-ui/themes';
 import type { ChartMonth } from './chartMonths';
-import { dollars } from './money';
+import { formatDollars } from './money';
 
 interface Props {
   sales: readonly ChartMonth[];
   /** Whether the table is visible. If not, only screen readers can access it. */
-  visible: boolean;
+  isVisible: boolean;
 }
 
-export function MonthTable({ sales, visible }: Props) {
+export function MonthTable({ sales, isVisible }: Props) {
   return (
-    <Container data-shown={visible} tabIndex={visible ? 0 : undefined} role="group" aria-label="Figures">
+    <Container data-shown={isVisible} tabIndex={isVisible ? 0 : undefined} role="group" aria-label="Figures">
       <table>
         <caption>Sales by month</caption>
         <thead>
@@ -28,15 +28,15 @@ export function MonthTable({ sales, visible }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sales.map(({ name, orders, amount, cancelled, sample }) => (
+          {sales.map(({ name, orders, amount, cancelled, isSample }) => (
             <tr key={name}>
               <th scope="row" className="text">
                 {name}
               </th>
               <td>{orders.toLocaleString('en-US')}</td>
-              <td>{dollars(amount)}</td>
+              <td>{formatDollars(amount)}</td>
               <td>{cancelled.toLocaleString('en-US')}</td>
-              <td className="text">{sample ? 'Sample data' : 'Orders'}</td>
+              <td className="text">{isSample ? 'Sample data' : 'Orders'}</td>
             </tr>
           ))}
         </tbody>

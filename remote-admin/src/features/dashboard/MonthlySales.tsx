@@ -6,51 +6,52 @@ import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { framedGap } from '../lists/framedGap';
 import { ChartLegend } from './ChartLegend';
-import { liveMonths, sampleMonths, yearsWithOrders } from './chartMonths';
+import { chartYears, liveMonths, OCTOBER, sampleMonths } from './chartMonths';
 import { MonthTable } from './MonthTable';
 
 const MonthChart = lazy(() => import('./MonthChart'));
 
-const units = [
+const measures = [
   { value: 'orders', text: 'Orders per month' },
   { value: 'amount', text: 'Dollars per month' },
 ] as const;
 
 /**
- * Renders the monthly sales as a chart and a table: sample data (specification, section 2) or the real orders of one
- * year.
+ * Renders the monthly sales as a chart and a table: sample data with the real orders of October (specification,
+ * section 2), or the real orders of one year.
  */
 export function MonthlySales({ months, today }: { months: readonly MonthlyFigures[]; today: Date }) {
   const hydrated = useHydrated();
-  const [live, setLive] = useState(false);
-  const [unit, setUnit] = useState<'orders' | 'amount'>('orders');
-  const [tableVisible, setTableVisible] = useState(false);
-  const [year, setYear] = useState(today.getUTCFullYear());
-  const sales = live ? liveMonths(months, year) : sampleMonths(months);
-  const isThisYear = year === today.getUTCFullYear();
-  const highlighted = live ? (isThisYear ? today.getUTCMonth() : -1) : 9;
-  const years = yearsWithOrders(months, today.getUTCFullYear()).map(String);
+  const [isLive, setIsLive] = useState(false);
+  const [measure, setMeasure] = useState<'orders' | 'amount'>('orders');
+  const [isTableVisible, setIsTableVisible] = useState(false);
+  const thisYear = today.getUTCFullYear();
+  const [year, setYear] = useState(thisYear);
+  const sales = isLive ? liveMonths(months, year) : sampleMonths(months);
+  const currentMonthIndex = year === thisYear ? today.getUTCMonth() : -1;
+  const highlightedIndex = isLive ? currentMonthIndex : OCTOBER - 1;
+  const years = chartYears(months, thisYear).map(String);
   return (
     <Sheet>
       <Toolbar>
         <Title>Monthly sales</Title>
         <Button
           size="small"
-          variant={tableVisible ? 'secondary' : 'outline'}
-          aria-pressed={tableVisible}
-          onClick={() => setTableVisible(!tableVisible)}
+          variant={isTableVisible ? 'secondary' : 'outline'}
+          aria-pressed={isTableVisible}
+          onClick={() => setIsTableVisible(!isTableVisible)}
         >
           Table
         </Button>
         <Button
           size="small"
-          variant={live ? 'secondary' : 'outline'}
-          aria-pressed={live}
-          onClick={() => setLive(!live)}
+          variant={isLive ? 'secondary' : 'outline'}
+          aria-pressed={isLive}
+          onClick={() => setIsLive(!isLive)}
         >
           Live data
         </Button>
-        {live && (
+        {isLive && (
           <Select
             className="select"
             label="Year"
@@ -62,20 +63,20 @@ export function MonthlySales({ months, today }: { months: readonly MonthlyFigure
         <Select
           className="select figure"
           label="Figure"
-          options={units}
-          value={unit}
-          onChange={({ currentTarget }) => setUnit(currentTarget.value === 'amount' ? 'amount' : 'orders')}
+          options={measures}
+          value={measure}
+          onChange={({ currentTarget }) => setMeasure(currentTarget.value === 'amount' ? 'amount' : 'orders')}
         />
       </Toolbar>
       <Chart aria-hidden="true">
         {hydrated && (
           <Suspense fallback={<Loading />}>
-            <MonthChart sales={sales} unit={unit} highlighted={highlighted} />
+            <MonthChart sales={sales} measure={measure} highlightedIndex={highlightedIndex} />
           </Suspense>
         )}
       </Chart>
-      <ChartLegend sales={sales} year={live ? year : undefined} highlighted={highlighted} />
-      <MonthTable sales={sales} visible={tableVisible} />
+      <ChartLegend sales={sales} year={isLive ? year : undefined} highlightedIndex={highlightedIndex} />
+      <MonthTable sales={sales} isVisible={isTableVisible} />
     </Sheet>
   );
 }

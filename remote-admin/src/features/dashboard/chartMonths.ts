@@ -1,13 +1,13 @@
 import type { MonthlyFigures } from '@press-start/api/contract';
 
-/** A bar of the chart. `amount` is in whole dollars. */
+/** A bar of the chart. `amount` is in dollars. */
 export interface ChartMonth {
   name: string;
   orders: number;
   amount: number;
   /** Number of cancelled orders, which `orders` and `amount` exclude. */
   cancelled: number;
-  sample: boolean;
+  isSample: boolean;
 }
 
 export const MONTHS = [
@@ -25,10 +25,10 @@ export const MONTHS = [
   'Dec',
 ] as const;
 
-/** The only month of the sample chart with real orders (specification, section 2). */
-const OCTOBER = 10;
+/** Number of the only month of the sample chart with real orders (specification, section 2). */
+export const OCTOBER = 10;
 
-/** Fixed figures of the sample chart (specification, section 2). */
+/** Fixed figures of the sample chart (specification, section 2). `sampleMonths` replaces those of October. */
 export const SAMPLE_MONTHS: readonly { orders: number; amount: number }[] = [
   { orders: 38, amount: 1710 },
   { orders: 44, amount: 2024 },
@@ -46,11 +46,11 @@ export const SAMPLE_MONTHS: readonly { orders: number; amount: number }[] = [
 
 /** Returns the real orders of October, summed over all years, and sample figures for the other months. */
 export function sampleMonths(months: readonly MonthlyFigures[]): ChartMonth[] {
-  const october = total(months.filter(({ month }) => month === OCTOBER));
+  const october = sumMonths(months.filter(({ month }) => month === OCTOBER));
   return MONTHS.map((name, index) =>
     index + 1 === OCTOBER
-      ? { name, ...october, sample: false }
-      : { name, orders: 0, amount: 0, ...SAMPLE_MONTHS[index], cancelled: 0, sample: true },
+      ? { name, ...october, isSample: false }
+      : { name, orders: 0, amount: 0, ...SAMPLE_MONTHS[index], cancelled: 0, isSample: true },
   );
 }
 
@@ -58,17 +58,17 @@ export function liveMonths(months: readonly MonthlyFigures[], year: number): Cha
   const monthsOfYear = months.filter((month) => month.year === year);
   return MONTHS.map((name, index) => ({
     name,
-    ...total(monthsOfYear.filter(({ month }) => month === index + 1)),
-    sample: false,
+    ...sumMonths(monthsOfYear.filter(({ month }) => month === index + 1)),
+    isSample: false,
   }));
 }
 
 /** Returns the years with orders and the current year, latest first. */
-export function yearsWithOrders(months: readonly MonthlyFigures[], thisYear: number): number[] {
+export function chartYears(months: readonly MonthlyFigures[], thisYear: number): number[] {
   return [...new Set([thisYear, ...months.map(({ year }) => year)])].sort((a, b) => b - a);
 }
 
-function total(months: readonly MonthlyFigures[]) {
+function sumMonths(months: readonly MonthlyFigures[]) {
   return months.reduce(
     (sum, { orders, amount, cancelled }) => ({
       orders: sum.orders + orders,

@@ -10,12 +10,12 @@ const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** No order is older than this day. */
 export const FIRST_DAY = '2000-01-01';
 
-/** Returns a range of this many days, the last of which is `today`. */
+/** Returns the range of `days` days that ends with `today`. */
 export function lastDays(days: number, today: Date): DateRange {
   return { from: isoDate(new Date(today.getTime() - (days - 1) * DAY_MS)), to: isoDate(today) };
 }
 
-/** Returns the day in a search param, or `undefined` if it is missing or invalid. */
+/** Returns the day in a search param, or `undefined` if it is missing or malformed. */
 export function readDay(params: URLSearchParams, name: 'from' | 'to'): string | undefined {
   return DATE_PATTERN.exec(params.get(name) ?? '')?.[0];
 }

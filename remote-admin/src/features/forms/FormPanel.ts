@@ -9,7 +9,7 @@ export const FormPanel = styled(Panel)`
   margin-bottom: ${space[6]};
 `;
 
-/** Fields in columns on a wide screen, in two on a tablet and in one on a phone. */
+/** Lays out fields in `$columns` columns, but in two on laptops and tablets and in one on phones. */
 export const FormFields = styled.div<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { InboxMessage, MessageThread } from '@press-start/api/contract';
 import {
-  getInbox,
+  getInboxStatus,
   getMessage,
   listMessages,
   replyToMessage,
@@ -12,7 +12,7 @@ import { respond, respondError } from '@press-start/shared-ui/testing';
 import { openAdmin, respondPage } from '../../testing/admin';
 import { dashboardResponses } from '../../testing/dashboard';
 
-// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover it.
+// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
 const message: InboxMessage = {
@@ -34,7 +34,7 @@ const openThread = (...responses: Responder[]) =>
 const findReplyField = () => screen.findByRole('textbox', { name: 'Your reply' });
 
 test('The navigation of the back office shows the number of new messages and links to the inbox', async () => {
-  const inbox = respond(getInbox, { new_messages: 3, forwards: false });
+  const inbox = respond(getInboxStatus, { new_messages: 3, forwards: false });
   await openAdmin('/admin', inbox, ...dashboardResponses());
   expect(await screen.findByRole('link', { name: 'Inbox 3 new' })).toHaveAttribute(
     'href',
@@ -43,7 +43,7 @@ test('The navigation of the back office shows the number of new messages and lin
 });
 
 test('The navigation shows no count if the number of new messages is unavailable', async () => {
-  const failure = respondError(getInbox, 500, { error: 'internal', message: 'Sorry' });
+  const failure = respondError(getInboxStatus, 500, { error: 'internal', message: 'Sorry' });
   await openAdmin('/admin', failure, ...dashboardResponses());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Inbox' })).toBeInTheDocument();
@@ -93,7 +93,7 @@ test.each([
     '/admin?section=inbox&sort=newest&state=all',
   ],
 ])(
-  'With the search params "%s", the empty inbox explains why it is empty and links to a next step',
+  'With the search params "%s", the empty inbox explains why it is empty and links to the next step',
   async (search, text, link, to) => {
     await openList(search, []);
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -102,20 +102,20 @@ test.each([
 );
 
 test('The empty inbox explains that messages are forwarded to the form service', async () => {
-  await openList('', [], respond(getInbox, { new_messages: 0, forwards: true }));
+  await openList('', [], respond(getInboxStatus, { new_messages: 0, forwards: true }));
   expect(await screen.findByText(/^Messages are forwarded to the form service/)).toBeInTheDocument();
 });
 
 test('An administrator opens a message and sends a reply, which is shown below the message', async () => {
-  let shown = thread;
-  const sent = respond(replyToMessage, ({ body }) => {
+  let storedThread = thread;
+  const success = respond(replyToMessage, ({ body }) => {
     expect(body).toEqual({ text: 'It left today.', known_replies: 0 });
-    shown = { ...thread, state: 'answered', replies: [reply] };
-    return shown;
+    storedThread = { ...thread, state: 'answered', replies: [reply] };
+    return storedThread;
   });
   const { user } = await openThread(
-    sent,
-    respond(getMessage, () => shown),
+    success,
+    respond(getMessage, () => storedThread),
   );
   expect(await screen.findByRole('heading', { name: /^rosa@ ?mail\.example$/ })).toHaveFocus();
   await user.type(await findReplyField(), 'It left today.');
@@ -128,19 +128,19 @@ test('An administrator opens a message and sends a reply, which is shown below t
   expect(await screen.findByText('Your reply is on its way to rosa@mail.example.')).toBeInTheDocument();
 });
 
-test('If another administrator has replied first, the form shows their name and still contains the typed text, and their reply appears', async () => {
-  let shown = thread;
+test('If another administrator has already replied, the error names that administrator, the typed text stays in the form and the other reply appears', async () => {
+  let storedThread = thread;
   const conflict = {
     endpoint: replyToMessage,
     reply: () => {
-      shown = { ...thread, state: 'answered', replies: [{ ...reply, nickname_author: 'vera' }] };
+      storedThread = { ...thread, state: 'answered', replies: [{ ...reply, nickname_author: 'vera' }] };
       const body = { error: 'already-answered', message: 'vera has answered this message in the meantime.' };
       return Response.json(body, { status: 409 });
     },
   } satisfies Responder;
   const { user, calls } = await openThread(
     conflict,
-    respond(getMessage, () => shown),
+    respond(getMessage, () => storedThread),
   );
   await user.type(await findReplyField(), 'My own reply');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -172,7 +172,7 @@ test('Following a link discards a typed reply only after confirmation', async ()
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=inbox&sort=newest'));
 });
 
-test('An empty reply is not sent, and the field shows an error', async () => {
+test('An empty reply to a message is not sent, and the field shows an error', async () => {
   const { user, calls } = await openThread();
   await findReplyField();
   await user.click(screen.getByRole('button', { name: 'Send reply' }));

@@ -1,6 +1,6 @@
 import type { MessageState } from '@press-start/api/contract';
-import { StateLabel } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
+import { StateLabel } from '@press-start/shared-ui/records';
 
 const tones = { new: 'open', answered: 'done', archived: 'closed' } as const;
 

@@ -39,7 +39,7 @@ export function MessageView({ thread, back }: Props) {
 function Thread({ thread }: { thread: MessageThread }) {
   const { id, email, nickname, message, sent, state, forwarded, replies } = thread;
   const isArchived = state === 'archived';
-  const archive = useAdminMutation(
+  const toggleArchived = useAdminMutation(
     () => call(setMessageArchived, { params: { id }, body: { archived: !isArchived } }),
     {
       revalidate: 'always',
@@ -54,8 +54,8 @@ function Thread({ thread }: { thread: MessageThread }) {
         <Button
           size="small"
           variant="outline"
-          aria-disabled={archive.pending}
-          onClick={() => void archive.run()}
+          aria-disabled={toggleArchived.pending}
+          onClick={() => void toggleArchived.run()}
         >
           {isArchived ? 'Restore' : 'Archive'}
         </Button>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { replyToMessage } from '@press-start/api/contract';
-import { replyError } from '@press-start/api/contract/rules';
+import { contactReplyError } from '@press-start/api/contract/rules';
 import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
 import { Button, Panel, PanelTitle, TextArea } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
@@ -9,7 +9,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { showAdminError } from '../access/useAdminMutation';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 
-/** Replies typed before the session expired, which are restored after the login. */
+/** Replies typed before the session expired, which are restored after login. */
 const drafts = new Map<string, { text: string }>();
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function ReplyForm({ messageId: id, email, knownReplies }: Props) {
   const form = useApiForm({
     initial: { text: '' },
-    validate: ({ text }) => ({ text: replyError(text) }),
+    validate: ({ text }) => ({ text: contactReplyError(text) }),
     onInvalid: () => undefined,
     send: ({ text }) => call(replyToMessage, { params: { id }, body: { text, known_replies: knownReplies } }),
     // Reload the message after a rejection too, because another administrator may have answered it.

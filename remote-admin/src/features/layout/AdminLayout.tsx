@@ -6,13 +6,13 @@ import { Loading } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { ReauthenticationDialog } from '../access/ReauthenticationDialog';
 import { barHeight } from './barHeight';
-import { navbarVisibleAtom } from './navbar';
+import { navbarIsVisibleAtom } from './navbarIsVisibleAtom';
 import type { SectionName } from './sections';
 import { Sidebar } from './Sidebar';
 import { useLostFocus } from './useLostFocus';
 
 interface Props {
-  /** Name of the administrator, or `undefined` while the page loads. */
+  /** Name of the administrator, or `undefined` if the page is loading or has failed to load. */
   username?: string;
   section?: SectionName;
   /** Number of new contact messages, or `undefined` while it is unknown. */
@@ -22,14 +22,14 @@ interface Props {
 
 /** Renders a page of the back office: the sidebar unless it is hidden, the content and the password prompt. */
 export function AdminLayout({ username, section, newMessages, children }: Props) {
-  const navbarVisible = useAtomValue(navbarVisibleAtom);
+  const isNavbarVisible = useAtomValue(navbarIsVisibleAtom);
   const { state } = useNavigation();
   const { key } = useLocation();
   // A link can disappear when it is clicked, for example "Clear filters".
   useLostFocus(key, () => document.getElementById('main'));
   return (
-    <Container data-bar={navbarVisible}>
-      {navbarVisible && <Sidebar username={username} section={section} newMessages={newMessages} />}
+    <Container data-bar={isNavbarVisible}>
+      {isNavbarVisible && <Sidebar username={username} section={section} newMessages={newMessages} />}
       <Content aria-busy={state === 'loading'}>{children}</Content>
       <ReauthenticationDialog />
     </Container>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getRole, listOrders, listSales, listUsers } from '@press-start/api/contract';
+import { getRole, listOrders, listSoldLines, listUsers } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
@@ -10,7 +10,7 @@ import { sections } from './sections';
 // jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
-// Restore the mocks here, because a test that fails does not reach its end.
+// Restore the mocks here, because a failing test stops before its own clean-up.
 afterEach(() => jest.restoreAllMocks());
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
@@ -30,11 +30,17 @@ test('The sidebar shows the capitalised username and a link back to the shop [R3
   expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/home');
 });
 
-test('The sidebar links to four sections, each with its own URL [R314]', async () => {
+test('The sidebar links to the four main sections, each with its own URL [R314]', async () => {
   const { user, currentUrl } = await openAdmin('/admin', ...dashboardResponses({ users: [makeUser()] }));
   await screen.findByText('Max');
-  const names = within(getSectionNavigation()).getAllByRole('link');
-  expect(names.map((link) => link.textContent)).toEqual(['HOME', 'SALES', 'PRODUCTS', 'USERS']);
+  const links = within(getSectionNavigation()).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['HOME', 'SALES', 'PRODUCTS', 'USERS']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin',
+    '/admin?section=sales',
+    '/admin?section=products',
+    '/admin?section=users',
+  ]);
   await user.click(screen.getByRole('link', { name: 'USERS' }));
   expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
   expect(currentUrl()).toBe('/admin?section=users');
@@ -42,10 +48,10 @@ test('The sidebar links to four sections, each with its own URL [R314]', async (
   expect(screen.getByRole('link', { name: 'HOME' })).not.toHaveAttribute('aria-current');
 });
 
-test('Clicking a link that then disappears moves the focus to the page, and clicking a button that remains does not', async () => {
-  const orders = [respondPage(listOrders, []), respond(listSales, [])];
+test('Clicking a link that then disappears moves focus to the page, and clicking a button that remains does not', async () => {
+  const orders = [respondPage(listOrders, []), respond(listSoldLines, [])];
   const { user, container } = await openAdmin('/admin?section=sales&status=pending', ...orders);
-  // The shop's layout, which this test does not render, provides the element that receives the focus.
+  // The shop's layout, which this test does not render, provides the element that receives focus.
   container.id = 'main';
   container.tabIndex = -1;
   await user.click(await screen.findByRole('link', { name: 'Clear filters' }));
@@ -85,13 +91,13 @@ test('The navigation bar is visible initially, and a button hides and shows it [
 test('A section that fails to load shows an error, and Retry loads the section [R332]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isFailing = true;
-  const responses = respondPage(listUsers, [makeUser()]);
+  const success = respondPage(listUsers, [makeUser()]);
   const users: Responder = {
-    ...responses,
+    ...success,
     reply: (request) =>
       isFailing
         ? Response.json({ error: 'internal', message: 'Sorry' }, { status: 500 })
-        : responses.reply(request),
+        : success.reply(request),
   };
   const { user } = await openAdmin('/admin?section=users', users);
   expect(await screen.findByText('Oops Something Went Wrong...')).toBeInTheDocument();
@@ -102,7 +108,7 @@ test('A section that fails to load shows an error, and Retry loads the section [
   consoleError.mockRestore();
 });
 
-test('The back office redirects a shopper to /home before it requests any data [R030 R442]', async () => {
+test('The back office redirects a shopper to /home and requests only the role [R030 R442]', async () => {
   const { calls } = await openAdmin('/admin?section=sales', shopper);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   expect(calls.every(({ path }) => path === '/auth/getRole')).toBe(true);
@@ -113,7 +119,7 @@ test('The back office redirects a visitor without a session to /home [R030]', as
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('The back office redirects a user whose role cannot be loaded to /home [R196]', async () => {
+test('If the role of a user cannot be loaded, the back office redirects to /home [R196]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await openAdmin('/admin', respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -142,7 +148,7 @@ test('An administrator whose role was revoked is redirected on the next request 
   const responses = [
     ...dashboardResponses(),
     respondError(listOrders, 403, forbidden),
-    respond(listSales, []),
+    respond(listSoldLines, []),
   ];
   const { user } = await openAdmin('/admin', ...responses);
   // Wait for the page, because the loading state also contains the link.

@@ -6,7 +6,7 @@ import { paths } from '@press-start/shared-ui/paths';
 import { useRole } from '@press-start/shared-ui/session';
 import { withAdminSession } from '../access/withAdminSession';
 import { AdminLayout, FullHeightLoading } from './AdminLayout';
-import { loadInbox } from './inboxCount';
+import { loadInbox } from './loadInbox';
 import { officeLayout } from './officeLayout';
 import { readSection, sections } from './sections';
 
@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Admin | Press Start', description: 'The back office of Press Start.' }),
 };
 
-/** Loads the section in the URL after the server has confirmed the admin role. */
+/** Loads the section in the URL and the state of the inbox after the API has confirmed the admin role. */
 export function loader(args: LoaderFunctionArgs) {
   return withAdminSession(args.request, async ({ data: { username } }) => {
     const section = readSection(new URL(args.request.url).searchParams);

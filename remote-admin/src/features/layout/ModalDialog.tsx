@@ -7,17 +7,17 @@ interface Props {
   title: string;
   /** Id of the element that describes the dialog. */
   describedBy?: string;
-  /** Runs when the user presses Escape. */
+  /** Runs when the user dismisses the dialog, for example with Escape. Must unmount the dialog to close it. */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Renders a modal dialog. Buttons in an element with the class `actions` are aligned to its end. */
+/** Renders a modal dialog. An element with the class `actions` aligns its buttons to the end of the row. */
 export function ModalDialog({ title, describedBy, onCancel, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Close the dialog before it is unmounted, because only `close()` restores the focus.
+  // Close the dialog before it is unmounted, because only `close()` restores focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
@@ -25,7 +25,7 @@ export function ModalDialog({ title, describedBy, onCancel, children }: Props) {
   }, []);
 
   return (
-    <Window
+    <Dialog
       ref={dialog}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
@@ -36,13 +36,13 @@ export function ModalDialog({ title, describedBy, onCancel, children }: Props) {
     >
       <h2 id={titleId}>{title}</h2>
       {children}
-    </Window>
+    </Dialog>
   );
 }
 
 const { color, frame, radius, shadow, space, type } = theme;
 
-const Window = styled.dialog`
+const Dialog = styled.dialog`
   width: min(440px, calc(100vw - 44px));
   max-height: calc(100dvh - 28px);
   margin: auto;

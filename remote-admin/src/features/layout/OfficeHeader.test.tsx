@@ -24,8 +24,8 @@ const openOffice = async (...responses: Responder[]) => {
 };
 
 /**
- * Returns the first element with the role `banner`. Testing Library also gives this role to a `<header>` inside
- * `<main>`.
+ * Returns queries for the header of the page, which is the first element with the role `banner`. Testing Library also
+ * gives this role to a `<header>` inside `<main>`.
  */
 function header() {
   const [banner] = screen.getAllByRole('banner');
@@ -45,7 +45,7 @@ test('The header of the back office has the logo, the theme switch and the menu 
   expect(header().getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
 });
 
-test('The cart opens from the menu of the back office, and closing it returns the focus to the menu button [R040]', async () => {
+test('The cart opens from the menu of the back office, and closing it returns focus to the menu button [R040]', async () => {
   const { user } = await openOffice();
   await user.click(await header().findByText('Max'));
   await user.click(header().getByRole('button', { name: 'Cart (2)' }));
@@ -67,14 +67,14 @@ test('Logging out in the back office opens the catalogue with the header of the 
   expect(header().getByRole('combobox', { name: 'Search by name' })).toBeVisible();
 });
 
-test('The footer of the back office is one line that describes the store as a fictional project [R048]', async () => {
+test('The footer of the back office describes the store as a fictional project and links to the legal pages [R048]', async () => {
   await openOffice();
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText('Press Start is a fictional bootcamp project.')).toBeVisible();
   expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual(['Terms', 'Privacy', 'Legal']);
 });
 
-test('The layout of the back office has no accessibility violations', async () => {
+test('axe finds no accessibility violations in the layout of the back office (contrast is not checked)', async () => {
   const { container } = await openOffice();
   await act(() => Promise.resolve());
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });

@@ -43,9 +43,7 @@ export function OfficeHeader() {
   );
 }
 
-/**
- * The cart can be opened from every page (specification, section 2). In the back office, a menu entry is sufficient.
- */
+/** Renders a menu entry that opens the cart, which every page must offer (specification, section 2). */
 function CartEntry() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
@@ -118,7 +116,7 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
-  /* Limits the name, which appears after the first render and grows into the space on its left. */
+  /* Use a fixed width, so that nothing moves when the name appears after the first render. */
   .menu b {
     width: 7em;
     text-align: right;

@@ -4,7 +4,7 @@ import { theme } from '@press-start/shared-ui/themes';
 
 const { color, space } = theme;
 
-/** List of one-line entries separated by horizontal lines. The name fills the space beside the figures. */
+/** List of entries separated by horizontal lines. The name of an entry fills the space beside the figures. */
 export const RuledList = styled.ul`
   margin: 0;
   padding: 0;
@@ -13,15 +13,17 @@ export const RuledList = styled.ul`
 
 export const RuledItem = styled.li`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[3]};
+  gap: 0 ${space[3]};
   min-height: 52px;
   padding: ${space[1]} 0;
   border-top: 2px solid ${color.lineSoft};
 `;
 
 const name = css`
-  flex: 1;
+  /* If less than 8em of space remains for the name, the figures wrap onto a second line. */
+  flex: 1 1 8em;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

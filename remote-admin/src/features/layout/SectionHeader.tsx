@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { navbarVisibleAtom } from './navbar';
+import { navbarIsVisibleAtom } from './navbarIsVisibleAtom';
 
 interface Props {
   title: string;
@@ -11,15 +11,15 @@ interface Props {
 }
 
 export function SectionHeader({ title, children }: Props) {
-  const [navbarVisible, setNavbarVisible] = useAtom(navbarVisibleAtom);
+  const [isNavbarVisible, setIsNavbarVisible] = useAtom(navbarIsVisibleAtom);
   return (
     <Header>
       <IconButton
         className="toggle"
         icon="menu"
-        label={navbarVisible ? 'Hide admin menu' : 'Show admin menu'}
-        aria-expanded={navbarVisible}
-        onClick={() => setNavbarVisible(!navbarVisible)}
+        label={isNavbarVisible ? 'Hide admin menu' : 'Show admin menu'}
+        aria-expanded={isNavbarVisible}
+        onClick={() => setIsNavbarVisible(!isNavbarVisible)}
       />
       <h1>{title}</h1>
       {children}
@@ -52,5 +52,12 @@ const Header = styled.header`
 
   ${media.mobile} {
     margin-bottom: ${theme.space[5]};
+  }
+
+  /* The longest title must fit on a line. */
+  ${media.smallest} {
+    h1 {
+      font-size: ${theme.type.fsH3};
+    }
   }
 `;

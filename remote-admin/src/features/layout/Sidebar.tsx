@@ -158,7 +158,7 @@ const Bar = styled.aside`
   }
 
   ${media.laptop} {
-    /* Contains the visually hidden text, which would otherwise make the page wider. */
+    /* Contain the visually hidden text, which would otherwise make the page wider. */
     position: relative;
     top: auto;
     flex-direction: row;
@@ -168,7 +168,7 @@ const Bar = styled.aside`
     padding: 0 ${size.gutter};
     overflow: auto hidden;
 
-    /* The row starts with the sections; the name follows them. */
+    /* The row starts with the sections and ends with the administrator's name. */
     p {
       order: 1;
       padding: 0 ${space[3]};
@@ -209,7 +209,7 @@ const entry = css`
     color: ${color.text};
   }
 
-  /* Forced colours remove backgrounds and shadows. */
+  /* Forced colours remove backgrounds, so mark the current link with a border. */
   @media (forced-colors: active) {
     &[aria-current] {
       border: 2px solid;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
-import type { getInbox, ResponseOf } from '@press-start/api/contract';
+import type { getInboxStatus, ResponseOf } from '@press-start/api/contract';
 import type { IconName } from '@press-start/shared-ui/icons';
 
 /** A section exports the same names as a route module. Its `Component` reads its loader data with `useSectionData`. */
@@ -22,30 +22,38 @@ interface Section {
  * `AdminPage` selects the section. Each section is a separate chunk, so only HOME loads the chart library.
  */
 export const sections = {
-  home: section({ text: 'HOME', icon: 'chart', load: () => import('../dashboard/DashboardSection') }),
-  sales: section({ text: 'SALES', icon: 'truck', load: () => import('../sales/SalesSection') }),
-  products: section({ text: 'PRODUCTS', icon: 'pad', load: () => import('../products/ProductsSection') }),
-  stock: section({ text: 'Stock history', icon: 'box', load: () => import('../stock/StockSection') }),
-  users: section({ text: 'USERS', icon: 'user', load: () => import('../users/UsersSection') }),
-  promotions: section({
+  home: defineSection({ text: 'HOME', icon: 'chart', load: () => import('../dashboard/DashboardSection') }),
+  sales: defineSection({ text: 'SALES', icon: 'truck', load: () => import('../sales/SalesSection') }),
+  products: defineSection({
+    text: 'PRODUCTS',
+    icon: 'pad',
+    load: () => import('../products/ProductsSection'),
+  }),
+  stock: defineSection({ text: 'Stock history', icon: 'box', load: () => import('../stock/StockSection') }),
+  users: defineSection({ text: 'USERS', icon: 'user', load: () => import('../users/UsersSection') }),
+  promotions: defineSection({
     text: 'Promotions',
     icon: 'tag',
     load: () => import('../promotions/PromotionsSection'),
   }),
-  'scheduled-sales': section({
+  'scheduled-sales': defineSection({
     text: 'Scheduled sales',
     icon: 'tag',
     load: () => import('../scheduled-sales/ScheduledSalesSection'),
   }),
-  inbox: section({ text: 'Inbox', icon: 'mail', load: () => import('../inbox/InboxSection') }),
-  reviews: section({ text: 'Reviews', icon: 'star', load: () => import('../reviews/ReviewsSection') }),
-  mails: section({ text: 'Mails', icon: 'box', load: () => import('../mails/MailsSection') }),
-  security: section({ text: 'Security', icon: 'user', load: () => import('../security/SecuritySection') }),
-  audit: section({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
+  inbox: defineSection({ text: 'Inbox', icon: 'mail', load: () => import('../inbox/InboxSection') }),
+  reviews: defineSection({ text: 'Reviews', icon: 'star', load: () => import('../reviews/ReviewsSection') }),
+  mails: defineSection({ text: 'Mails', icon: 'box', load: () => import('../mails/MailsSection') }),
+  security: defineSection({
+    text: 'Security',
+    icon: 'user',
+    load: () => import('../security/SecuritySection'),
+  }),
+  audit: defineSection({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
 };
 
-/** Adds the lazy component. The page's loader awaits `load` first, so rendering the component never waits for it. */
-function section(options: Section) {
+/** Adds the lazy component to a section. `AdminPage` awaits `load` in its loader, so rendering needs no download. */
+function defineSection(options: Section) {
   const Component = lazy(async () => ({ default: (await options.load()).Component }));
   return { ...options, Component };
 }
@@ -75,5 +83,5 @@ export function useSectionData<Loader extends SectionModule['loader']>(): Awaite
   return useLoaderData<{ data: Awaited<ReturnType<Loader>> }>().data;
 }
 
-/** Returns the state of the inbox, which every page of the back office loads, or `undefined` if it is unavailable. */
-export const useInbox = () => useLoaderData<{ inbox: ResponseOf<typeof getInbox> | undefined }>().inbox;
+/** Returns the state of the inbox, which `AdminPage` loads with each section, or `undefined` if it is unavailable. */
+export const useInbox = () => useLoaderData<{ inbox: ResponseOf<typeof getInboxStatus> | undefined }>().inbox;

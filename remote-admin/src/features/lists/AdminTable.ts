@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { Panel, Table } from '@press-start/shared-ui/components';
+import { Panel } from '@press-start/shared-ui/components';
+import { Table } from '@press-start/shared-ui/records';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
 
 export const TablePanel = styled(Panel)`
@@ -28,10 +29,10 @@ export const AdminTable = styled(Table)`
   }
 `;
 
-/** The buttons in the last cell of a row. On a narrow screen they share its width. */
+/** The buttons in the last cell of a row. On narrow screens, they share the width of the cell. */
 export const RowActions = styled.div`
   display: flex;
-  gap: ${theme.space[2]};
+  gap: ${theme.frame.gap};
 
   ${media.tablet} {
     flex: 1;

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Renders the controls for the selected rows of a list at the bottom of the window. They appear with the first selected
- * row. Place this component after the list, so that it covers no row once the list is scrolled to its end.
+ * Renders the controls for the selected rows of a list at the bottom of the window while at least one row is selected.
+ * Place this component after the list, so that it does not cover the last rows when the list is scrolled to its end.
  */
 export function BulkDock({ label, count, status, onClear, children }: Props) {
   return (

@@ -4,11 +4,12 @@ import { adminErrorMessage, useAdminMutation } from '../access/useAdminMutation'
 import { saveFile } from './saveFile';
 
 interface Props {
+  /** File name without the extension. */
   name: string;
   fetchFile: () => Promise<Blob>;
 }
 
-/** Renders a button that downloads all rows that match the search, not only those of the current page. */
+/** Renders a button that downloads a CSV file of all rows that match the search, not only of the current page. */
 export function CsvButton({ name, fetchFile }: Props) {
   const save = useAdminMutation(fetchFile, {
     revalidate: 'never',

@@ -17,7 +17,7 @@ function List() {
   return (
     <>
       <ListToolbar section="users" label="Search" q={q} otherParams={{ sort }}>
-        <SortButton text="By Alphabet" pressed={false} to={sectionUrl('users', { q, sort: 'nickname' })} />
+        <SortButton text="By Alphabet" isPressed={false} to={sectionUrl('users', { q, sort: 'nickname' })} />
         <Pager page={page} total={90} to={(number) => sectionUrl('users', { q, sort, page: number })} />
       </ListToolbar>
       <Link to="/form">Add Product</Link>
@@ -25,7 +25,7 @@ function List() {
   );
 }
 
-/** @param beforeLoad delays the loader until its promise resolves */
+/** Opens the list. Its loader awaits `beforeLoad`, which receives the URL of the request. */
 async function open(url: string, beforeLoad: (url: URL) => Promise<void> = () => Promise.resolve()) {
   const loader = async ({ request }: LoaderFunctionArgs) => {
     await beforeLoad(new URL(request.url));
@@ -40,7 +40,7 @@ async function open(url: string, beforeLoad: (url: URL) => Promise<void> = () =>
   return view;
 }
 
-/** Unlike `user.type`, changes the field synchronously, so the tests do not depend on the machine's speed. */
+/** Changes the field synchronously, unlike `user.type`, so that the tests do not depend on the machine's speed. */
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 const click = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));
 

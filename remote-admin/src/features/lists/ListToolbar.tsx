@@ -29,7 +29,7 @@ interface Props {
 /** Renders the search box and the controls above a list. The URL stores the search, so a reload shows the same rows. */
 export function ListToolbar({ section, label, q, otherParams = {}, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState<PendingSearch>();
+  const [pendingSearch, setPendingSearch] = useState<PendingSearch>();
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
   }, [q]);
 
   const search = useEffectEvent(({ text, locationKey }: PendingSearch) => {
-    setPending(undefined);
+    setPendingSearch(undefined);
     const params = new URLSearchParams(target.search);
     if (target.pathname !== patterns.admin || params.get('section') !== section) return;
     const isSameLocation = target.key === locationKey;
@@ -56,10 +56,10 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
     void navigate(`${patterns.admin}?${params}`, { replace, preventScrollReset: true });
   });
   useEffect(() => {
-    if (!pending) return;
-    const timer = window.setTimeout(() => search(pending), DEBOUNCE_MS);
+    if (!pendingSearch) return;
+    const timer = window.setTimeout(() => search(pendingSearch), DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
-  }, [pending]);
+  }, [pendingSearch]);
 
   return (
     <Toolbar>
@@ -68,7 +68,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
         role="search"
         aria-label={label}
         preventScrollReset
-        onSubmit={() => setPending(undefined)}
+        onSubmit={() => setPendingSearch(undefined)}
       >
         <input type="hidden" name="section" value={section} />
         {Object.entries(otherParams).map(([name, value]) => (
@@ -83,7 +83,9 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
           defaultValue={q}
           placeholder={label}
           aria-label={label}
-          onChange={({ currentTarget }) => setPending({ text: currentTarget.value, locationKey: target.key })}
+          onChange={({ currentTarget }) =>
+            setPendingSearch({ text: currentTarget.value, locationKey: target.key })
+          }
         />
       </SearchForm>
       {children}

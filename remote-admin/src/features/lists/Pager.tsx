@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Button, ButtonLink, pageWindow } from '@press-start/shared-ui/components';
+import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
+import { pageWindow } from '@press-start/shared-ui/pagination';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { framedGap } from './framedGap';
 import { PAGE_SIZE } from './listQuery';
@@ -17,12 +18,12 @@ interface Props {
 
 export function Pager({ page, total, to, numbered = false }: Props) {
   const firstRow = (page - 1) * PAGE_SIZE + 1;
-  const pages = Math.ceil(total / PAGE_SIZE);
+  const pageCount = Math.ceil(total / PAGE_SIZE);
   const lastRow = Math.min(page * PAGE_SIZE, total);
   const nav = useRef<HTMLElement>(null);
   const wasClicked = useRef(false);
   useEffect(() => {
-    // On the first and last pages, the clicked link becomes a disabled button and loses the focus.
+    // On the first and last pages, the clicked link becomes a disabled button and loses focus.
     if (wasClicked.current && document.activeElement === document.body)
       nav.current?.querySelector('a')?.focus();
     wasClicked.current = false;
@@ -33,24 +34,34 @@ export function Pager({ page, total, to, numbered = false }: Props) {
         {total === 0
           ? 'None'
           : `${formatNumber(firstRow)} to ${formatNumber(lastRow)} of ${formatNumber(total)}`}
-        {pages > 1 && numbered && <span>{`, page ${formatNumber(page)} of ${formatNumber(pages)}`}</span>}
+        {pageCount > 1 && numbered && (
+          <span>{`, page ${formatNumber(page)} of ${formatNumber(pageCount)}`}</span>
+        )}
       </Status>
       <PageButton name="left" label="Previous page" to={page > 1 ? to(page - 1) : undefined} />
-      {numbered && <PageNumbers page={page} pages={pages} to={to} />}
+      {numbered && <PageNumbers page={page} pageCount={pageCount} to={to} />}
       <PageButton name="right" label="Next page" to={lastRow < total ? to(page + 1) : undefined} />
     </Nav>
   );
 }
 
-function PageNumbers({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
-  if (pages < 2) return null;
-  return pageWindow(page, pages).map((number, index) =>
+function PageNumbers({
+  page,
+  pageCount,
+  to,
+}: {
+  page: number;
+  pageCount: number;
+  to: (page: number) => string;
+}) {
+  if (pageCount < 2) return null;
+  return pageWindow(page, pageCount).map((number, index) =>
     number === 'gap' ? (
       <span key={`gap-${index}`}>…</span>
     ) : (
       <ButtonLink
         key={number}
-        className={[1, page, pages].includes(number) ? 'page number' : 'page number near'}
+        className={[1, page, pageCount].includes(number) ? 'page number' : 'page number near'}
         size="small"
         variant={number === page ? 'primary' : 'outline'}
         to={to(number)}
@@ -106,10 +117,11 @@ const Nav = styled.nav`
     flex-wrap: wrap;
   }
 
-  /* On phones, the first, the current and the last page fit into one row. */
+  /* On phones, show only the first, current and last page numbers, so that they fit on one line. */
   ${media.mobile} {
     &:has(.number) > ${Status} {
-      flex: 1 0 100%;
+      flex: 1 1 100%;
+      white-space: normal;
     }
 
     .near {

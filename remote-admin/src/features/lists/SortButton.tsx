@@ -5,17 +5,17 @@ import { sectionUrl } from '../../paths';
 
 interface Props {
   text: string;
-  pressed: boolean;
+  isPressed: boolean;
   to: string;
 }
 
-export function SortButton({ text, pressed, to }: Props) {
+export function SortButton({ text, isPressed, to }: Props) {
   const navigate = useNavigate();
   return (
     <Button
       size="small"
-      variant={pressed ? 'secondary' : 'outline'}
-      aria-pressed={pressed}
+      variant={isPressed ? 'secondary' : 'outline'}
+      aria-pressed={isPressed}
       onClick={() => void navigate(to, { preventScrollReset: true })}
     >
       {text}
@@ -28,13 +28,13 @@ interface DateSortProps {
   query: ListQuery;
 }
 
-/** Renders a button that switches the order of a list between latest first and oldest first. */
+/** Renders a button that sorts a list by date and switches between newest first and oldest first. */
 export function DateSortButton({ section, query: { q, sort, state } }: DateSortProps) {
   const isLatestFirst = sort === 'newest';
   return (
     <SortButton
       text={isLatestFirst ? 'Latest first' : 'Oldest first'}
-      pressed={!isLatestFirst}
+      isPressed={!isLatestFirst}
       to={sectionUrl(section, { q, state, sort: isLatestFirst ? 'oldest' : undefined })}
     />
   );

@@ -2,9 +2,10 @@ import styled from 'styled-components';
 import type { ListedMail } from '@press-start/api/contract';
 import { resendMail } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, StateLabel } from '@press-start/shared-ui/components';
+import { Button } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
+import { StateLabel } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
 import { AdminTable, cardRows } from '../lists/AdminTable';
@@ -43,7 +44,9 @@ function MailRow({ mail }: { mail: ListedMail }) {
       </td>
       <td className="mail">
         {subject}
-        <small>{[template, resends > 0 && `sent again ${times(resends)}`].filter(Boolean).join(', ')}</small>
+        <small>
+          {[template, resends > 0 && `sent again ${formatTimes(resends)}`].filter(Boolean).join(', ')}
+        </small>
         {reason !== null && (
           <small className="reason">
             {reason}
@@ -64,7 +67,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
   );
 }
 
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
+const formatTimes = (count: number) => (count === 1 ? 'once' : `${count} times`);
 
 function ResendAction({
   mail: { id, recipient, subject, state, resends, resendable },

@@ -20,7 +20,7 @@ const mail: ListedMail = {
   resendable: true,
 };
 
-const overview = (sends = true) =>
+const overviewResponse = (sends = true) =>
   respond(listMailTemplates, {
     sends,
     kept_days: 30,
@@ -29,7 +29,7 @@ const overview = (sends = true) =>
       { name: 'password-reset', label: 'Password link' },
     ],
   });
-const preview = respond(previewMailTemplate, ({ params: { name = '' } }) => ({
+const previewResponse = respond(previewMailTemplate, ({ params: { name = '' } }) => ({
   name,
   label: name === 'welcome' ? 'Welcome' : 'Password link',
   subject: `Subject of ${name}`,
@@ -38,8 +38,8 @@ const preview = respond(previewMailTemplate, ({ params: { name = '' } }) => ({
 }));
 
 const openList = (search = '', mails = [mail], ...responses: Responder[]) =>
-  openAdmin(`/admin?section=mails${search}`, ...responses, overview(), respondPage(listMails, mails));
-const rows = async () => (await screen.findAllByRole('row')).slice(1);
+  openAdmin(`/admin?section=mails${search}`, ...responses, overviewResponse(), respondPage(listMails, mails));
+const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
 test('The mail list shows recipient, subject, template, time, state and the reason for a failure', async () => {
   await openList('', [
@@ -55,7 +55,7 @@ test('The mail list shows recipient, subject, template, time, state and the reas
       resendable: false,
     },
   ]);
-  const [sent, failed, queued] = await rows();
+  const [sent, failed, queued] = await findRows();
   for (const text of [
     'rosa@mail.example',
     'Your order #12 has arrived',
@@ -101,7 +101,7 @@ test('An email is resent after confirmation, and the list shows how often it has
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/mails/4/resend');
 });
 
-test('Resending an email that another administrator has just resent shows a message', async () => {
+test("Resending an email that another administrator has just resent shows the API's message", async () => {
   const body = { error: 'already-resent', message: 'This mail has been sent again in the meantime.' };
   const { user } = await openList('', [mail], respondError(resendMail, 409, body));
   await user.click(await screen.findByRole('button', { name: /^Send again/ }));
@@ -111,7 +111,7 @@ test('Resending an email that another administrator has just resent shows a mess
 
 test('An email with a link that grants access cannot be resent, and the list explains why', async () => {
   await openList('', [{ ...mail, template: 'Password link', resendable: false }]);
-  const [row] = await rows();
+  const [row] = await findRows();
   expect(row).toHaveTextContent('Contained a link that gives access, so it is not sent again.');
   expect(within(row!).queryByRole('button')).not.toBeInTheDocument();
 });
@@ -127,7 +127,7 @@ test.each([
   ],
   ['&q=zz', 'No mail went to such a recipient.', 'Show all mails', '/admin?section=mails&sort=newest'],
 ])(
-  'With the search params "%s", the empty mail list explains why it is empty and links to a next step',
+  'With the search params "%s", the empty mail list explains why it is empty and links to the next step',
   async (search, text, link, to) => {
     await openList(search, []);
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -136,14 +136,14 @@ test.each([
 );
 
 test('Without a mail server, the mail list explains that emails stay queued and how long sent and failed emails remain listed', async () => {
-  await openAdmin('/admin?section=mails', overview(false), respondPage(listMails, [mail]));
+  await openAdmin('/admin?section=mails', overviewResponse(false), respondPage(listMails, [mail]));
   expect(
     await screen.findByText(/so all mails stay queued. Sent and failed mails are listed for 30 days.$/),
   ).toBeInTheDocument();
 });
 
-test('An administrator can preview the email templates, each in a sandboxed frame', async () => {
-  const { user, currentUrl } = await openList('', [mail], preview);
+test('An administrator can preview the email templates in a sandboxed frame', async () => {
+  const { user, currentUrl } = await openList('', [mail], previewResponse);
   await user.click(await screen.findByRole('link', { name: 'Templates' }));
   const frame = await screen.findByTitle('Preview of Welcome');
   expect(frame).toHaveAttribute('srcdoc', '<h1>Welcome, Rosa</h1>');

@@ -50,13 +50,13 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export function Component() {
   const data = useSectionData<typeof loader>();
   const { query, overview } = data;
-  const list = sectionUrl('mails', query);
-  const [first] = overview.templates;
+  const listUrl = sectionUrl('mails', query);
+  const [firstTemplate] = overview.templates;
   return (
     <>
       <SectionHeader title="Mails">
-        {data.mails && first && (
-          <ButtonLink size="small" variant="outline" to={`${list}&template=${first.name}`}>
+        {data.mails && firstTemplate && (
+          <ButtonLink size="small" variant="outline" to={`${listUrl}&template=${firstTemplate.name}`}>
             Templates
           </ButtonLink>
         )}
@@ -64,7 +64,7 @@ export function Component() {
       {data.mails ? (
         <MailList {...data} />
       ) : (
-        <TemplatePreview templates={overview.templates} preview={data.preview} back={list} />
+        <TemplatePreview templates={overview.templates} preview={data.preview} back={listUrl} />
       )}
     </>
   );
@@ -109,11 +109,11 @@ function NoMails({ query: { q, sort, state } }: Pick<Data, 'query'>) {
     sent: q === '' ? 'No mail has been sent yet.' : 'No sent mail has such a recipient.',
     failed: q === '' ? 'No mail has failed.' : 'No failed mail has such a recipient.',
   };
-  const searchesAll = state !== undefined && q !== '';
+  const isFilteredSearch = state !== undefined && q !== '';
   return (
     <EmptyState icon="box" text={text[state ?? 'all']}>
-      <ButtonLink variant="secondary" to={sectionUrl('mails', { sort, ...(searchesAll && { q }) })}>
-        {searchesAll ? 'Search all mails' : 'Show all mails'}
+      <ButtonLink variant="secondary" to={sectionUrl('mails', { sort, ...(isFilteredSearch && { q }) })}>
+        {isFilteredSearch ? 'Search all mails' : 'Show all mails'}
       </ButtonLink>
     </EmptyState>
   );

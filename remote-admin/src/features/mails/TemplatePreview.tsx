@@ -6,7 +6,7 @@ import { media, theme, uiText } from '@press-start/shared-ui/themes';
 
 interface Props {
   templates: readonly { name: string; label: string }[];
-  /** The selected template, or `undefined` if it does not exist. */
+  /** Preview of the selected template, or `undefined` if the template does not exist. */
   preview: ResponseOf<typeof previewMailTemplate> | undefined;
   /** URL of the list from which the templates were opened. */
   back: string;
@@ -131,7 +131,7 @@ const TemplateLink = styled(Link)`
     color: ${color.text};
   }
 
-  /* Forced colours remove backgrounds. */
+  /* Forced colours remove backgrounds, so mark the current link with a border. */
   @media (forced-colors: active) {
     &[aria-current] {
       border: 2px solid;

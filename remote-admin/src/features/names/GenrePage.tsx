@@ -5,7 +5,7 @@ import { genreNameError } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { withAdminSession } from '../access/withAdminSession';
-import { loadInbox } from '../layout/inboxCount';
+import { loadInbox } from '../layout/loadInbox';
 import { officeLayout } from '../layout/officeLayout';
 import { NamePage, NamePageFallback } from './NamePage';
 

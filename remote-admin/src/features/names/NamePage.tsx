@@ -36,7 +36,7 @@ export function NamePage({ username, newMessages, kind, names, validate, create 
       form.reset();
       return showDialog({ title: `${kind} succesfully created` });
     },
-    // The message of a 409 contains the existing name, which may differ in case.
+    // The message of a 409 contains the existing name, whose case may differ from that of the typed name.
     errorsOf: (error) => ({ name: adminErrorMessage(error) }),
     focusErrors: true,
   });

@@ -89,7 +89,7 @@ test('A new platform is sent with the session token, and an alert confirms that 
   expectCreation(platform));
 
 test.each([genre, platform])(
-  'An empty $kind name shows an alert and sends no request [R404]',
+  'Submitting an empty $kind name shows an alert and sends no request [R404]',
   async (page) => {
     const { user, calls } = await open(page);
     await findField(page);

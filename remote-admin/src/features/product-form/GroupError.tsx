@@ -10,7 +10,8 @@ const Note = styled.p`
   font-size: ${theme.type.fsS};
   color: ${theme.color.danger};
 
+  /* Without a text, takes no space, but stays in the accessibility tree: screen readers do not announce new elements. */
   &:empty {
-    display: none;
+    position: absolute;
   }
 `;

@@ -39,7 +39,7 @@ export function NamesPicker({ label, names, selectedNames, error, onChange }: Pr
               aria-label={`Remove ${name}`}
               onClick={() => {
                 onChange(selectedNames.filter((other) => other !== name));
-                // Move the focus, because the focused button disappears.
+                // Move focus, because the focused button disappears.
                 select.current?.focus();
               }}
             >

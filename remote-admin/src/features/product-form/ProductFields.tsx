@@ -146,18 +146,18 @@ export function ProductFields({ values, errors, names, loadedGame, onChange }: P
 }
 
 /**
- * Returns the loaded stock and the difference. The API adds the difference to the current stock, so units
- * that were sold after the product was loaded are not restored.
+ * Returns the loaded stock and, if the typed stock differs, the difference. The API adds the difference to the current
+ * stock, so units that were sold after the product was loaded are not restored.
  */
-function stockHint(loadedStock: number, typed: string): string {
-  const change = Number(typed) - loadedStock;
-  if (typed.trim() === '' || !Number.isInteger(change) || change === 0) return `${loadedStock} now`;
+function stockHint(loadedStock: number, typedStock: string): string {
+  const change = Number(typedStock) - loadedStock;
+  if (typedStock.trim() === '' || !Number.isInteger(change) || change === 0) return `${loadedStock} now`;
   return `${loadedStock} now, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
 /**
- * Returns the valid years (specification, section 5), latest first. If the product's year is invalid, it comes first,
- * so that the select can show it.
+ * Returns an empty option and the valid years (specification, section 5), latest first. An invalid year of the loaded
+ * product precedes the valid ones, so that the select can show it.
  */
 function yearOptions(loadedGame: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;

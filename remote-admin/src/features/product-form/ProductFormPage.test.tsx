@@ -179,7 +179,7 @@ test('Submitting the product form sends every field with the session token, conf
   expect(screen.queryByAltText('Picture 1')).not.toBeInTheDocument();
 });
 
-test('An uploaded picture is added by its secure_url, can become the thumbnail and can be removed [R398]', async () => {
+test('An uploaded picture is loaded from its secure_url, can become the thumbnail and can be removed [R398]', async () => {
   const page = await open(uploadResponse);
   await findNameField();
   await page.user.upload(screen.getByLabelText('Add pictures'), [makePicture(), makePicture('back.png')]);
@@ -222,9 +222,9 @@ test('A rejected upload that is not an image shows no preview', async () => {
   await user.upload(screen.getByLabelText('Add pictures'), makePicture('notes.png'));
   const row = (await screen.findByRole('alert')).closest('li');
   const preview = await waitFor(() => {
-    const preview = row?.querySelector('img');
-    if (!preview) throw new Error('No preview yet');
-    return preview;
+    const image = row?.querySelector('img');
+    if (!image) throw new Error('No preview yet');
+    return image;
   });
   fireEvent.error(preview);
   expect(row?.querySelector('img')).not.toBeInTheDocument();

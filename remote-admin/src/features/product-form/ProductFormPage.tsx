@@ -13,7 +13,7 @@ import { withAdminSession } from '../access/withAdminSession';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { AdminLayout, FullHeightLoading } from '../layout/AdminLayout';
 import { BackHeader } from '../layout/BackHeader';
-import { loadInbox } from '../layout/inboxCount';
+import { loadInbox } from '../layout/loadInbox';
 import { officeLayout } from '../layout/officeLayout';
 import { CataloguePreview } from './CataloguePreview';
 import type { CatalogueNames } from './ProductFields';

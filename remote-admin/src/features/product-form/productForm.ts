@@ -65,10 +65,13 @@ export function toNewGame(values: ProductValues): NewGame {
   };
 }
 
-/** Returns the messages for invalid fields (specification, section 5), limited to the fields in `only`. */
+/**
+ * Returns the messages for invalid fields (specification, section 5). If `fields` is given, returns only the messages
+ * for these fields, and for the list price if the price is among them.
+ */
 export function productFormErrors(
   values: ProductValues,
-  only?: readonly (keyof ProductValues)[],
+  fields?: readonly (keyof ProductValues)[],
 ): ProductErrors {
   const errors = productErrors({
     ...values,
@@ -77,9 +80,9 @@ export function productFormErrors(
     in_stock: toNumber(values.in_stock),
     release_year: toNumber(values.release_year),
   });
-  if (!only) return errors;
+  if (!fields) return errors;
   // A changed price can make the list price invalid.
-  const checkedFields = only.includes('price_product') ? [...only, 'list_price'] : only;
+  const checkedFields = fields.includes('price_product') ? [...fields, 'list_price'] : fields;
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => checkedFields.some((name) => name === field)),
   );
@@ -93,8 +96,9 @@ export function changedFields(a: ProductValues, b: ProductValues): (keyof Produc
 const BADGE_PERCENT = 20;
 
 /**
- * Returns a warning if the price of a product on sale may not match its badge, which shows -20% without a list price
- * (reading Q10). With a list price, returns what the shop will show.
+ * Returns a hint about the badge of a product on sale. Without a list price, the badge shows -20% (interpretation Q10),
+ * and the hint warns that the price may not match the badge. With a list price, the hint describes what the shop will
+ * show. Returns `undefined` if the product is not on sale or its new price matches the badge.
  *
  * @param loadedGame the product as it was loaded, with the old price, or `undefined` for a new product
  */
@@ -109,12 +113,14 @@ export function saleHint(values: ProductValues, loadedGame?: Game): string | und
   return `The badge will say -${BADGE_PERCENT}%, yet the price does not. From ${price(oldPrice)} that would be ${price(badgePrice)}.`;
 }
 
-/** Describes how the shop shows a sale with a list price, as far as is known before the API sets the earlier price. */
+/**
+ * Describes how the shop will show a sale with a list price. Only the API knows the exact earlier price of a new sale.
+ */
 function listPriceHint(values: ProductValues, loadedGame?: Game): string {
   const [dollars, listPrice] = [Number(values.price_product), Number(values.list_price)];
   if (!loadedGame) return 'A new product has no earlier price, so the badge says Sale.';
   const isSameSale = loadedGame.on_sale && loadedGame.price_product === dollars;
-  // The earlier price of the running sale is known, unless the list price limits it or there was none.
+  // The loaded earlier price is that of the current sale, but may have been capped at the loaded list price.
   const knownPrice = isSameSale && loadedGame.list_price !== undefined ? loadedGame.earlier_price : undefined;
   const isExact =
     knownPrice !== undefined && (listPrice <= knownPrice || listPrice === loadedGame.list_price);
@@ -123,10 +129,10 @@ function listPriceHint(values: ProductValues, loadedGame?: Game): string {
   const priorPrice = isSameSale ? (knownPrice ?? listPrice) : loadedGame.price_product;
   const earlier = earlierPrice({ price: dollars, listPrice, priorPrice });
   if (earlier === undefined) return 'The price is not lower than before, so the badge says Sale.';
-  const shown = `${price(earlier)} struck through and -${reductionPercent(earlier, dollars)}%`;
+  const display = `${price(earlier)} struck through and -${reductionPercent(earlier, dollars)}%`;
   return isExact
-    ? `The shop shows ${shown}.`
-    : `The shop shows at most ${shown}: the lowest price of the 30 days before the sale counts.`;
+    ? `The shop shows ${display}.`
+    : `The shop shows at most ${display}: the lowest price of the 30 days before the sale counts.`;
 }
 
 export const fieldNames = [

@@ -7,9 +7,9 @@ import { adminErrorMessage } from '../access/useAdminMutation';
 import { useIdempotencyKey } from '../access/useIdempotencyKey';
 import { emptyProduct, productFormErrors, toNewGame } from './productForm';
 
-/** Returns the form for a new product. An idempotency key prevents a duplicate when the same values are sent again. */
+/** Returns the form for a new product. An idempotency key prevents a duplicate when a failed request is repeated. */
 export function useNewProduct() {
-  const { keyFor, reset } = useIdempotencyKey();
+  const { keyFor, reset: resetKey } = useIdempotencyKey();
   const form = useApiForm({
     initial: emptyProduct,
     validate: (values) => productFormErrors(values),
@@ -20,8 +20,8 @@ export function useNewProduct() {
     },
     revalidate: 'never',
     onSuccess: async () => {
-      // Reset the key: after a success, sending the same values again must create another product.
-      reset();
+      // After a success, sending the same values again must create another product.
+      resetKey();
       emit('catalogue:changed', {});
       await showDialog({ title: 'Videogame successfully created' });
       form.reset();

@@ -46,7 +46,7 @@ const makeRow = (line: number, outcome: ImportReport['rows'][number]['outcome'],
   notes,
 });
 
-test('The CSV export contains the products that match the search', async () => {
+test('The CSV button requests the products that match the search and saves them as products.csv', async () => {
   let savedName = '';
   Object.assign(URL, { createObjectURL: () => 'blob:products', revokeObjectURL: () => undefined });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -113,7 +113,7 @@ test('An import that the API rejects shows the reason', async () => {
   expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
 });
 
-test('An import file encoded in Windows-1252 is decoded correctly, and a binary file is not sent', async () => {
+test('An import file that is not valid UTF-8 is decoded as Windows-1252, and a binary file is not sent', async () => {
   const { user, calls } = await open(respond(importGames, { applied: false, rows: [makeRow(2, 'new')] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const picker = screen.getByLabelText('Choose a file');
@@ -132,7 +132,7 @@ test('An import file encoded in Windows-1252 is decoded correctly, and a binary 
   expect(calls).toHaveLength(requestCount);
 });
 
-test('Closing the import panel returns the focus to the Import CSV button', async () => {
+test('Closing the import panel returns focus to the Import CSV button', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   expect(screen.getByRole('heading', { name: 'Import CSV' })).toHaveFocus();
@@ -140,7 +140,7 @@ test('Closing the import panel returns the focus to the Import CSV button', asyn
   expect(screen.getByRole('button', { name: 'Import CSV' })).toHaveFocus();
 });
 
-test('Checking an import file redirects an administrator whose role was revoked', async () => {
+test('If the admin role was revoked, checking an import file redirects to /home', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };

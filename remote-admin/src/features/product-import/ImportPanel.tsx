@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { ImportedRow } from '@press-start/api/contract';
-import { Button, Panel, PanelTitle, Table } from '@press-start/shared-ui/components';
+import { Button, Panel, PanelTitle } from '@press-start/shared-ui/components';
+import { Table } from '@press-start/shared-ui/records';
 import { theme, uiText } from '@press-start/shared-ui/themes';
 import { useImport } from './useImport';
 
@@ -16,9 +17,9 @@ const outcomes: Record<ImportedRow['outcome'], string> = {
 
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { read, apply, rows, name, error, busy } = useImport({
+  const { checkFile, apply, rows, fileName, error, isBusy } = useImport({
     onApplied: onClose,
-    // Move the focus, because the focused button becomes disabled.
+    // Move focus, because the focused button may become disabled.
     onRejected: () => heading.current?.focus(),
   });
   useEffect(() => heading.current?.focus(), []);
@@ -43,17 +44,17 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
         <input
           type="file"
           accept=".csv,text/csv"
-          aria-disabled={busy}
+          aria-disabled={isBusy}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file && !busy) void read(file);
+            if (file && !isBusy) void checkFile(file);
             // Reset the input so that choosing the corrected file again fires an event.
             target.value = '';
           }}
         />
       </label>
       <Text role="status" data-wrong={error !== undefined || invalidRows.length > 0}>
-        {busy ? 'Looking at the file..' : (error ?? (name && summary(name, rows)))}
+        {isBusy ? 'Looking at the file..' : (error ?? (fileName && summary(fileName, rows)))}
       </Text>
       {visibleRows.length > 0 && (
         <div className="rows" tabIndex={0} role="region" aria-label="Rows of the file">
@@ -82,8 +83,8 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
       <div className="buttons">
         <Button
           disabled={!hasChanges || invalidRows.length > 0}
-          aria-disabled={busy}
-          onClick={() => busy || void apply()}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || void apply()}
         >
           Apply all rows
         </Button>
@@ -95,12 +96,12 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function summary(name: string, rows: readonly ImportedRow[]): string {
+function summary(fileName: string, rows: readonly ImportedRow[]): string {
   const counts = (['new', 'changed', 'unchanged', 'wrong'] as const)
     .map((outcome) => ({ outcome, count: rows.filter((row) => row.outcome === outcome).length }))
     .filter(({ count }) => count > 0)
     .map(({ outcome, count }) => `${count} ${outcome}`);
-  return `${name}: ${counts.join(', ') || 'no rows'}. ${rows.some(({ outcome }) => outcome === 'wrong') ? 'Nothing is applied until no row is wrong.' : 'Nothing is applied yet.'}`;
+  return `${fileName}: ${counts.join(', ') || 'no rows'}. ${rows.some(({ outcome }) => outcome === 'wrong') ? 'Nothing is applied until no row is wrong.' : 'Nothing is applied yet.'}`;
 }
 
 const { color, frame, radius, space, type } = theme;

@@ -18,7 +18,7 @@ interface Options {
   onRejected: () => void;
 }
 
-/** Checks a CSV file with a dry run, then imports it. */
+/** Returns functions that check a CSV file with a dry run and import the checked file. */
 export function useImport({ onApplied, onRejected }: Options) {
   const { revalidate } = useRevalidator();
   const [checkedFile, setCheckedFile] = useState<CsvFile & { rows: readonly ImportedRow[] }>();
@@ -47,8 +47,8 @@ export function useImport({ onApplied, onRejected }: Options) {
       // Another administrator may have changed a product since the dry run, so a row may now be invalid.
       if (!report.applied) return onRejected();
       emit('catalogue:changed', {});
-      const changes = report.rows.filter(({ outcome }) => outcome !== 'unchanged').length;
-      toast(changes === 1 ? '1 row applied' : `${changes} rows applied`);
+      const changedCount = report.rows.filter(({ outcome }) => outcome !== 'unchanged').length;
+      toast(changedCount === 1 ? '1 row applied' : `${changedCount} rows applied`);
       onApplied();
       return revalidate();
     },
@@ -57,7 +57,7 @@ export function useImport({ onApplied, onRejected }: Options) {
   });
 
   return {
-    read: async (file: File) => {
+    checkFile: async (file: File) => {
       const csv = await readText(file);
       if (csv !== undefined) return check.run({ name: file.name, csv });
       setCheckedFile(undefined);
@@ -65,9 +65,9 @@ export function useImport({ onApplied, onRejected }: Options) {
     },
     apply: async () => checkedFile && apply.run(checkedFile),
     rows: checkedFile?.rows ?? [],
-    name: checkedFile?.name,
+    fileName: checkedFile?.name,
     error,
-    busy: check.pending || apply.pending,
+    isBusy: check.pending || apply.pending,
   };
 }
 

@@ -54,7 +54,7 @@ test('The selected products are changed together, and a rejected change shows th
   ]);
 });
 
-test('The bulk controls of the products appear with the first selected product, and clearing the selection hides them', async () => {
+test('Selecting a product shows the bulk controls, and clearing the selection hides them', async () => {
   const page = await open([makeProduct(1), makeProduct(2)]);
   const choice = await screen.findByRole('checkbox', { name: 'Choose Game 1' });
   expect(screen.queryByRole('button', { name: 'Archive' })).not.toBeInTheDocument();
@@ -66,7 +66,21 @@ test('The bulk controls of the products appear with the first selected product, 
   expect(choice).not.toBeChecked();
 });
 
-test('Changing the selected products notifies open catalogue pages', async () => {
+test('Archiving all products of the list moves focus to the list', async () => {
+  const games = [makeProduct(1)];
+  const archive = respondWith(changeGames, () => {
+    games.length = 0;
+    return Response.json({ changed: 1 });
+  });
+  const page = await open(games, [archive]);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Whole page' }));
+  await page.user.click(screen.getByRole('button', { name: 'Archive' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
+  expect(await screen.findByText('Try Looking for Another')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
+});
+
+test('Changing the selected products emits the event catalogue:changed', async () => {
   const onChange = jest.fn();
   const unsubscribe = on('catalogue:changed', onChange);
   const page = await open([makeProduct(1)], [respond(changeGames, { changed: 1 })]);
@@ -76,7 +90,7 @@ test('Changing the selected products notifies open catalogue pages', async () =>
   unsubscribe();
 });
 
-test('Products that are selected with Whole page remain selected on the next page', async () => {
+test('Products that were selected with Whole page remain selected when the next page opens', async () => {
   const page = await open(Array.from({ length: 23 }, (_, index) => makeProduct(index + 1)));
   await page.user.click(await screen.findByRole('checkbox', { name: 'Whole page' }));
   expect(screen.getByText('10 products chosen')).toBeVisible();

@@ -12,7 +12,7 @@ import { framedGap } from '../lists/framedGap';
 
 interface Props {
   selectedIds: ReadonlySet<number>;
-  /** Clears the selection and moves the focus, because the focused control disappears. */
+  /** Clears the selection and moves focus, because the focused control disappears. */
   onClear: () => void;
 }
 

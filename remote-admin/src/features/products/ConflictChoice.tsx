@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { Button, Table } from '@press-start/shared-ui/components';
+import { Button } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
+import { Table } from '@press-start/shared-ui/records';
 import { theme, uiText } from '@press-start/shared-ui/themes';
 import type { ProductValues } from '../product-form/productForm';
 import { changedFields, fieldLabels, fieldNames, toFormValues } from '../product-form/productForm';
@@ -15,7 +16,7 @@ interface Props {
   otherVersion: Game;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  onDraftChange: (open: boolean) => void;
+  onDraftChange: (hasDraft: boolean) => void;
 }
 
 /**
@@ -31,9 +32,9 @@ export function ConflictChoice({
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const original = toFormValues(loadedGame);
-  const current = toFormValues(otherVersion);
+  const otherValues = toFormValues(otherVersion);
   const ownChanges = changedFields(original, ownValues);
-  const changedNames = new Set([...ownChanges, ...changedFields(original, current)]);
+  const changedNames = new Set([...ownChanges, ...changedFields(original, otherValues)]);
   useReportDraft(true, onDraftChange);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -65,7 +66,7 @@ export function ConflictChoice({
                     ? formatOwnValue(field, ownValues, loadedGame.in_stock)
                     : 'as it was'}
                 </td>
-                <td data-label="Theirs">{formatValue(field, current)}</td>
+                <td data-label="Theirs">{formatValue(field, otherValues)}</td>
               </tr>
             ))}
         </tbody>
@@ -80,7 +81,7 @@ export function ConflictChoice({
   );
 }
 
-/** Formats the stock as a difference, because the API adds it to the current stock. */
+/** Formats the user's value of a field. Shows the stock as the difference that the API adds to the current stock. */
 function formatOwnValue(field: keyof ProductValues, ownValues: ProductValues, loadedStock: number): string {
   if (field !== 'in_stock') return formatValue(field, ownValues);
   const change = Number(ownValues.in_stock) - loadedStock;

@@ -13,7 +13,7 @@ interface Props {
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onRemove: () => void;
-  onDraftChange: (open: boolean) => void;
+  onDraftChange: (hasDraft: boolean) => void;
 }
 
 export function ProductCard({ game, names, isSelected, onSelect, onRemove, onDraftChange }: Props) {
@@ -23,7 +23,7 @@ export function ProductCard({ game, names, isSelected, onSelect, onRemove, onDra
   const previousMode = useRef(state.mode);
   useEffect(() => {
     const wasEditing = previousMode.current === 'edit' || previousMode.current === 'conflict';
-    // Move the focus, because the form disappears with the focused control.
+    // Move focus, because the form disappears with the focused control.
     if (wasEditing && state.mode === 'view') editButton.current?.focus();
     previousMode.current = state.mode;
   }, [state.mode]);

@@ -19,7 +19,7 @@ interface Props {
   names: CatalogueNames;
   onSave: (values: ProductValues) => void;
   onBack: () => void;
-  onDraftChange: (open: boolean) => void;
+  onDraftChange: (hasDraft: boolean) => void;
 }
 
 /** Renders a product card in edit mode. Validates only the changed fields. */
@@ -87,5 +87,10 @@ const Form = styled.form`
     display: flex;
     flex-wrap: wrap;
     gap: ${space[4]};
+  }
+
+  /* The specification writes only the second button in capitals. */
+  .actions > * {
+    text-transform: uppercase;
   }
 `;

@@ -116,7 +116,7 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
 
 const { color, space, type } = theme;
 
-/** One line, so that all rows have the same height; the link's title contains the full name. */
+/** Truncates the name to one line, so that all cards have the same height. The link's title contains the full name. */
 const Name = styled.h2`
   overflow: hidden;
   ${uiText}
@@ -203,7 +203,7 @@ const Figure = styled.p`
   justify-items: start;
 `;
 
-/** Visually hidden in a wide row, where the dollar sign and the link identify the figures. */
+/** Hides the captions visually on wide screens, where the dollar sign and the link identify the figures. */
 const FigureCaption = styled(Caption)`
   position: absolute;
   clip-path: inset(50%);

@@ -23,7 +23,7 @@ type Page = Awaited<ReturnType<typeof open>>;
 const findCard = (name: string) => screen.findByRole('article', { name });
 const requestsTo = ({ calls }: Page, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
-const success = 'Cambio realizado con éxito.';
+const successText = 'Cambio realizado con éxito.';
 
 async function edit({ user }: Page, name = 'Game 1') {
   await user.click(within(await findCard(name)).getByRole('button', { name: 'EDIT INFO' }));
@@ -31,7 +31,7 @@ async function edit({ user }: Page, name = 'Game 1') {
 }
 
 async function closeAlert({ user }: Page) {
-  const dialog = await screen.findByRole('dialog', { name: success });
+  const dialog = await screen.findByRole('dialog', { name: successText });
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }
@@ -96,7 +96,7 @@ test('A product card in view mode shows the product, and a label if the stock is
   expect(within(await findCard('Game 2')).queryByText('Low')).not.toBeInTheDocument();
 });
 
-test('A genre that is equal to the platform of a product is shown once', async () => {
+test('A name that is both a genre and a platform of a product is shown only once', async () => {
   const game = {
     platforms: [{ name_platform: 'Arcade' }],
     genres: [{ name_genre: 'Arcade' }, { name_genre: 'Puzzle' }],
@@ -167,6 +167,10 @@ test('The product edit form has every field, with number inputs and years from 1
   expect(form.getByLabelText('Stock')).toHaveAttribute('type', 'number');
   expect(form.getByLabelText('Stock')).toHaveAttribute('min', '0');
   expect(form.getByLabelText('Description')).toHaveValue('A game. It has two sentences.');
+  expect(form.getByLabelText('List price')).toBeInTheDocument();
+  expect(form.getByRole('checkbox', { name: 'On sale' })).toBeInTheDocument();
+  expect(form.getByRole('combobox', { name: 'Genre' })).toBeInTheDocument();
+  expect(form.getByRole('combobox', { name: 'Platform' })).toBeInTheDocument();
   expect(form.getByRole('combobox', { name: 'Released' })).toHaveValue('1994');
   const years = [...form.getByRole('combobox', { name: 'Released' }).querySelectorAll('option')];
   expect(years.map((option) => Number(option.value)).filter(Boolean)).toEqual(
@@ -189,7 +193,7 @@ test('A stock below 0 shows an error immediately and is not sent [R342]', async 
   expect(form.getByLabelText('Stock')).toHaveFocus();
 });
 
-test('The edit form can add and remove several genres and platforms of a product [R344 R345]', async () => {
+test('The edit form of a product allows adding and removing several genres and platforms [R344 R345]', async () => {
   const page = await open([makeProduct(1)]);
   const form = await edit(page);
   const genre = form.getByRole('combobox', { name: 'Genre' });
@@ -237,7 +241,7 @@ test('Saving a product sends its fields, the loaded values, the version and the 
   await waitFor(async () => expect(within(await findCard('Game One')).getByText('7')).toBeVisible());
 });
 
-test('The success alert appears before the server responds, and a rejected edit restores the old values and shows the reason [R347]', async () => {
+test('The success alert appears before the API responds, and a rejected edit restores the old values and shows the reason [R347]', async () => {
   let respondNow: (response: Response) => void = () => undefined;
   const slowUpdate = respondWith(updateGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open([makeProduct(1)], [slowUpdate]);
@@ -245,7 +249,7 @@ test('The success alert appears before the server responds, and a rejected edit 
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
   await page.user.click(form.getByRole('button', { name: 'Save' }));
-  const alert = await screen.findByText(success);
+  const alert = await screen.findByText(successText);
   expect(alert).toHaveAttribute('lang', 'es');
   expect(form.getByText('$35')).toBeInTheDocument();
   respondNow(
@@ -263,7 +267,7 @@ test('The success alert appears before the server responds, and a rejected edit 
   expect((await edit(page)).getByLabelText('Price')).toHaveValue(35);
 });
 
-test('Conflicting edits are shown side by side, and Keep mine sends the edit again with the new version [R346]', async () => {
+test("Conflicting edits are shown side by side, and Keep mine sends the user's edit again with the new version [R346]", async () => {
   const games = [makeProduct(1)];
   const otherVersion = makeProduct(1, {
     price_product: 44,
@@ -395,7 +399,7 @@ test.each([
   },
 );
 
-test('For a product that is on sale, the sale hint describes what the shop shows [Q10]', async () => {
+test('For a product on sale with an earlier price, the sale hint shows the earlier price and the percentage [Q10]', async () => {
   const sale = { on_sale: true, price_product: 40, list_price: 60, earlier_price: 50 };
   const form = await edit(await open([makeProduct(1, sale)]));
   expect(form.getByText('The shop shows $50 struck through and -20%.')).toBeVisible();
@@ -416,7 +420,7 @@ test('A product card links to the form that schedules a sale of the product', as
   );
 });
 
-test('Closing or saving the edit form of a product returns the focus to EDIT INFO', async () => {
+test('Closing or saving the edit form of a product returns focus to EDIT INFO', async () => {
   const page = await open(
     [makeProduct(1)],
     [respond(updateGame, makeProduct(1, { price_product: 21, version: 2 }))],
@@ -485,7 +489,7 @@ test('Leaving a page of products with unsaved input requires confirmation', asyn
   expect(await findCard('Game 21')).toBeVisible();
 });
 
-test('Saving a product redirects an administrator whose role was revoked [Q58]', async () => {
+test('If the admin role was revoked, saving a product redirects to /home [Q58]', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };

@@ -13,6 +13,7 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { barHeight } from '../layout/barHeight';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
+import { useLostFocus } from '../layout/useLostFocus';
 import { CsvButton } from '../lists/CsvButton';
 import { framedGap } from '../lists/framedGap';
 import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
@@ -63,6 +64,8 @@ export function Component() {
   const wholePage = useRef<HTMLInputElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
   const drafts = useRef(new Set<number>());
+  // Archiving all products of the list removes the focused checkbox.
+  useLostFocus(games.length === 0, () => list.current);
   useUnsavedChanges(useCallback(() => drafts.current.size > 0, []));
 
   const pageIds = games.map(({ id_product }) => id_product);
@@ -124,8 +127,8 @@ export function Component() {
               select([game.id_product], false);
               list.current?.focus({ preventScroll: true });
             }}
-            onDraftChange={(open) => {
-              if (open) drafts.current.add(game.id_product);
+            onDraftChange={(hasDraft) => {
+              if (hasDraft) drafts.current.add(game.id_product);
               else drafts.current.delete(game.id_product);
             }}
           />

@@ -3,11 +3,11 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { displayText, theme, when } from '@press-start/shared-ui/themes';
 
 /** Highest stock that is shown as low (specification, section 9). */
-const LOW_STOCK_LIMIT = 5;
+const MAX_LOW_STOCK = 5;
 
 /** Renders the stock of a product, with a label if it is low. */
 export function Stock({ units }: { units: number }) {
-  const isLow = units <= LOW_STOCK_LIMIT;
+  const isLow = units <= MAX_LOW_STOCK;
   return (
     <Units data-low={isLow}>
       <b>{units}</b>

@@ -21,7 +21,7 @@ interface Rejection {
 interface Edit {
   loadedGame: Game;
   values: ProductValues;
-  /** The conflicting edit of another administrator, which this edit replaces. */
+  /** The product after another administrator's conflicting edit, if the user chose 'Keep mine'. */
   otherVersion: Game | undefined;
   /** Resolves when the user closes the success alert. */
   alertClosed: Promise<void>;
@@ -41,8 +41,8 @@ interface RemovalCallbacks {
 
 /**
  * Edits and deletes a product optimistically: the change and the success alert appear immediately (specification,
- * section 7). If the API rejects an edit, the card shows the old values and the reason. The next edit starts with the
- * rejected values.
+ * section 7). If the API rejects an edit, the card shows the old values and the reason, and the next edit starts with
+ * the rejected values. If another administrator has edited the product, the card shows both edits instead.
  */
 export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   const { revalidate } = useRevalidator();
@@ -57,7 +57,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
     },
     {
       onSuccess: () => emit('catalogue:changed', { id_product: game.id_product }),
-      onError: async (error, edit) => setState(await stateAfterError(error, edit)),
+      onError: async (error, edit) => setState(await getStateAfterError(error, edit)),
     },
   );
   const [pendingEdit] = save.args ?? [];
@@ -82,7 +82,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
     return save.run({ loadedGame, values, otherVersion, alertClosed: showSuccess() });
   };
 
-  const stateAfterError = async (
+  const getStateAfterError = async (
     error: unknown,
     { loadedGame, values, alertClosed }: Edit,
   ): Promise<CardState> => {
@@ -90,7 +90,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
     showFailure(`${game.name_product} was not changed: ${reason}`);
     if (isApiError(error) && error.code === 'edited-meanwhile') {
       const otherVersion = await fetchUncachedGame(game.id_product);
-      // Wait until the alert is closed, because the choice between the edits moves the focus.
+      // Wait until the alert is closed, because the choice between the edits moves focus.
       await alertClosed;
       if (otherVersion) return { mode: 'conflict', loadedGame, ownValues: values, otherVersion };
     }
@@ -104,13 +104,13 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
 
   const remove = useMutation(
     async () => {
-      const alert = new AbortController();
+      const alertController = new AbortController();
       setState({ mode: 'removed' });
-      const alertClosed = showSuccess(alert.signal);
+      const alertClosed = showSuccess(alertController.signal);
       onRemove();
       // If the API requires re-authentication, show the success alert only after the password has been entered.
       const undoRemoval = async () => {
-        alert.abort();
+        alertController.abort();
         await alertClosed;
         setState({ mode: 'view' });
         onUndo();
@@ -118,7 +118,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
       await withReauthentication(() => call(deleteGame, { params: { id: game.id_product } }), {
         onPrompt: undoRemoval,
       });
-      if (alert.signal.aborted) {
+      if (alertController.signal.aborted) {
         setState({ mode: 'removed' });
         void showSuccess();
         onRemove();
@@ -151,7 +151,9 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   };
 }
 
-/** Shows the alert that the specification requires (reading Q11) before the server responds (reading Q31). */
+/**
+ * Shows the alert that the specification requires (interpretation Q11), before the API responds (interpretation Q31).
+ */
 function showSuccess(signal?: AbortSignal): Promise<void> {
   return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }
@@ -169,7 +171,10 @@ async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   }
 }
 
-/** Returns the list price, and the earlier price unless a price has changed, because the API computes the new one. */
+/**
+ * Returns the entered list price, and the loaded earlier price unless the sale or a price changes. Only the API can
+ * compute a new earlier price.
+ */
 function optimisticPrices(game: Game, values: ProductValues): Pick<Game, 'list_price' | 'earlier_price'> {
   const before = toFormValues(game);
   const isSame = (['price_product', 'list_price', 'on_sale'] as const).every(

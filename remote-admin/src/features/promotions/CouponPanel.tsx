@@ -20,15 +20,14 @@ interface Props {
   listUrl: string;
 }
 
-/** Form values from before the session expired, which are restored after the login. */
+/** Form values typed before the session expired, which are restored after login. */
 const drafts = new Map<string, CouponValues>();
 
 export function CouponPanel({ coupon, listUrl }: Props) {
   const navigate = useNavigate();
   const firstField = useRef<HTMLInputElement>(null);
   const isSaved = useRef(false);
-  // An edit by another administrator reloads the coupon, but this form's changes are relative to the
-  // values with which it was opened.
+  // A conflict reloads the coupon, but this form's changes are relative to the values with which the form was opened.
   const [loaded] = useState(coupon);
   const initial = loaded ? toFormValues(loaded) : emptyCoupon;
   const form = useApiForm<CouponValues, Coupon>({
@@ -55,13 +54,13 @@ export function CouponPanel({ coupon, listUrl }: Props) {
   useUnsavedChanges(() => isDirty && !isSaved.current);
   useEffect(() => firstField.current?.focus(), []);
 
-  const save = (sent: CouponValues) => {
-    if (!coupon || !loaded) return call(createCoupon, { body: toNewCoupon(sent) });
-    const body = { ...toEditedCoupon(sent, loaded), version: coupon.version };
+  const save = (values: CouponValues) => {
+    if (!coupon || !loaded) return call(createCoupon, { body: toNewCoupon(values) });
+    const body = { ...toEditedCoupon(values, loaded), version: coupon.version };
     return call(updateCoupon, { params: { id: coupon.id }, body });
   };
 
-  const promised = coupon && puzzlePercent(coupon.code);
+  const fixedPercent = coupon && puzzlePercent(coupon.code);
   return (
     <FormPanel aria-label={coupon ? `Coupon ${coupon.code}` : 'New coupon'}>
       <PanelTitle>{coupon ? `Edit ${coupon.code}` : 'New coupon'}</PanelTitle>
@@ -89,8 +88,8 @@ export function CouponPanel({ coupon, listUrl }: Props) {
             step={1}
             inputMode="numeric"
             aria-required
-            readOnly={promised !== undefined}
-            hint={promised === undefined ? 'Off every unit' : 'The puzzle gives this code away'}
+            readOnly={fixedPercent !== undefined}
+            hint={fixedPercent === undefined ? 'Off every unit' : 'The puzzle gives this code away'}
           />
           <Field
             {...form.field('starts_at')}

@@ -1,7 +1,8 @@
 import type { Coupon } from '@press-start/api/contract';
 import { updateCoupon } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, ButtonLink, StateLabel } from '@press-start/shared-ui/components';
+import { Button, ButtonLink } from '@press-start/shared-ui/components';
+import { StateLabel } from '@press-start/shared-ui/records';
 import { useAdminMutation } from '../access/useAdminMutation';
 import { formatTimestamp } from '../forms/timestamps';
 import { RowActions } from '../lists/AdminTable';

@@ -27,6 +27,6 @@ export function PromotionLinks({ current }: { current: keyof typeof links }) {
 const Links = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space[3]};
+  gap: ${theme.frame.gap};
   margin-bottom: ${theme.space[5]};
 `;

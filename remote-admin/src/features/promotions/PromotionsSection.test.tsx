@@ -20,16 +20,21 @@ const makeCoupon = (coupon: Partial<Coupon> = {}): Coupon => ({
 });
 
 async function open(coupons: Coupon[], search = '', ...responses: Responder[]) {
-  const detail = respondWith(getCoupon, ({ params }) => {
+  const couponResponse = respondWith(getCoupon, ({ params }) => {
     const coupon = coupons.find(({ id }) => id === Number(params.id));
     return coupon
       ? Response.json(coupon)
       : Response.json({ error: 'not-found', message: 'There is no such coupon.' }, { status: 404 });
   });
-  const list = respondWith(listCoupons, () =>
+  const listResponse = respondWith(listCoupons, () =>
     Response.json(coupons, { headers: { 'x-total-count': String(coupons.length) } }),
   );
-  const view = await openAdmin(`/admin?section=promotions${search}`, ...responses, detail, list);
+  const view = await openAdmin(
+    `/admin?section=promotions${search}`,
+    ...responses,
+    couponResponse,
+    listResponse,
+  );
   await screen.findByRole('heading', { name: 'Promotions' });
   return { ...view, changeRequests: () => view.calls.filter(({ method }) => method !== 'GET') };
 }
@@ -110,7 +115,7 @@ test('An incomplete coupon is not sent, and its first invalid field is focused',
   expect(changeRequests()).toEqual([]);
 });
 
-test("If the code already exists, the API's message is shown beside the field and the typed values stay in the form", async () => {
+test("If the coupon code already exists, the API's message is shown beside the field and the typed values stay in the form", async () => {
   const rejection = respondError(createCoupon, 409, {
     error: 'already-exists',
     message: "'BIT' is there already",

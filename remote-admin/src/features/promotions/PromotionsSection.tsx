@@ -18,25 +18,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { q, page } = readListQuery(request, ['']);
   const id = readId(request, 'coupon');
   const isNew = new URL(request.url).searchParams.get('coupon') === 'new';
-  const [coupons, opened] = await Promise.all([
+  const [coupons, openCoupon] = await Promise.all([
     callPage(listCoupons, { query: { q, page, limit: PAGE_SIZE }, signal }),
     // If the coupon does not exist, the list is still shown.
     id === undefined ? undefined : undefinedIfNotFound(call(getCoupon, { params: { id }, signal })),
   ]);
   redirectToLastPage('promotions', { q, page }, coupons);
   const { items, total } = coupons;
-  return { query: { q, page }, coupons: items, total, opened, isNew, now: Date.now() };
+  return { query: { q, page }, coupons: items, total, openCoupon, isNew, now: Date.now() };
 }
 
 export function Component() {
-  const { query, coupons, total, opened, isNew, now } = useSectionData<typeof loader>();
+  const { query, coupons, total, openCoupon, isNew, now } = useSectionData<typeof loader>();
   const { q, page } = query;
   const listUrl = sectionUrl('promotions', query);
   return (
     <>
       <SectionHeader title="Promotions" />
       <PromotionLinks current="promotions" />
-      {(opened || isNew) && <CouponPanel key={opened?.id ?? 'new'} coupon={opened} listUrl={listUrl} />}
+      {(openCoupon || isNew) && (
+        <CouponPanel key={openCoupon?.id ?? 'new'} coupon={openCoupon} listUrl={listUrl} />
+      )}
       <ListToolbar section="promotions" label="Search by code" q={q}>
         <ButtonLink to={`${listUrl}&coupon=new`} size="small" icon="plus" preventScrollReset>
           New coupon
@@ -65,7 +67,7 @@ export function Component() {
                   coupon={coupon}
                   now={now}
                   editUrl={`${listUrl}&coupon=${coupon.id}`}
-                  isOpen={coupon.id === opened?.id}
+                  isOpen={coupon.id === openCoupon?.id}
                 />
               ))}
             </tbody>

@@ -41,7 +41,7 @@ export function toNewCoupon(values: CouponValues): NewCoupon {
   return toForm(values);
 }
 
-/** Returns the fields that differ from the loaded coupon, so that an edit of other fields is not overwritten. */
+/** Returns the fields that differ from the loaded coupon, so that a concurrent edit of other fields is not lost. */
 export function toEditedCoupon(values: CouponValues, loaded: Coupon): EditedCoupon {
   const before = new Map(Object.entries(toFormValues(loaded)));
   const changed = new Set(

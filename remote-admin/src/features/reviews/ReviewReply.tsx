@@ -14,7 +14,7 @@ import { showAdminError, useAdminMutation } from '../access/useAdminMutation';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useLostFocus } from '../layout/useLostFocus';
 
-/** Replies typed before the session expired, which are restored after the login. */
+/** Replies typed before the session expired, which are restored after login. */
 const drafts = new Map<string, { text: string }>();
 
 interface Props {

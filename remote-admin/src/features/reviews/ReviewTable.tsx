@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import type { ModeratedReview } from '@press-start/api/contract';
-import { Stars, StateLabel } from '@press-start/shared-ui/components';
+import { Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
+import { StateLabel } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { AdminTable, cardRows, RowLink } from '../lists/AdminTable';
 

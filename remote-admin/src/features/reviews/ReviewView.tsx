@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ModeratedReview } from '@press-start/api/contract';
-import { Panel, Stars, StateLabel } from '@press-start/shared-ui/components';
+import { Panel, Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
+import { StateLabel } from '@press-start/shared-ui/records';
 import { theme } from '@press-start/shared-ui/themes';
 import {
   MissingRecord,

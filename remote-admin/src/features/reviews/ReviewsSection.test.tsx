@@ -28,8 +28,8 @@ const openList = (search = '', reviews = [review]) =>
   openAdmin(`/admin?section=reviews${search}`, respondPage(listReviews, reviews));
 
 /** Opens the page of a review. The mocked API applies changes to that review. */
-async function openReview(first: ModeratedReview, ...responses: Responder[]) {
-  const stored = { review: first };
+async function openReview(initialReview: ModeratedReview, ...responses: Responder[]) {
+  const stored = { review: initialReview };
   const change = (fields: Partial<ModeratedReview>) => (stored.review = { ...stored.review, ...fields });
   const view = await openAdmin(
     '/admin?section=reviews&review=12-5',
@@ -102,7 +102,7 @@ test.each([
   ],
   ['&q=zz', 'No review matches this search.', 'Show all reviews', '/admin?section=reviews&sort=newest'],
 ])(
-  'With the search params "%s", the empty review list explains why it is empty and links to a next step',
+  'With the search params "%s", the empty review list explains why it is empty and links to the next step',
   async (search, text, link, to) => {
     await openList(search, []);
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -145,7 +145,7 @@ test('Deleting a reply requires confirmation and clears the field', async () => 
   expect(screen.getByRole('region', { name: 'Reply' })).toHaveFocus();
 });
 
-test('Following a link discards a typed reply only after confirmation, but requires none after the reply is published', async () => {
+test('Following a link requires confirmation while a reply is unsaved, but not after the reply has been published', async () => {
   const { user, currentUrl } = await openReview(review);
   await user.type(await findReplyField(), 'Sorry.');
   await user.click(screen.getByRole('link', { name: 'Back to the reviews' }));
@@ -176,7 +176,7 @@ test('If another administrator has changed the reply, saving is rejected and the
   await waitFor(() => expect(lastBody(calls, 'PUT')).toEqual({ text: 'Mine', replaces: 'Theirs' }));
 });
 
-test('An empty reply is not sent, and the field shows an error', async () => {
+test('An empty reply to a review is not sent, and the field shows an error', async () => {
   const { user, calls } = await openReview(review);
   await findReplyField();
   await user.click(screen.getByRole('button', { name: 'Publish reply' }));

@@ -135,11 +135,11 @@ function NoReviews({ query: { q, sort, state } }: Pick<Data, 'query'>) {
     visible: q === '' ? 'No review is visible.' : 'No visible review matches this search.',
     hidden: q === '' ? 'No review is hidden.' : 'No hidden review matches this search.',
   };
-  const searchesAll = state !== undefined && q !== '';
+  const isFilteredSearch = state !== undefined && q !== '';
   return (
     <EmptyState icon="star" text={text[state ?? 'all']}>
-      <ButtonLink variant="secondary" to={sectionUrl('reviews', { sort, ...(searchesAll && { q }) })}>
-        {searchesAll ? 'Search all reviews' : 'Show all reviews'}
+      <ButtonLink variant="secondary" to={sectionUrl('reviews', { sort, ...(isFilteredSearch && { q }) })}>
+        {isFilteredSearch ? 'Search all reviews' : 'Show all reviews'}
       </ButtonLink>
     </EmptyState>
   );

@@ -14,12 +14,14 @@ const options = STATUSES.map((value) => ({ value, text: capitalise(value) }));
 interface Props {
   /** The selected orders. */
   orders: readonly Order[];
-  /** Clears the selection and moves the focus, because the focused control disappears. */
+  /** Clears the selection and moves focus, because the focused control disappears. */
   onClear: () => void;
+  /** Runs when the result has been shown and the orders have been reloaded, which may remove the focused element. */
+  onSettled: () => void;
 }
 
 /** Renders the control that changes the status of the selected orders. */
-export function BulkStatusChange({ orders, onClear }: Props) {
+export function BulkStatusChange({ orders, onClear, onSettled }: Props) {
   const [status, setStatus] = useState<OrderStatus>('dispatched');
   const change = useMutation(changeAll, {
     confirm: (ordersToChange, newStatus) => {
@@ -35,6 +37,7 @@ export function BulkStatusChange({ orders, onClear }: Props) {
       return showDialog(resultDialog(changedCount, newStatus, rejections));
     },
     onError: (error) => isCancelled(error) || showAdminError(error),
+    onSettled,
   });
   return (
     <BulkDock
@@ -69,7 +72,8 @@ export function BulkStatusChange({ orders, onClear }: Props) {
 }
 
 /**
- * Changes the status of the orders one by one. Cancelling the password prompt skips the remaining orders.
+ * Changes the status of the orders one by one. Cancelling the password prompt skips the remaining orders. Returns the
+ * number of changed orders and a message for each rejected order.
  *
  * @throws the re-authentication error if the prompt is cancelled before any order has been processed
  */

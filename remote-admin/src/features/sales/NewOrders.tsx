@@ -7,9 +7,9 @@ import { sectionUrl } from '../../paths';
 import { followNewOrders } from './followNewOrders';
 
 /**
- * Renders a button that shows how many orders have arrived since the page was loaded, and loads them.
+ * Renders a button that shows how many orders have arrived since the list was loaded. Clicking the button loads them.
  *
- * @param since the highest order id that the page has loaded
+ * @param since the highest order id in the loaded data
  */
 export function NewOrders({ since }: { since: number }) {
   const [ids, setIds] = useState<readonly number[]>([]);
@@ -26,9 +26,11 @@ export function NewOrders({ since }: { since: number }) {
   }, []);
 
   const showNewOrders = async () => {
+    const announced = ids;
     await navigate(sectionUrl('sales'));
-    setIds([]);
-    // Move the focus, because the focused button disappears.
+    // Orders that arrived in the meantime may be missing in the list.
+    setIds((current) => current.filter((id) => !announced.includes(id)));
+    // Move focus, because the focused button disappears.
     status.current?.focus();
   };
   const count = ids.length;

@@ -3,29 +3,30 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { AdminOrderStep, OrderDetail } from '@press-start/api/contract';
 import { exactPrice } from '@press-start/api/contract/rules';
-import { Button, Caption, StatusBadge } from '@press-start/shared-ui/components';
+import { Button, Caption } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
+import { StatusBadge } from '@press-start/shared-ui/records';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useLostFocus } from '../layout/useLostFocus';
 import { dateAndTime } from '../lists/DateTime';
 import { RefundDialog } from './RefundDialog';
 
 export interface OrderWithHistory {
-  detail: OrderDetail;
+  order: OrderDetail;
   steps: AdminOrderStep[];
 }
 
-export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHistory }) {
+export function OrderDetails({ details: { order, steps } }: { details: OrderWithHistory }) {
   // Store the order that the dialog was opened with, so that retrying a refund sends the same content.
   const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();
   return (
     <>
-      <Detail>
+      <Columns>
         <section aria-label="Lines">
           <Caption className="line">What was bought</Caption>
           <ul>
-            {detail.orderProduct.map(({ id, quantity, product }) => (
+            {order.orderProduct.map(({ id, quantity, product }) => (
               <li key={id}>
                 <img src={product.thumbnail_product} alt="" width={36} height={48} loading="lazy" />
                 <GameLink to={paths.game(product.id_product)}>{product.name_product}</GameLink>
@@ -35,13 +36,13 @@ export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHis
               </li>
             ))}
           </ul>
-          {detail.coupon !== null && (
+          {order.coupon !== null && (
             <p className="line">
-              Coupon {detail.coupon}, {detail.discount_percent}% off
+              Coupon {order.coupon}, {order.discount_percent}% off
             </p>
           )}
         </section>
-        <Payment detail={detail} onRefund={() => setOrderToRefund(detail)} />
+        <Payment order={order} onRefund={() => setOrderToRefund(order)} />
         <section aria-label="History">
           <Caption className="line">History</Caption>
           {steps.length === 0 && <p className="line">Nothing has happened since it was placed.</p>}
@@ -51,25 +52,29 @@ export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHis
                 <StatusBadge status={status} />
                 <span className="step">
                   {dateAndTime(at)}, {payment_status}
-                  {id_refund !== undefined && `, ${refundText(detail, id_refund)}`}, by {nickname ?? source}
+                  {id_refund !== undefined && `, ${refundText(order, id_refund)}`}, by {nickname ?? source}
                 </span>
               </li>
             ))}
           </ol>
         </section>
-      </Detail>
+      </Columns>
       {/* Render the dialog outside the details, whose styles would otherwise apply to it. */}
       {orderToRefund && (
-        <RefundDialog order={orderToRefund} cancels={false} onClose={() => setOrderToRefund(undefined)} />
+        <RefundDialog
+          order={orderToRefund}
+          isCancellation={false}
+          onClose={() => setOrderToRefund(undefined)}
+        />
       )}
     </>
   );
 }
 
-function Payment({ detail, onRefund }: { detail: OrderDetail; onRefund: () => void }) {
-  const { address_order, amount_order, payment_status, refunds, status_order } = detail;
+function Payment({ order, onRefund }: { order: OrderDetail; onRefund: () => void }) {
+  const { address_order, amount_order, payment_status, refunds, status_order } = order;
   const section = useRef<HTMLElement>(null);
-  const refundable = isRefundable(detail);
+  const refundable = isRefundable(order);
   // After a full refund, the focused button disappears.
   useLostFocus(refundable, () => section.current);
   return (
@@ -119,7 +124,7 @@ function refundText({ refunds }: OrderDetail, refundId: number): string {
 
 const { color, radius, space } = theme;
 
-const Detail = styled.div`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr);
   gap: ${space[6]};

@@ -4,10 +4,11 @@ import styled, { css } from 'styled-components';
 import type { Order, OrderDetail, OrderStatus } from '@press-start/api/contract';
 import { getOrder } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Select, StatusBadge } from '@press-start/shared-ui/components';
+import { Select } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { capitalise, datePart, price } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
+import { StatusBadge } from '@press-start/shared-ui/records';
 import { theme, uiText } from '@press-start/shared-ui/themes';
 import { useAdminMutation } from '../access/useAdminMutation';
 import type { OrderWithHistory } from './OrderDetails';
@@ -65,7 +66,7 @@ export function OrderRow({ order, to, details, isSelected, onSelect }: Props) {
       {details && (
         <tr className="details">
           <td colSpan={7}>
-            <OrderDetails order={details} />
+            <OrderDetails details={details} />
           </td>
         </tr>
       )}
@@ -74,8 +75,9 @@ export function OrderRow({ order, to, details, isSelected, onSelect }: Props) {
 }
 
 /**
- * Renders a select that shows the status with its shape and colour, sends the chosen status immediately and stays
- * focused while the request is in flight. Cancelling a paid order opens a dialog that offers a refund.
+ * Renders a select that shows the status with its shape and colour, sends the chosen status after any required
+ * confirmation, and stays focused while the request is in flight. Cancelling a refundable order opens a dialog that
+ * offers a refund.
  */
 function StatusControl({ order }: { order: Order }) {
   const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();
@@ -90,7 +92,8 @@ function StatusControl({ order }: { order: Order }) {
   });
   const cancel = useAdminMutation(() => call(getOrder, { params: { id: order.id_order } }), {
     revalidate: 'never',
-    onSuccess: (detail) => (isRefundable(detail) ? setOrderToRefund(detail) : void change.run('cancelled')),
+    onSuccess: (fullOrder) =>
+      isRefundable(fullOrder) ? setOrderToRefund(fullOrder) : void change.run('cancelled'),
   });
   const value = change.args?.[0] ?? order.status;
   const isPaid = order.payment_status === 'paid' && order.amount > 0;
@@ -114,7 +117,7 @@ function StatusControl({ order }: { order: Order }) {
         />
       </StatusSelect>
       {orderToRefund && (
-        <RefundDialog order={orderToRefund} cancels onClose={() => setOrderToRefund(undefined)} />
+        <RefundDialog order={orderToRefund} isCancellation onClose={() => setOrderToRefund(undefined)} />
       )}
     </>
   );

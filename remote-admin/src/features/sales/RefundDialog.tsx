@@ -19,12 +19,12 @@ interface Props {
   /** The order that the dialog was opened with. It must not change, so that a retry sends the same request. */
   order: OrderDetail;
   /** Whether the dialog cancels the order, with or without a refund. */
-  cancels: boolean;
+  isCancellation: boolean;
   onClose: () => void;
 }
 
 interface Values {
-  refunds: boolean;
+  withRefund: boolean;
   /** Units to refund by line id. */
   units: ReadonlyMap<number, number>;
   restock: boolean;
@@ -32,12 +32,12 @@ interface Values {
 }
 
 /** Renders a dialog that refunds an order in full or by line, or that cancels a paid order with or without a refund. */
-export function RefundDialog({ order, cancels, onClose }: Props) {
+export function RefundDialog({ order, isCancellation, onClose }: Props) {
   const { id_order: id, status_order: status } = order;
   const textId = useId();
   const { keyFor } = useIdempotencyKey();
   const refundableLines = order.orderProduct.filter(({ quantity, refunded }) => refunded < quantity);
-  const isInShop = status === 'pending' || status === 'fulfilled';
+  const isUndispatched = status === 'pending' || status === 'fulfilled';
 
   const refund = ({ units, restock, reason }: Values) => {
     const lines = [...units].flatMap(([lineId, quantity]) => (quantity > 0 ? { id: lineId, quantity } : []));
@@ -46,7 +46,7 @@ export function RefundDialog({ order, cancels, onClose }: Props) {
       restock,
       reason,
       known_refunds: order.refunds.length,
-      cancel: cancels,
+      cancel: isCancellation,
       from: status,
     };
     const key = keyFor(body);
@@ -57,46 +57,47 @@ export function RefundDialog({ order, cancels, onClose }: Props) {
 
   const form = useApiForm({
     initial: {
-      refunds: true,
+      withRefund: true,
       units: new Map(refundableLines.map((line) => [line.id, line.quantity - line.refunded])),
-      restock: isInShop,
+      restock: isUndispatched,
       reason: '',
     } satisfies Values as Values,
-    validate: ({ refunds, reason }) => ({ reason: refunds ? refundReasonError(reason) : undefined }),
-    isComplete: ({ refunds, units }) => !refunds || [...units.values()].some((quantity) => quantity > 0),
+    validate: ({ withRefund, reason }) => ({ reason: withRefund ? refundReasonError(reason) : undefined }),
+    isComplete: ({ withRefund, units }) =>
+      !withRefund || [...units.values()].some((quantity) => quantity > 0),
     send: async (values) => {
-      if (values.refunds) return refund(values);
+      if (values.withRefund) return refund(values);
       await withReauthentication(() => changeOrderStatus({ id_order: id, status }, 'cancelled'));
       return undefined;
     },
     // Reload the order after a rejection too, because it may have changed on the server.
     revalidate: 'always',
-    errorsOf: (error) => (isCancelled(error) ? {} : errorsOf(error)),
+    errorsOf: (error) => (isCancelled(error) ? {} : refundErrors(error)),
     errorScope: 'form',
     onError: () => undefined,
     onSuccess: (result) => {
       onClose();
-      return showDialog(resultDialog(cancels, result));
+      return showDialog(resultDialog(isCancellation, result));
     },
   });
-  const { refunds, units, restock } = form.values;
+  const { withRefund, units, restock } = form.values;
   const cents = [...refundShares(paidLines(order), order.amount_order, units).values()].reduce(
     (sum, share) => sum + share,
     0,
   );
   return (
     <ModalDialog
-      title={cancels ? `Cancel order ${id}` : `Refund order ${id}`}
+      title={isCancellation ? `Cancel order ${id}` : `Refund order ${id}`}
       describedBy={textId}
       onCancel={onClose}
     >
       <DialogText id={textId}>
-        {cancels
+        {isCancellation
           ? 'It has been paid, and no money goes back by itself.'
           : 'The money goes back the way it came, and the buyer gets an email.'}
       </DialogText>
       <Form noValidate onSubmit={form.onSubmit}>
-        {cancels && (
+        {isCancellation && (
           <fieldset>
             <legend>Payment</legend>
             {[true, false].map((choice) => (
@@ -104,15 +105,15 @@ export function RefundDialog({ order, cancels, onClose }: Props) {
                 <input
                   type="radio"
                   name="refunds"
-                  checked={refunds === choice}
-                  onChange={() => form.change((before) => ({ ...before, refunds: choice }))}
+                  checked={withRefund === choice}
+                  onChange={() => form.change((before) => ({ ...before, withRefund: choice }))}
                 />
                 {choice ? 'Refund the buyer' : 'Cancel without a refund'}
               </Choice>
             ))}
           </fieldset>
         )}
-        {refunds && (
+        {withRefund && (
           <>
             <Lines aria-label="Units to refund">
               {refundableLines.map(({ id: lineId, quantity, refunded, product }) => (
@@ -158,11 +159,11 @@ export function RefundDialog({ order, cancels, onClose }: Props) {
           </Button>
           <Button
             type="submit"
-            variant={cancels ? 'danger' : 'primary'}
+            variant={isCancellation ? 'danger' : 'primary'}
             disabled={!form.ready}
             aria-disabled={form.pending}
           >
-            {submitText(cancels, refunds)}
+            {submitText(isCancellation, withRefund)}
           </Button>
         </div>
       </Form>
@@ -170,22 +171,25 @@ export function RefundDialog({ order, cancels, onClose }: Props) {
   );
 }
 
-function submitText(cancels: boolean, refunds: boolean): string {
-  if (!cancels) return 'Refund';
-  return refunds ? 'Cancel and refund' : 'Cancel order';
+function submitText(isCancellation: boolean, withRefund: boolean): string {
+  if (!isCancellation) return 'Refund';
+  return withRefund ? 'Cancel and refund' : 'Cancel order';
 }
 
 /** Returns the error of the reason field or, if it has none, the error of the whole form. */
-function errorsOf(error: unknown): Record<string, string> {
+function refundErrors(error: unknown): Record<string, string> {
   const fields = fieldErrors(error);
   return 'reason' in fields ? fields : { form: adminErrorMessage(error) };
 }
 
-const resultDialog = (cancels: boolean, result: { amount: number; payment_status: string } | undefined) => ({
-  title: cancels
+const resultDialog = (
+  isCancellation: boolean,
+  result: { amount: number; payment_status: string } | undefined,
+) => ({
+  title: isCancellation
     ? 'You have changed this order status to cancelled'
     : `${exactPrice(result?.amount ?? 0)} goes back to the buyer`,
-  ...(cancels && result && { text: `${exactPrice(result.amount)} goes back to the buyer.` }),
+  ...(isCancellation && result && { text: `${exactPrice(result.amount)} goes back to the buyer.` }),
 });
 
 const paidLines = (order: OrderDetail) =>

@@ -51,7 +51,7 @@ export function SalesFilters({ filter, q, sort }: Props) {
     // Do not swap the days before the administrator has left the fields.
     const isReversed = from && to && fromField.current?.value === to && toField.current?.value === from;
     if (isReversed) return;
-    // Back, forward and "Clear filters" update the fields, but not the field that the user is typing in.
+    // Do not overwrite the field that the user is typing in, but let "Clear filters" empty it.
     const syncField = (field: HTMLInputElement | null, day: string) => {
       if (field && (day === '' || field !== document.activeElement)) field.value = day;
     };

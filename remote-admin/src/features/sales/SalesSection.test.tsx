@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order, OrderStatus } from '@press-start/api/contract';
 import {
-  followOrders,
   getOrder,
   listOrders,
   listOrderSteps,
-  listSales,
+  listSoldLines,
   refundOrder,
   sendStatusMail,
   setOrderStatus,
+  streamOrders,
 } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import {
@@ -31,12 +31,17 @@ interface Options {
 
 const openSales = async (orders: Order[], { responses = [], search = '', total }: Options = {}) => {
   const list = respondPage(listOrders, orders, total ?? orders.length);
-  const view = await openAdmin(`/admin?section=sales${search}`, ...responses, list, respond(listSales, []));
+  const view = await openAdmin(
+    `/admin?section=sales${search}`,
+    ...responses,
+    list,
+    respond(listSoldLines, []),
+  );
   await screen.findByRole('heading', { name: 'Sales' });
   return view;
 };
 
-/** Returns responders that apply status changes to the orders. */
+/** Returns responders that apply status changes to the orders, accept status emails and list the orders. */
 function respondStatefully(orders: Order[]) {
   const statusChange = respond(setOrderStatus, ({ params }) => {
     const storedOrder = orders.find(({ id_order }) => id_order === Number(params.id))!;
@@ -72,7 +77,7 @@ test('The sales section requests ten orders and the latest order lines with the 
   );
 });
 
-test('The order search runs on the server, and the URL stores the search text [R350]', async () => {
+test('The API searches the orders, and the URL stores the search text [R350]', async () => {
   const { user, calls, currentUrl } = await openSales([makePaidOrder()]);
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'JuN');
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=sales&q=JuN'));
@@ -106,7 +111,7 @@ test('The status control of an order offers five statuses, but not the cart stat
   ]);
 });
 
-test('Dispatching an order sends the status immediately, shows a confirmation and emails the buyer [R358 R359 R361]', async () => {
+test('Dispatching an order sends the status immediately, shows an alert and emails the buyer [R358 R359 R361]', async () => {
   const { user, calls } = await openSales([], { responses: respondStatefully([makePaidOrder()]) });
   await user.selectOptions(getStatusControl(), 'Dispatched');
   expect(await findDialog()).toHaveTextContent('You have changed this order status to dispatched');
@@ -286,9 +291,9 @@ test('An administrator refunds one unit of an order for its share of the amount 
   await clickDialogButton(user, 'OK');
 });
 
-test('Retrying a refund after a lost response sends the same key and content, even if the page has reloaded the order', async () => {
+test('Retrying a refund after a lost response sends the same idempotency key and content, even if the page has reloaded the order', async () => {
   const requests: { key: string | null; body: unknown }[] = [];
-  let shown = makeRefundableOrder();
+  let storedOrder = makeRefundableOrder();
   const lostOnce: Responder = {
     endpoint: refundOrder,
     reply: (request) => {
@@ -296,12 +301,12 @@ test('Retrying a refund after a lost response sends the same key and content, ev
       if (requests.length > 1) return refundResponse.reply(request);
       const lines = [{ id: 10, name: 'Glimmo', quantity: 2 }];
       const refund = { id: 4, date: '2026-03-10T09:05:00.000Z', amount: 33, reason: 'Broken', restock: true };
-      shown = { ...makeRefundableOrder(), refunds: [{ ...refund, made: true, lines }] };
+      storedOrder = { ...makeRefundableOrder(), refunds: [{ ...refund, made: true, lines }] };
       return Promise.reject(new TypeError('Failed to fetch'));
     },
   };
   const { user, router } = await openSales([makePaidOrder()], {
-    responses: [lostOnce, respond(getOrder, () => shown), respond(listOrderSteps, [])],
+    responses: [lostOnce, respond(getOrder, () => storedOrder), respond(listOrderSteps, [])],
     search: '&order=31',
   });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -318,7 +323,7 @@ test('Retrying a refund after a lost response sends the same key and content, ev
   await clickDialogButton(user, 'OK');
 });
 
-test('The refund dialog is rendered outside the order details, so that their styles do not apply to it', async () => {
+test('The refund dialog is rendered outside the payment section of the order, so that the styles of the section do not apply to it', async () => {
   const { user } = await openSales([makePaidOrder()], {
     responses: [respond(getOrder, makeRefundableOrder()), respond(listOrderSteps, [])],
     search: '&order=31',
@@ -406,7 +411,7 @@ test('A status change sends the displayed status so that the API can reject the 
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
-test('The selected orders are changed together, and each rejection is listed with its order number', async () => {
+test('A bulk change changes the selected orders and lists each rejection with its order number', async () => {
   const orders = [makePaidOrder({ id_order: 32 }), makePaidOrder({ id_order: 31 })];
   const [statusChange, mail, list] = respondStatefully(orders);
   const partialRejection: Responder = {
@@ -429,6 +434,47 @@ test('The selected orders are changed together, and each rejection is listed wit
   expect(screen.getByText('None selected')).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Selected orders' })).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus();
+});
+
+describe('A bulk change that removes all orders from the filtered list', () => {
+  async function changeAll(reload: Promise<void>) {
+    const orders = [makePaidOrder({ id_order: 31 })];
+    const [statusChange, mail] = respondStatefully(orders);
+    const list = respondWith(listOrders, async () => {
+      const isChanged = orders.some(({ status }) => status === 'dispatched');
+      if (isChanged) await reload;
+      return Response.json(isChanged ? [] : orders, { headers: { 'x-total-count': isChanged ? '0' : '1' } });
+    });
+    const search = '&status=fulfilled';
+    const { user } = await openSales([], { responses: [statusChange!, mail!, list], search });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
+    await user.click(screen.getByRole('button', { name: 'Change all' }));
+    expect(await findDialog()).toHaveTextContent('1 order is dispatched now');
+    return user;
+  }
+
+  const expectFocusedList = async () => {
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Orders' })).toHaveFocus());
+    expect(screen.getByText('Oops, No Orders Found...')).toBeInTheDocument();
+  };
+
+  test('Focus moves to the list if the dialog with the result of a bulk change is closed after the emptied list has been reloaded', async () => {
+    const user = await changeAll(Promise.resolve());
+    await screen.findByText('Oops, No Orders Found...');
+    await clickDialogButton(user, 'OK');
+    await expectFocusedList();
+  });
+
+  test('Focus moves to the list if the dialog with the result of a bulk change is closed before the emptied list has been reloaded', async () => {
+    let finishReload = () => {};
+    const user = await changeAll(new Promise((resolve) => (finishReload = resolve)));
+    await clickDialogButton(user, 'OK');
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus(),
+    );
+    finishReload();
+    await expectFocusedList();
+  });
 });
 
 test('Clearing the selection of orders hides the bulk controls and focuses the checkbox of the table', async () => {
@@ -461,9 +507,9 @@ test('Opening an order shows its lines, address, payment and history, and the UR
   await user.click(screen.getByRole('link', { name: 'Order 31, details', expanded: false }));
   const lines = await screen.findByRole('region', { name: 'Lines' });
   expect(lines).toHaveTextContent('Glimmo2 x $20');
-  expect(screen.getByRole('region', { name: 'Address and payment' })).toHaveTextContent(
-    'It has been paid, and no money goes back by itself.',
-  );
+  const payment = screen.getByRole('region', { name: 'Address and payment' });
+  expect(payment).toHaveTextContent(detail.address_order);
+  expect(payment).toHaveTextContent('It has been paid, and no money goes back by itself.');
   expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent(
     'Cancelled2026-03-10 09:05, paid, by max',
   );
@@ -475,7 +521,7 @@ test('Opening an order shows its lines, address, payment and history, and the UR
 test('A button shows the number of new orders and loads them, and leaving the page closes the event stream', async () => {
   let sendOrder: (id: number) => void = () => undefined;
   let isClosed = false;
-  const events = respondWith(followOrders, ({ headers }) => {
+  const events = respondWith(streamOrders, ({ headers }) => {
     expect(headers.get('accept')).toBe('text/event-stream');
     expect(headers.get('x-access-token')).toBe('token-of-juno');
     const body = new ReadableStream({
@@ -504,7 +550,7 @@ test('A button shows the number of new orders and loads them, and leaving the pa
 
 test('After a reconnect, the event stream requests only the orders after the last known order', async () => {
   const lastEventIds: (string | null)[] = [];
-  const events = respondWith(followOrders, ({ headers }) => {
+  const events = respondWith(streamOrders, ({ headers }) => {
     lastEventIds.push(headers.get('last-event-id'));
     // The first connection ends without an event.
     if (lastEventIds.length === 1) return new Response('');
@@ -528,7 +574,7 @@ test('New orders are read from an event stream with events split across chunks, 
     '\n: keep-alive\r\n\r\nid: 33\n',
     'data: 33\n\n',
   ];
-  const events = respondWith(followOrders, () => {
+  const events = respondWith(streamOrders, () => {
     const encoder = new TextEncoder();
     const start = (stream: ReadableStreamDefaultController) =>
       chunks.forEach((chunk) => stream.enqueue(encoder.encode(chunk)));
@@ -563,7 +609,7 @@ test('A rejected status change reloads the status and leaves the status control 
   expect(getStatusControl()).toHaveFocus();
 });
 
-test('The status and day filters load the matching orders from the first page, and the URL stores them', async () => {
+test('The status and day filters load the matching orders from the first page, and the URL stores the filters', async () => {
   const { user, calls, currentUrl } = await openSales([makePaidOrder()], {
     total: 93,
     search: '&q=ju&page=3',
@@ -589,7 +635,7 @@ test('The status and day filters load the matching orders from the first page, a
   expect(filters.getByRole('combobox', { name: 'Status' })).toHaveValue('');
 });
 
-test('If the first day is after the last day, the filter swaps the days immediately, and the fields swap them once they lose focus', async () => {
+test('If the first day of the order filter is after the last day, the request swaps the days immediately, and the fields swap them after losing focus', async () => {
   const { user, calls } = await openSales([makePaidOrder()], { search: '&to=2026-03-01' });
   const from = screen.getByLabelText('From');
   from.focus();
@@ -622,7 +668,7 @@ test('The order filters remain in the URL when the administrator searches, sorts
   expect(currentUrl()).toContain('status=pending');
 });
 
-test('An unknown status and an invalid day in the URL are ignored', async () => {
+test('An unknown order status and an invalid day in the URL are ignored', async () => {
   const { calls } = await openSales([makePaidOrder()], { search: '&status=cart&from=yesterday' });
   expect(lastQuery(calls)?.has('status')).toBe(false);
   expect(lastQuery(calls)?.has('from')).toBe(false);

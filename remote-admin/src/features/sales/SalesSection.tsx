@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
-import type { Sale } from '@press-start/api/contract';
-import { exportOrders, getOrder, listOrders, listOrderSteps, listSales } from '@press-start/api/contract';
+import type { SoldLine } from '@press-start/api/contract';
+import { exportOrders, getOrder, listOrders, listOrderSteps, listSoldLines } from '@press-start/api/contract';
 import { call, callFile, callPage, undefinedIfNotFound } from '@press-start/shared-ui/api';
 import { EmptyState, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
@@ -12,6 +12,7 @@ import { sectionUrl } from '../../paths';
 import { RuledFigure, RuledItem, RuledLink, RuledList } from '../layout/RuledList';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
+import { useLostFocus } from '../layout/useLostFocus';
 import { TablePanel } from '../lists/AdminTable';
 import { CsvButton } from '../lists/CsvButton';
 import { framedGap } from '../lists/framedGap';
@@ -31,33 +32,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = readSalesFilter(params);
   const query = readListQuery(request, ['newest', 'oldest']);
   const id = readId(request, 'order');
-  const [orders, sales, openOrder] = await Promise.all([
+  const [orders, soldLines, openOrder] = await Promise.all([
     callPage(listOrders, { query: { ...query, ...filter, limit: PAGE_SIZE }, signal }),
-    callPage(listSales, { query: { page: 1, limit: 5 }, signal }),
+    callPage(listSoldLines, { query: { page: 1, limit: 5 }, signal }),
     // The list is shown even if the order does not exist.
     id === undefined ? undefined : undefinedIfNotFound(loadOrder(id, signal)),
   ]);
   redirectToLastPage('sales', { ...query, filters: { ...filter } }, orders);
-  return { query, filter, orders: orders.items, total: orders.total, sales: sales.items, openOrder };
+  return { query, filter, orders: orders.items, total: orders.total, soldLines: soldLines.items, openOrder };
 }
 
 async function loadOrder(id: number, signal: AbortSignal): Promise<OrderWithHistory> {
-  const [detail, steps] = await Promise.all([
+  const [order, steps] = await Promise.all([
     call(getOrder, { params: { id }, signal }),
     call(listOrderSteps, { params: { id }, signal }),
   ]);
-  return { detail, steps };
+  return { order, steps };
 }
 
 export function Component() {
-  const { query, filter, orders, total, sales, openOrder } = useSectionData<typeof loader>();
+  const { query, filter, orders, total, soldLines, openOrder } = useSectionData<typeof loader>();
   const { q, sort, page } = query;
   const filters = { ...filter };
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
-  const selectAll = useRef<HTMLInputElement>(null);
+  const selectAllCheckbox = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
   const selectedOrders = orders.filter(({ id_order }) => selectedIds.has(id_order));
+  // A bulk change can remove all orders from a filtered list, and with them the focused checkbox of the table.
+  useLostFocus(orders.length === 0, () => list.current);
   const isLatestFirst = sort === 'newest';
-  const newestId = Math.max(0, ...[...orders, ...sales].map(({ id_order }) => id_order));
+  const newestId = Math.max(0, ...[...orders, ...soldLines].map(({ id_order }) => id_order));
   const to = (id?: number) =>
     sectionUrl('sales', { ...query, filters }) + (id === undefined ? '' : `&order=${id}`);
   return (
@@ -73,23 +77,23 @@ export function Component() {
       >
         <SortButton
           text={isLatestFirst ? 'Latest Sales' : 'Older Sales'}
-          pressed={!isLatestFirst}
+          isPressed={!isLatestFirst}
           to={sectionUrl('sales', { q, sort: isLatestFirst ? 'oldest' : undefined, filters })}
         />
         <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q, ...filter } })} />
-        <SecondRow>
+        <FullWidthRow>
           <SalesFilters filter={filter} q={q} sort={isLatestFirst ? '' : sort} />
-        </SecondRow>
-        <SecondRow>
+        </FullWidthRow>
+        <FullWidthRow>
           <Pager
             numbered
             page={page}
             total={total}
             to={(number) => sectionUrl('sales', { ...query, filters, page: number })}
           />
-        </SecondRow>
+        </FullWidthRow>
       </ListToolbar>
-      <TablePanel>
+      <TablePanel ref={list} tabIndex={-1} aria-label="Orders">
         {orders.length === 0 ? (
           <EmptyState icon="truck" text="Oops, No Orders Found..." />
         ) : (
@@ -99,7 +103,7 @@ export function Component() {
             to={to}
             selectedIds={selectedIds}
             onSelect={setSelectedIds}
-            selectAll={selectAll}
+            selectAllCheckbox={selectAllCheckbox}
           />
         )}
       </TablePanel>
@@ -107,21 +111,25 @@ export function Component() {
         orders={selectedOrders}
         onClear={() => {
           setSelectedIds(new Set());
-          selectAll.current?.focus();
+          selectAllCheckbox.current?.focus();
+        }}
+        onSettled={() => {
+          // If the reload removed the focused checkbox while a dialog was open, the dialog could not restore focus.
+          if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
         }}
       />
-      <JustSold sales={sales} />
+      <JustSold lines={soldLines} />
     </>
   );
 }
 
-function JustSold({ sales }: { sales: readonly Sale[] }) {
-  if (sales.length === 0) return null;
+function JustSold({ lines }: { lines: readonly SoldLine[] }) {
+  if (lines.length === 0) return null;
   return (
     <JustSoldPanel>
       <PanelTitle>Just sold</PanelTitle>
       <RuledList>
-        {sales.map(({ id, id_product, name_product, quantity, unit_price, date }) => (
+        {lines.map(({ id, id_product, name_product, quantity, unit_price, date }) => (
           <RuledItem key={id}>
             <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
             <RuledFigure>
@@ -135,7 +143,7 @@ function JustSold({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-const SecondRow = styled.div`
+const FullWidthRow = styled.div`
   display: flex;
   flex: 1 1 100%;
   flex-wrap: wrap;

@@ -13,11 +13,11 @@ interface Props {
   to: (idOrder?: number) => string;
   selectedIds: ReadonlySet<number>;
   onSelect: (selectedIds: ReadonlySet<number>) => void;
-  /** The checkbox that selects all orders. */
-  selectAll: RefObject<HTMLInputElement | null>;
+  /** The checkbox that selects all orders of the page. */
+  selectAllCheckbox: RefObject<HTMLInputElement | null>;
 }
 
-export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selectAll }: Props) {
+export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selectAllCheckbox }: Props) {
   const areAllSelected = orders.length > 0 && orders.every(({ id_order }) => selectedIds.has(id_order));
   const select = (ids: readonly number[], isSelected: boolean) => {
     const others = [...selectedIds].filter((id) => !ids.includes(id));
@@ -30,7 +30,7 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selec
           <th scope="col" className="all">
             <AllCheckbox>
               <input
-                ref={selectAll}
+                ref={selectAllCheckbox}
                 type="checkbox"
                 aria-label="Select all orders shown"
                 checked={areAllSelected}
@@ -58,7 +58,7 @@ export function SalesTable({ orders, openOrder, to, selectedIds, onSelect, selec
       </thead>
       <tbody>
         {orders.map((order) => {
-          const isOpen = openOrder?.detail.id_order === order.id_order;
+          const isOpen = openOrder?.order.id_order === order.id_order;
           return (
             <OrderRow
               key={order.id_order}
@@ -102,7 +102,7 @@ const Rows = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
-  /* Fits the longest status with its shape and the arrow. */
+  /* Wide enough for the longest status with its shape and the arrow of the select. */
   .control {
     width: 190px;
   }
@@ -122,7 +122,7 @@ const Rows = styled(AdminTable)`
 
   /* On a narrow screen, each order is a card without column labels. */
   ${media.tablet} {
-    /* The checkbox for all orders stays visible, because it can have the focus. */
+    /* The checkbox for all orders stays visible, because it can be focused. */
     thead {
       position: static;
       display: block;
@@ -183,6 +183,19 @@ const Rows = styled(AdminTable)`
     tbody .details {
       padding-top: 0;
       border: 0;
+    }
+  }
+
+  /* At a zoom of 400%, a card has no space for a second column beside the status and beside the date. */
+  @media (max-width: 359px) {
+    tbody tr:not(.details) {
+      grid-template-areas: 'tick order total' 'tick buyer buyer' 'tick date date' 'tick control control';
+    }
+
+    .control,
+    .control > * {
+      width: auto;
+      min-width: 0;
     }
   }
 

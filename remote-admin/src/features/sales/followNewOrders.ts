@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { followOrders } from '@press-start/api/contract';
+import { streamOrders } from '@press-start/api/contract';
 import { callStream, isApiError } from '@press-start/shared-ui/api';
 import { fetchRole } from '@press-start/shared-ui/session';
 
@@ -15,7 +15,8 @@ interface Options {
 
 /**
  * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and stops if a retry
- * would be rejected as well (401, 403, 404, 406). Does not use `EventSource`, which cannot send the session header.
+ * would be rejected as well (401, 403, 404, 406). After a 403, also refetches the role. Does not use `EventSource`,
+ * which cannot send the session header.
  */
 export async function followNewOrders(signal: AbortSignal, { since, onOrder }: Options): Promise<void> {
   let lastEventId = String(since);
@@ -24,7 +25,7 @@ export async function followNewOrders(signal: AbortSignal, { since, onOrder }: O
     const startedAt = Date.now();
     try {
       const headers = { accept: 'text/event-stream', 'last-event-id': lastEventId };
-      const { body } = await callStream(followOrders, { headers, signal });
+      const { body } = await callStream(streamOrders, { headers, signal });
       await readEventIds(body, signal, (id) => {
         lastEventId = id;
         onOrder(Number(id));

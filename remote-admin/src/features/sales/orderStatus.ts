@@ -6,7 +6,7 @@ import { toast } from '@press-start/shared-ui/feedback';
 
 export const STATUSES = ORDER_STATUSES.filter(isListedStatus);
 
-/** Status changes that require no confirmation. */
+/** Status changes that require confirmation only because of the payment. */
 const usualChanges: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
   pending: ['fulfilled', 'cancelled'],
   fulfilled: ['dispatched', 'cancelled'],
@@ -24,7 +24,7 @@ const paymentWarnings: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> 
   refunded: 'Its money has gone back to the buyer.',
 };
 
-/** Returns the warning to confirm before a status change, or `undefined` for a usual change. */
+/** Returns the warning to confirm before a status change, or `undefined` if none is required. */
 export function statusWarning(
   { status: from, payment_status: payment }: Pick<Order, 'status' | 'payment_status'>,
   to: OrderStatus,
@@ -32,9 +32,10 @@ export function statusWarning(
   if (to === 'cancelled' && payment === 'paid') {
     return 'It has been paid, and no money goes back by itself.';
   }
-  const isUnpaid = payment !== undefined && payment !== 'paid' && to !== 'pending';
-  if (from === 'cancelled') return `${REOPEN_WARNING} ${isUnpaid ? paymentWarnings[payment] : ''}`.trim();
-  if (isUnpaid && to !== 'cancelled') return paymentWarnings[payment];
+  const hasPaymentWarning = payment !== undefined && payment !== 'paid' && to !== 'pending';
+  if (from === 'cancelled')
+    return `${REOPEN_WARNING} ${hasPaymentWarning ? paymentWarnings[payment] : ''}`.trim();
+  if (hasPaymentWarning && to !== 'cancelled') return paymentWarnings[payment];
   return usualChanges[from]?.includes(to) ? undefined : `An order seldom goes from ${from} to ${to}.`;
 }
 
@@ -42,8 +43,8 @@ export function statusWarning(
  * Changes the status of an order and emails the buyer about a dispatch or a delivery (specification, section 4). If the
  * email fails, shows a toast.
  *
- * @throws an `ApiError` with status 409 if the order no longer has the displayed status, for example because the buyer
- *   has cancelled it
+ * @throws an `ApiError`, for example with status 409 if the order no longer has the displayed status, or if the stock
+ *   is too low to reopen the order
  */
 export async function changeOrderStatus(
   { id_order, status: from }: Pick<Order, 'id_order' | 'status'>,

@@ -25,14 +25,14 @@ interface Props {
   listUrl: string;
 }
 
-/** Form values from before the session expired, which are restored after the login. */
+/** Form values typed before the session expired, which are restored after login. */
 const drafts = new Map<string, SaleValues>();
 
 export function SalePanel({ sale, product, listUrl }: Props) {
   const navigate = useNavigate();
   const firstField = useRef<HTMLInputElement>(null);
   const isSaved = useRef(false);
-  // Another change to the sale reloads it, but this form's changes are relative to the values with which it was opened.
+  // A conflict reloads the sale, but this form's changes are relative to the values with which the form was opened.
   const [loaded] = useState(sale);
   const initial = loaded ? toFormValues(loaded) : newSale(product);
   const isRunning = sale?.state === 'running';
@@ -41,7 +41,7 @@ export function SalePanel({ sale, product, listUrl }: Props) {
     validate: (values) => saleFormErrors(values, { sale: loaded, product }),
     onInvalid: () => undefined,
     send: (values) => save(values),
-    confirm: (values) => startNowQuestion(values, sale ? undefined : product),
+    confirm: (values) => startNowConfirmation(values, sale ? undefined : product),
     onSuccess: ({ id_product, name_product, state }) => {
       isSaved.current = true;
       emit('catalogue:changed', { id_product });
@@ -62,9 +62,9 @@ export function SalePanel({ sale, product, listUrl }: Props) {
   useUnsavedChanges(() => isDirty && !isSaved.current);
   useEffect(() => firstField.current?.focus(), []);
 
-  const save = (sent: SaleValues) => {
-    if (!sale || !loaded) return call(createScheduledSale, { body: toNewSale(sent) });
-    const body = { ...toEditedSale(sent, loaded), version: sale.version };
+  const save = (values: SaleValues) => {
+    if (!sale || !loaded) return call(createScheduledSale, { body: toNewSale(values) });
+    const body = { ...toEditedSale(values, loaded), version: sale.version };
     return call(updateScheduledSale, { params: { id: sale.id }, body });
   };
 
@@ -134,10 +134,10 @@ export function SalePanel({ sale, product, listUrl }: Props) {
 }
 
 /**
- * Returns the confirmation of a new sale without a start, because the shop shows its price immediately and the product
- * was chosen by number.
+ * Returns the confirmation dialog for a sale without a start time, and `undefined` for any other sale. A sale without a
+ * start time starts immediately, and a mistyped product number would put the wrong product on sale.
  */
-function startNowQuestion(
+function startNowConfirmation(
   { id_product, sale_price, starts_at }: SaleValues,
   product: SaleProduct | undefined,
 ) {

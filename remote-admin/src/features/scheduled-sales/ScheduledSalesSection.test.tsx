@@ -26,21 +26,21 @@ const makeSale = (sale: Partial<ScheduledSale> = {}): ScheduledSale => ({
 });
 
 async function open(sales: ScheduledSale[], search = '', ...responses: Responder[]) {
-  const detail = respondWith(getScheduledSale, ({ params }) => {
+  const saleResponse = respondWith(getScheduledSale, ({ params }) => {
     const sale = sales.find(({ id }) => id === Number(params.id));
     return sale
       ? Response.json(sale)
       : Response.json({ error: 'not-found', message: 'There is no such sale.' }, { status: 404 });
   });
-  const list = respondWith(listScheduledSales, () =>
+  const listResponse = respondWith(listScheduledSales, () =>
     Response.json(sales, { headers: { 'x-total-count': String(sales.length) } }),
   );
-  const product = respond(
+  const productResponse = respond(
     getGame,
     makeGame({ id_product: 12, name_product: 'Moon Courier', price_product: 50 }),
   );
-  const at = `/admin?section=scheduled-sales${search}`;
-  const view = await openAdmin(at, ...responses, detail, list, product);
+  const url = `/admin?section=scheduled-sales${search}`;
+  const view = await openAdmin(url, ...responses, saleResponse, listResponse, productResponse);
   await screen.findByRole('heading', { name: 'Scheduled sales' });
   return { ...view, changeRequests: () => view.calls.filter(({ method }) => method !== 'GET') };
 }
@@ -48,7 +48,7 @@ async function open(sales: ScheduledSale[], search = '', ...responses: Responder
 const getRow = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
 const getSaveButton = () => screen.getByRole('button', { name: 'Save' });
 
-test('The promotions page links to the scheduled sales, which can be searched by product', async () => {
+test('The scheduled sales section links to the coupons, and its list can be searched by product', async () => {
   const { user, currentUrl } = await open([makeSale()]);
   const links = within(screen.getByRole('navigation', { name: 'Promotions' }));
   expect(links.getByRole('link', { name: 'Scheduled sales' })).toHaveAttribute('aria-current', 'page');
@@ -57,7 +57,7 @@ test('The promotions page links to the scheduled sales, which can be searched by
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=scheduled-sales&q=mo'));
 });
 
-test('The list shows the price, period and state of each sale, and only planned and running sales can be edited', async () => {
+test('The list of scheduled sales shows the price, period and state of each sale, and only planned and running sales can be edited', async () => {
   const saleOf = (name_product: string, sale: Partial<ScheduledSale>) => makeSale({ name_product, ...sale });
   await open([
     saleOf('A', { id: 1 }),
@@ -110,9 +110,9 @@ test('A new sale of the product in the URL is sent with its times in UTC', async
   expect(await screen.findByText('The sale of Moon Courier is scheduled.')).toBeInTheDocument();
 });
 
-test('A sale without a start is sent only after a confirmation, because it starts immediately', async () => {
-  const created = respond(createScheduledSale, makeSale({ state: 'running' }));
-  const { user, changeRequests } = await open([], '&sale=new&product=12', created);
+test('A sale without a start time is sent only after confirmation, because it starts immediately', async () => {
+  const createdResponse = respond(createScheduledSale, makeSale({ state: 'running' }));
+  const { user, changeRequests } = await open([], '&sale=new&product=12', createdResponse);
   await user.type(await screen.findByLabelText('Sale price'), '40');
   await user.type(screen.getByLabelText('Until (UTC)'), '2099-11-30T08:00');
   await user.click(getSaveButton());
@@ -125,7 +125,7 @@ test('A sale without a start is sent only after a confirmation, because it start
   );
 });
 
-test('The confirmation names the product by its number if the number was changed by hand', async () => {
+test('The confirmation of a sale shows the product number if the administrator has changed it', async () => {
   const { user, changeRequests } = await open([], '&sale=new&product=12');
   const number = await screen.findByLabelText('Product number');
   await user.clear(number);
@@ -139,7 +139,7 @@ test('The confirmation names the product by its number if the number was changed
   expect(changeRequests()).toEqual([]);
 });
 
-test('An invalid sale is not sent, and its first invalid field is focused', async () => {
+test('An invalid scheduled sale is not sent, and its first invalid field is focused', async () => {
   const { user, changeRequests } = await open([], '&sale=new');
   await user.type(await screen.findByLabelText('Product number'), '12');
   await user.type(screen.getByLabelText('Sale price'), '0');
@@ -216,13 +216,13 @@ test.each([
   expect(changeRequests()[0]?.path).toBe('/scheduled-sales/3/end');
 });
 
-test('The URL of an ended or unknown sale shows the list without a form', async () => {
+test('The URL of an ended sale shows the list without a form', async () => {
   await open([makeSale({ state: 'ended' })], '&sale=3');
   expect(screen.getByText('Moon Courier')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test('A page number beyond the last page of sales redirects to the last page', async () => {
+test('A page number beyond the last page of scheduled sales redirects to the last page', async () => {
   const { currentUrl } = await openAdmin(
     '/admin?section=scheduled-sales&page=9',
     respondWith(listScheduledSales, ({ query }) => {

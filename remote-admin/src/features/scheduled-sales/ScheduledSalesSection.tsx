@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = readId(request, 'sale');
   const productId = readId(request, 'product');
   const isNew = new URL(request.url).searchParams.get('sale') === 'new';
-  const [sales, opened, product] = await Promise.all([
+  const [sales, openSale, product] = await Promise.all([
     callPage(listScheduledSales, { query: { q, page, limit: PAGE_SIZE }, signal }),
     // If the sale or the product does not exist, the list is still shown.
     id === undefined ? undefined : undefinedIfNotFound(call(getScheduledSale, { params: { id }, signal })),
@@ -29,22 +29,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   redirectToLastPage('scheduled-sales', { q, page }, sales);
   const { items, total } = sales;
-  return { query: { q, page }, sales: items, total, opened, product, isNew };
+  return { query: { q, page }, sales: items, total, openSale, product, isNew };
 }
 
 export function Component() {
-  const { query, sales, total, opened, product, isNew } = useSectionData<typeof loader>();
+  const { query, sales, total, openSale, product, isNew } = useSectionData<typeof loader>();
   const { q, page } = query;
   const listUrl = sectionUrl('scheduled-sales', query);
-  const isEditable = opened?.state === 'planned' || opened?.state === 'running';
+  const isEditable = openSale?.state === 'planned' || openSale?.state === 'running';
   return (
     <>
       <SectionHeader title="Scheduled sales" />
       <PromotionLinks current="scheduled-sales" />
       {(isEditable || isNew) && (
         <SalePanel
-          key={opened?.id ?? `new ${product?.id_product}`}
-          sale={opened}
+          key={openSale?.id ?? `new ${product?.id_product}`}
+          sale={openSale}
           product={product}
           listUrl={listUrl}
         />
@@ -82,7 +82,7 @@ export function Component() {
                   key={sale.id}
                   sale={sale}
                   editUrl={`${listUrl}&sale=${sale.id}`}
-                  isOpen={sale.id === opened?.id}
+                  isOpen={sale.id === openSale?.id}
                 />
               ))}
             </tbody>

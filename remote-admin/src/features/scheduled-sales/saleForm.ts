@@ -1,4 +1,4 @@
-import type { EditedScheduledSale, NewScheduledSale, ScheduledSale } from '@press-start/api/contract';
+import type { NewScheduledSale, ScheduledSale, ScheduledSaleUpdate } from '@press-start/api/contract';
 import type { ScheduledSaleForm } from '@press-start/api/contract/rules';
 import { scheduledSaleErrors } from '@press-start/api/contract/rules';
 import { toInputValue, toTimestamp } from '../forms/timestamps';
@@ -31,11 +31,7 @@ export function toFormValues(sale: ScheduledSale): SaleValues {
   };
 }
 
-/**
- * Returns the messages for invalid fields.
- *
- * @param sale the sale as it was loaded, or `undefined` for a new sale
- */
+/** Returns the messages for invalid fields. `sale` is the sale as it was loaded, or `undefined` for a new sale. */
 export function saleFormErrors(
   values: SaleValues,
   { sale, product }: { sale: ScheduledSale | undefined; product: SaleProduct | undefined },
@@ -43,7 +39,7 @@ export function saleFormErrors(
   const form = toForm(values);
   const regularPrice = sale?.regular_price ?? product?.price_product;
   const isSameProduct = form.id_product === (sale?.id_product ?? product?.id_product);
-  // The server does not check an unchanged price again.
+  // The API does not check an unchanged price again.
   const isPriceUnchanged = values.sale_price === String(sale?.sale_price);
   return scheduledSaleErrors(form, {
     now: Date.now(),
@@ -56,8 +52,8 @@ export function toNewSale(values: SaleValues): NewScheduledSale {
   return toForm(values);
 }
 
-/** Returns the fields that differ from the loaded sale, so that an edit of other fields is not overwritten. */
-export function toEditedSale(values: SaleValues, loaded: ScheduledSale): EditedScheduledSale {
+/** Returns the fields that differ from the loaded sale, so that a concurrent edit of other fields is not lost. */
+export function toEditedSale(values: SaleValues, loaded: ScheduledSale): ScheduledSaleUpdate {
   const before = toFormValues(loaded);
   const { sale_price, starts_at, ends_at } = toForm(values);
   return {

@@ -8,7 +8,7 @@ interface Props {
 /** Width of the margin in modules, as the QR standard requires. */
 const QUIET_ZONE = 4;
 
-/** Renders a QR code as one SVG path, in black on white because many apps cannot read inverted codes. */
+/** Renders a QR code as an SVG image, black on white because many apps cannot read inverted codes. */
 export function QrCode({ text, label }: Props) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SecondFactorKey } from '@press-start/api/contract';
-import { beginSecondFactor } from '@press-start/api/contract';
+import { beginSecondFactorSetup } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button } from '@press-start/shared-ui/components';
 import { useAdminMutation } from '../access/useAdminMutation';
@@ -9,13 +9,16 @@ import { SetUpSteps } from './SetUpSteps';
 
 interface Props {
   onEnabled: (codes: readonly string[]) => void;
-  /** Must move the focus, because the focused button disappears. */
+  /** Must move focus, because the focused button disappears. */
   onCancel: () => void;
 }
 
 export function SecondFactorDisabled({ onEnabled, onCancel }: Props) {
   const [key, setKey] = useState<SecondFactorKey>();
-  const begin = useAdminMutation(() => call(beginSecondFactor), { revalidate: 'never', onSuccess: setKey });
+  const begin = useAdminMutation(() => call(beginSecondFactorSetup), {
+    revalidate: 'never',
+    onSuccess: setKey,
+  });
 
   const cancel = () => {
     setKey(undefined);

@@ -10,7 +10,7 @@ import { SecurityForm, SecurityText } from './securityStyles';
 
 interface Props {
   factor: SecondFactor;
-  /** Must move the focus, because the focused control disappears. */
+  /** Must move focus, because the focused control disappears. */
   onDisabled: () => void;
 }
 

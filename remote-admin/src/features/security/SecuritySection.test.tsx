@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import {
-  beginSecondFactor,
+  beginSecondFactorSetup,
   disableSecondFactor,
   enableSecondFactor,
   getSecondFactor,
@@ -21,7 +21,7 @@ const validationError = (path: string, message: string) => ({
   fields: [{ path, message }],
 });
 
-function makeAccount(enabled: boolean, codesLeft = 10): { responses: Responder[] } {
+function mockSecondFactor(enabled: boolean, codesLeft = 10): { responses: Responder[] } {
   let isEnabled = enabled;
   const responses = [
     respond(getSecondFactor, () => ({
@@ -29,7 +29,7 @@ function makeAccount(enabled: boolean, codesLeft = 10): { responses: Responder[]
       since: isEnabled ? '2026-03-01T10:00:00.000Z' : null,
       codes_left: isEnabled ? codesLeft : 0,
     })),
-    respond(beginSecondFactor, { secret, uri }),
+    respond(beginSecondFactorSetup, { secret, uri }),
     respondWith(enableSecondFactor, ({ body }) => {
       if (JSON.stringify(body) !== '{"code":"123456"}')
         return Response.json(validationError('/code', wrongCode), { status: 422 });
@@ -44,20 +44,23 @@ function makeAccount(enabled: boolean, codesLeft = 10): { responses: Responder[]
   return { responses };
 }
 
-const openSecurity = async ({ responses }: ReturnType<typeof makeAccount>, ...overrides: Responder[]) => {
+const openSecurity = async (
+  { responses }: ReturnType<typeof mockSecondFactor>,
+  ...overrides: Responder[]
+) => {
   const view = await openAdmin('/admin?section=security', ...overrides, ...responses);
   await screen.findByRole('heading', { name: 'Security' });
   return view;
 };
 
 test('The security section shows that the second factor is off', async () => {
-  await openSecurity(makeAccount(false));
+  await openSecurity(mockSecondFactor(false));
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
 });
 
 test('Setting up the second factor shows the key as a QR code and as text, verifies a code and shows the recovery codes once', async () => {
-  const { user, calls } = await openSecurity(makeAccount(false));
+  const { user, calls } = await openSecurity(mockSecondFactor(false));
   await user.click(screen.getByRole('button', { name: 'Set it up' }));
   const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
   const { data } = encode(uri, { ecc: 'M', border: 4 });
@@ -80,12 +83,12 @@ test('Setting up the second factor shows the key as a QR code and as text, verif
   expect(calls.filter(({ path }) => path === '/auth/secondFactor/begin')).toHaveLength(1);
 });
 
-test('Setting up the second factor long after the login prompts for the password first', async () => {
+test('Setting up the second factor long after login prompts for the password first', async () => {
   const passwordRequired = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
   let isConfirmed = false;
   const { user } = await openSecurity(
-    makeAccount(false),
-    respondWith(beginSecondFactor, () =>
+    mockSecondFactor(false),
+    respondWith(beginSecondFactorSetup, () =>
       isConfirmed ? Response.json({ secret, uri }) : Response.json(passwordRequired, { status: 403 }),
     ),
     respond(reauthenticate, () => {
@@ -100,7 +103,7 @@ test('Setting up the second factor long after the login prompts for the password
 });
 
 test('Turning off the second factor requires the password and a code', async () => {
-  const { user, calls } = await openSecurity(makeAccount(true, 1));
+  const { user, calls } = await openSecurity(mockSecondFactor(true, 1));
   expect(screen.getByText(/One recovery code is left\./)).toBeInTheDocument();
   const button = screen.getByRole('button', { name: 'Turn it off' });
   expect(button).toBeDisabled();
@@ -121,7 +124,7 @@ test.each([
   'Turning off the second factor with an invalid %s shows an error beside the field and leaves the second factor on',
   async (field, label, message) => {
     const { user } = await openSecurity(
-      makeAccount(true, 0),
+      mockSecondFactor(true, 0),
       respondError(disableSecondFactor, 422, validationError(`/${field}`, message)),
     );
     expect(screen.getByText(/No recovery code is left/)).toBeInTheDocument();
@@ -132,16 +135,16 @@ test.each([
   },
 );
 
-describe('The focus in the security section', () => {
+describe('Focus in the security section', () => {
   const getSectionHeading = () => screen.getByRole('heading', { name: 'Second factor' });
 
-  test('Opening the security section does not move the focus', async () => {
-    await openSecurity(makeAccount(false));
+  test('Opening the security section does not move focus', async () => {
+    await openSecurity(mockSecondFactor(false));
     expect(getSectionHeading()).not.toHaveFocus();
   });
 
   test('Cancelling the second-factor set-up focuses the section heading', async () => {
-    const { user } = await openSecurity(makeAccount(false));
+    const { user } = await openSecurity(mockSecondFactor(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
@@ -149,7 +152,7 @@ describe('The focus in the security section', () => {
   });
 
   test('Closing the recovery codes focuses the section heading', async () => {
-    const { user } = await openSecurity(makeAccount(false));
+    const { user } = await openSecurity(mockSecondFactor(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText(/^The second factor is on\. Each of these/)).toBeInTheDocument();
@@ -159,7 +162,7 @@ describe('The focus in the security section', () => {
   });
 
   test('Turning off the second factor focuses the section heading', async () => {
-    const { user } = await openSecurity(makeAccount(true));
+    const { user } = await openSecurity(mockSecondFactor(true));
     await user.type(screen.getByLabelText('Your password'), 'secret1');
     await user.type(screen.getByLabelText('Code, or a recovery code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn it off' }));
@@ -176,7 +179,7 @@ test.each([
   'An error with status %i while turning off the second factor is shown as an alert until a value changes',
   async (status, error, message) => {
     const { user } = await openSecurity(
-      makeAccount(true),
+      mockSecondFactor(true),
       respondError(disableSecondFactor, status, { error, message }),
     );
     const password = screen.getByLabelText('Your password');

@@ -19,7 +19,7 @@ export function Component() {
   const { factor } = useSectionData<typeof loader>();
   const [codes, setCodes] = useState<readonly string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Move the focus to the heading, because each change removes the focused control.
+  // Move focus to the heading, because each change removes the focused control.
   const focusHeading = () => heading.current?.focus();
   const closeCodes = () => {
     setCodes(undefined);

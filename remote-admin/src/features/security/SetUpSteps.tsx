@@ -25,7 +25,7 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
     errorsOf: (error) => ({ code: adminErrorMessage(error) }),
   });
   const firstStep = useRef<HTMLLIElement>(null);
-  // Move the focus to the first step, because the button that opened the steps no longer exists.
+  // Move focus to the first step, because the button that opened the steps no longer exists.
   useEffect(() => firstStep.current?.focus(), []);
 
   return (

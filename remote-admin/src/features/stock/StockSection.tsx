@@ -66,7 +66,7 @@ function Movements({ name, product, page, items, total }: Data) {
       <Toolbar>
         <p>
           {name}
-          <Back to={sectionUrl('products')}>All products</Back>
+          <AllProductsLink to={sectionUrl('products')}>All products</AllProductsLink>
         </p>
         <Pager
           numbered
@@ -154,7 +154,7 @@ const Toolbar = styled.div`
   }
 `;
 
-const Back = styled(Link)`
+const AllProductsLink = styled(Link)`
   display: inline-grid;
   align-items: center;
   min-height: ${size.tap};

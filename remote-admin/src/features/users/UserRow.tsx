@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { User } from '@press-start/api/contract';
 import { deleteUser, setUserActive, setUserAdmin } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, IconButton } from '@press-start/shared-ui/components';
+import { Button, IconButton, Portrait } from '@press-start/shared-ui/components';
 import type { DialogOptions } from '@press-start/shared-ui/feedback';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { media, theme } from '@press-start/shared-ui/themes';
@@ -10,7 +10,7 @@ import { useAdminMutation } from '../access/useAdminMutation';
 import { framedGap } from '../lists/framedGap';
 import { reloadPage } from './reloadPage';
 
-const ADDRESS_LIMIT = 18;
+const MAX_ADDRESS_LENGTH = 18;
 const TRUNCATED_LENGTH = 17;
 
 export function UserRow({ user }: { user: User }) {
@@ -24,7 +24,10 @@ export function UserRow({ user }: { user: User }) {
         </SpacedRow>
       </td>
       <td data-label="Username">
-        <Clipped text={nickname} />
+        <Named>
+          <Portrait username={nickname} />
+          <Clipped text={nickname} />
+        </Named>
       </td>
       <td data-label="Name">
         <Clipped text={name} />
@@ -48,7 +51,7 @@ export function UserRow({ user }: { user: User }) {
   );
 }
 
-/** Renders a text on one line. The title contains the full text. */
+/** Renders text on one line. The title contains the full text. */
 const Clipped = ({ text, title = text }: { text: string; title?: string }) => (
   <OneLine title={title}>{text}</OneLine>
 );
@@ -74,7 +77,7 @@ function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User })
 function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
   const setActive = useAdminMutation(() => call(setUserActive, { params: { id, value: String(!active) } }), {
     revalidate: 'failure',
-    onSuccess: () => showAndReload({ title: 'cambio status', lang: 'es' }),
+    onSuccess: () => showDialogAndReload({ title: 'cambio status', lang: 'es' }),
   });
   const remove = useAdminMutation(() => call(deleteUser, { params: { id } }), {
     confirm: () => ({
@@ -83,7 +86,7 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
       confirmText: 'Yes, delete it!',
     }),
     revalidate: 'failure',
-    onSuccess: () => showAndReload({ title: 'Deleted!' }),
+    onSuccess: () => showDialogAndReload({ title: 'Deleted!' }),
   });
   const isBusy = setActive.pending || remove.pending;
   return (
@@ -112,10 +115,12 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
 /** Truncates a postal address of more than 18 characters to 17 and appends '...' (specification, section 2). */
 function truncateAddress(address: string): string {
   const characters = [...address];
-  return characters.length > ADDRESS_LIMIT ? `${characters.slice(0, TRUNCATED_LENGTH).join('')}...` : address;
+  return characters.length > MAX_ADDRESS_LENGTH
+    ? `${characters.slice(0, TRUNCATED_LENGTH).join('')}...`
+    : address;
 }
 
-async function showAndReload(dialog: DialogOptions): Promise<void> {
+async function showDialogAndReload(dialog: DialogOptions): Promise<void> {
   await showDialog(dialog);
   reloadPage();
 }
@@ -127,6 +132,13 @@ const SpacedRow = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space[2]};
+`;
+
+const Named = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-width: 0;
 `;
 
 const OneLine = styled.span`

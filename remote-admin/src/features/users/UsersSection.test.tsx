@@ -65,7 +65,7 @@ test('A postal address of 18 characters is shown in full [R373]', async () => {
   expect(screen.getByText('123456789012345678')).toBeInTheDocument();
 });
 
-test('The users section requests ten users, searches on the server and stores the search text in the URL [R365 R369 R378]', async () => {
+test('The users section requests ten users, sends the search text to the API and stores it in the URL [R365 R369 R378]', async () => {
   const { user, calls, currentUrl } = await openUsers([makeUser()], [], '&sort=status', 30);
   expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ro');
@@ -79,7 +79,7 @@ test.each([
   ['By Status', 'status'],
   ['By Alphabet', 'nickname'],
   ['By Id', 'id'],
-])('The %s button requests the users in that sort order [R366 R367 R368]', async (name, sort) => {
+])('The "%s" button requests the users in its sort order [R366 R367 R368]', async (name, sort) => {
   const { user, calls } = await openUsers([makeUser()], [], '&sort=status');
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByRole('button', { name, pressed: true })).toBeInTheDocument();
@@ -132,7 +132,7 @@ test('The toggle beside the user id grants the admin role and confirms it in Spa
   ]);
 });
 
-test('The toggle of the admin role is an outline star titled Make admin, and a filled star titled Admin for an administrator', async () => {
+test('The admin toggle is an outline star titled Make admin for a user, and a filled star titled Admin for an administrator', async () => {
   await openUsers([makeUser(), makeUser({ id_user: 13, nickname: 'juno', admin: true })]);
   const off = screen.getByRole('button', { name: 'Admin: rosa', pressed: false, description: 'Make admin' });
   const on = screen.getByRole('button', { name: 'Admin: juno', pressed: true, description: 'Admin' });
@@ -193,7 +193,7 @@ test('Deleting a user requires confirmation and shows an alert, and then the pag
   expect([request?.path, request?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
 });
 
-test('The CSV export contains the users who match the search', async () => {
+test('The CSV button requests the users who match the search and saves them as a file', async () => {
   const savedFiles: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {
     savedFiles.push(file);

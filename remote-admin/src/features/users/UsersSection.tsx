@@ -29,7 +29,7 @@ export function Component() {
   const { query, users, total } = useSectionData<typeof loader>();
   const { q, sort, page } = query;
   const sortProps = (by: (typeof sorts)[number]) => ({
-    pressed: sort === by,
+    isPressed: sort === by,
     to: sectionUrl('users', { q, sort: by }),
   });
   return (
@@ -88,8 +88,8 @@ export function Component() {
 const { space, type } = theme;
 
 /**
- * Fixed widths, so that a long text is truncated and does not increase the height of its row. The email gets the
- * remaining width.
+ * Uses fixed column widths, so that a long text is truncated and does not increase the height of its row. The email
+ * column fills the remaining width.
  */
 const UserTable = styled(AdminTable)`
   min-width: 920px;
@@ -129,7 +129,7 @@ const UserTable = styled(AdminTable)`
     width: 152px;
   }
 
-  /* The specification defines the columns, so the toggle is in the column of the id and shares its header. */
+  /* The specification defines the columns, so the toggle is in the id column and shares its header. */
   .toggle::after {
     display: block;
     content: attr(data-toggle);
@@ -150,11 +150,26 @@ const UserTable = styled(AdminTable)`
     }
 
     .address {
-      width: 164px;
+      width: 156px;
     }
 
     .action {
-      width: 164px;
+      width: 126px;
+    }
+  }
+
+  ${media.wide} {
+    .username,
+    .lastname {
+      width: 160px;
+    }
+
+    .name {
+      width: 120px;
+    }
+
+    &&& .address {
+      width: 220px;
     }
   }
 

@@ -18,7 +18,7 @@ export function withPicture({ image_product, thumbnail_product }: Pictures, url:
   };
 }
 
-/** Removes a picture. The first remaining picture replaces it as the thumbnail. */
+/** Removes a picture. If it was the thumbnail, the first remaining picture becomes the thumbnail. */
 export function withoutPicture({ image_product, thumbnail_product }: Pictures, url: string): Pictures {
   const remaining = image_product.filter((other) => other !== url);
   return {

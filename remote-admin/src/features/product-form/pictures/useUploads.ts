@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '@press-start/api/contract';
-import { MAX_PICTURE, UPLOAD_PRESET } from '@press-start/api/contract/rules';
+import { MAX_PICTURE_BYTES, UPLOAD_PRESET } from '@press-start/api/contract/rules';
 import { upload } from '@press-start/shared-ui/api';
 import { adminErrorMessage } from '../../access/useAdminMutation';
 
@@ -23,11 +23,11 @@ export function useUploads(onUploaded: (url: string) => void) {
   });
 
   const update = (key: number, change: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
-  const remove = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key));
+    setUploads((all) => all.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  const remove = (key: number) => setUploads((all) => all.filter((item) => item.key !== key));
 
   const send = async ({ key, file }: Upload) => {
-    if (file.size > MAX_PICTURE) return update(key, { error: 'A picture has at most 5 MB.' });
+    if (file.size > MAX_PICTURE_BYTES) return update(key, { error: 'A picture has at most 5 MB.' });
     update(key, { progress: 0, error: undefined });
     try {
       const { secure_url } = await upload(uploadImage, toFormData(file), {
@@ -43,7 +43,7 @@ export function useUploads(onUploaded: (url: string) => void) {
   const add = (files: Iterable<File>) => {
     const newUploads = [...files].map((file) => ({ key: (lastKey.current += 1), file, progress: 0 }));
     setUploads((all) => [...all, ...newUploads]);
-    for (const upload of newUploads) void send(upload);
+    for (const item of newUploads) void send(item);
   };
 
   return { uploads, add, remove, retry: send };
