@@ -10,13 +10,14 @@ import { writeArt } from '@press-start/art/site';
 import { basicCharacters, extendedCharacters, extendedFile } from '@press-start/shared-ui/document';
 import { root } from '../webpack/base';
 import { compress } from './compress';
+import { storeReplacedFiles } from './replaced-files';
 import { runWebpack } from './run-webpack';
 
 const require = createRequire(path.join(root, 'shared-ui/package.json'));
 const web = path.join(root, 'host/dist/web');
 
-/** Sources of the fonts in shared-ui/src/themes/fonts.ts, with the widths and weights of the type scale. */
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
+/** Sources of the fonts in shared-ui/src/themes/fonts.ts, with the widths and weights of the type scale. */
 const fonts = [
   { file: 'archivo-text', source: archivo, variationAxes: { wdth: 100, wght: 440 } },
   { file: 'archivo-ui', source: archivo, variationAxes: { wdth: 112, wght: 680 } },
@@ -44,7 +45,7 @@ async function writeFonts() {
 /** A coin with a play symbol, in the colours of the original theme. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 14 14" shape-rendering="crispEdges"><path fill="#b97f00" d="M4 0h6v1h2v1h1v2h1v6h-1v2h-1v1h-2v1H4v-1H2v-1H1v-2H0V4h1V2h1V1h2z"/><path fill="#ffd21f" d="M4 1h6v1h2v2h1v6h-1v2h-2v1H4v-1H2v-2H1V4h1V2h2z"/><path fill="#1a1300" d="M5 4h2v1h2v1h1v2H9v1H7v1H5z"/></svg>`;
 
-/** Returns the scripts of an entry or of a chunk with a name. */
+/** Returns the scripts of an entry point or of a named chunk. @throws if the build has no such chunk */
 function scriptsOf({ compilation }: Stats, name: string): string[] {
   const files = compilation.namedChunkGroups.get(name)?.getFiles();
   if (!files) throw new Error(`The host has no chunk ${name}`);
@@ -62,4 +63,5 @@ async function finishHost(stats: Stats) {
   await compress(web);
 }
 
+await storeReplacedFiles(web, path.join(root, 'host/dist/replaced'));
 await runWebpack('host', finishHost);

@@ -9,7 +9,7 @@ import { sourceHash } from './sources';
 /** Packages that are built, slowest first to shorten the total time. */
 export const builtPackages = ['host', ...remoteNames.map((name) => `remote-${name}`), 'api'];
 
-function isBuilt(name: string) {
+function isUpToDate(name: string) {
   try {
     return readFileSync(path.join(folderOf(name), 'dist/built-from'), 'utf8') === sourceHash(name);
   } catch {
@@ -43,10 +43,10 @@ function buildPackage(name: string): Promise<void> {
 /**
  * Builds the packages whose sources have changed, at most two at a time.
  * @param log receives a line for each package that has been built
- * @throws if a build fails; webpack has already printed the reason
+ * @throws if a build fails; the program that runs the build has already printed the reason
  */
 export async function build(log: (line: string) => void, packages = builtPackages) {
-  const queue = packages.filter((name) => !isBuilt(name));
+  const queue = packages.filter((name) => !isUpToDate(name));
   const worker = async () => {
     for (let name = queue.shift(); name; name = queue.shift()) {
       const started = Date.now();

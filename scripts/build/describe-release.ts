@@ -1,4 +1,4 @@
-/** Describes the two builds of a remote as a release (`release.json`). */
+/** Writes release.json, which describes the browser build and the server build of a remote as one release. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -7,12 +7,17 @@ import { pathToFileURL } from 'node:url';
 import type { Module, Stats } from 'webpack';
 import type { PageRoute, RouteDeclaration } from '@press-start/shared-ui/page';
 import { folderOf, isWholeStore, readManifest } from '../checkout';
+import { parseShapes } from '../contract/contract-shapes';
+import type { ReleaseNeeds } from '../contract/release-needs';
+import { selectNeeds } from '../contract/release-needs';
+import { typedCalls } from '../contract/typed-calls';
 import type { Contract, ReleaseDescription } from '../release/description';
 import { compress } from './compress';
+import { usedEndpoints, usedNames } from './used-names';
 
 const versionOf = (name: string) => readManifest(folderOf(name)).version;
 
-/** Returns the files that a dynamic import of `request` loads. */
+/** Returns the scripts that a dynamic import of `request` loads. @throws if the build has no such import */
 function filesOf(stats: Stats, request: string): string[] {
   const group = stats.compilation.chunkGroups.find((candidate) =>
     candidate.origins.some((origin) => origin.request === request),
@@ -43,9 +48,9 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
 }
 
 /**
- * In a remote's own checkout, checks that the host shares all exports in use. Otherwise the problem would
- * appear only during the deploy, when the host rejects the release. In the repository, ESLint and the type
- * check ensure this.
+ * Checks in a remote's own checkout that the host shares all exports that the remote uses. Without this check, a
+ * missing export would be found only when the host rejects the release. In the repository, ESLint and the type check
+ * find it.
  * @returns the same exports
  * @throws if the remote uses exports that the host does not share
  */
@@ -64,6 +69,15 @@ function checkExports(used: Record<string, string[]>): Record<string, string[]> 
       );
   }
   return used;
+}
+
+/** Returns what the release needs of the contract with which it is built. */
+function needsOf(stats: Stats, exports: Record<string, string[]>): ReleaseNeeds {
+  const contract = parseShapes(
+    JSON.parse(readFileSync(path.join(folderOf('shared-ui'), 'contract-shapes.json'), 'utf8')),
+  );
+  const endpoints = usedEndpoints(stats);
+  return selectNeeds(contract, typedCalls(endpoints), { exports, sources: usedNames(stats) });
 }
 
 const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -104,6 +118,7 @@ interface Build {
   routes: DeclaredRoute[];
   /** Statistics of the browser build. */
   stats: Stats;
+  /** Hash of the sources. */
   sources: string;
 }
 
@@ -117,25 +132,35 @@ export async function describeRelease({ name, dist, routes: declared, stats, sou
     files: [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])],
   }));
   const files = [...filesBelow(path.join(dist, 'web')), ...filesBelow(path.join(dist, 'server'))];
+  const [entry = ''] = [...stats.compilation.entrypoints.values()].flatMap((point) => point.getFiles());
+  const modules = checkExports(usedExports(stats));
+  const needs = needsOf(stats, modules);
   const content = createHash('sha256');
   for (const file of files) content.update(await readFile(file));
+  // The same files built against another contract are another release, because the host checks other needs.
+  content.update(JSON.stringify(needs));
   const integrity = Object.fromEntries(
     files.map((file) => [path.relative(dist, file), sha384(readFileSync(file))]),
   );
+  const { notice } = readManifest(folderOf(name)).config ?? {};
   const release: ReleaseDescription = {
     release: `${versionOf(name)}+${content.digest('hex').slice(0, 8)}`,
     sources,
-    contract: { version: versionOf('shared-ui'), modules: checkExports(usedExports(stats)) },
+    contract: { version: versionOf('shared-ui'), modules },
+    needs,
+    ...(notice && { notice }),
     routes,
+    entry,
     integrity,
   };
-  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release, null, 2));
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release));
 }
 
 /**
  * Writes release.json and the compressed copies of the browser files.
  * @param name the package's folder, e.g. `remote-shop`
  * @param stats statistics of the browser build
+ * @param sources hash of the sources
  */
 export async function finishRemote(name: string, stats: Stats, sources: string) {
   const dist = path.join(folderOf(name), 'dist');

@@ -20,9 +20,10 @@ function run(configurations: Configuration[]): Promise<MultiStats> {
 }
 
 /**
- * Runs all webpack configurations of a package.
+ * Runs all webpack configurations of a package, and records the hash of its sources.
  * @param name the package's folder, e.g. `remote-shop`
- * @param finish processes the first build, which is for browsers
+ * @param finish processes the result of the first configuration, which is the browser build of the host or a remote
+ * @throws if a build fails; the message contains webpack's errors
  */
 export async function runWebpack(
   name: string,

@@ -22,11 +22,12 @@ const common = [
   ['api', 'contract'],
   ['scripts', 'webpack'],
   ['scripts', 'build'],
+  ['scripts', 'contract'],
 ] as const;
 
 /**
- * Returns the lockfile entries of the external packages as JSON. Omits workspace packages, because a new one must not
- * invalidate other builds.
+ * Returns the lockfile entries of the external packages as JSON. Omits workspace packages, because adding a workspace
+ * package must not invalidate other builds.
  */
 function installedVersions(): string {
   const file = path.join(root, 'package-lock.json');

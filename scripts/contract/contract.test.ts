@@ -1,46 +1,117 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { SharedExports } from './exports';
-import { readExports, removalError, removedExports } from './exports';
+import { promisify } from 'node:util';
+import type { ContractFiles } from './contract-changes';
+import { isDeclared, listBreakingChanges, undeclaredChanges } from './contract-changes';
+import { readRecordedContract } from './contract-files';
+import { readExports } from './exports';
+import { readShapes } from './read-contract';
 
 const root = path.resolve(__dirname, '../..');
-const recorded: SharedExports = JSON.parse(readFileSync(path.join(root, 'shared-ui/contract.json'), 'utf8'));
-const current = readExports(root);
+const run = promisify(execFile);
 
-test('Removing an export from the contract requires a higher shared-ui version', () => {
-  const removed = removedExports(recorded, current);
-  if (removed.length > 0) throw new Error(removalError(removed));
+/** Returns the patterns of a remote's pages, which a process of its own reads because Jest cannot import the routes. */
+async function pagesOf(folder: string): Promise<[name: string, patterns: string[]]> {
+  const args = ['--import', 'tsx', 'scripts/dev/print-routes.ts', folder];
+  const { stdout } = await run(process.execPath, args, { cwd: root });
+  const routes: { path?: string }[] = JSON.parse(stdout);
+  return [folder.replace('remote-', ''), routes.map((route) => route.path ?? '/')];
+}
+
+const recorded = readRecordedContract(root);
+if (!recorded) throw new Error('shared-ui/contract.json is missing');
+let current: ContractFiles;
+
+beforeAll(async () => {
+  const remotes = readdirSync(root).filter((folder) =>
+    existsSync(path.join(root, folder, 'webpack.config.ts')),
+  );
+  const pages = await Promise.all(remotes.filter((folder) => folder.startsWith('remote-')).map(pagesOf));
+  current = { names: readExports(root), shapes: readShapes(root, Object.fromEntries(pages)) };
 });
 
-test('shared-ui/contract.json lists the current exports (npm run contract updates it)', () => {
-  expect(recorded).toEqual(current);
+test('A breaking change of the contract requires a higher shared-ui version', () => {
+  const changes = listBreakingChanges(recorded, current, []);
+  if (changes.length > 0 && !isDeclared(recorded.names, current.names))
+    throw new Error(undeclaredChanges(changes));
 });
 
-test('The contract lists the exports of all entry points of shared-ui and of the router', () => {
-  expect(current.modules).toMatchObject({
+test('The files of the contract in shared-ui are those of the sources (npm run contract updates them)', () => {
+  expect(recorded.names).toEqual(current.names);
+  expect(recorded.shapes).toEqual(current.shapes);
+});
+
+test('The contract lists values and types of entry points of shared-ui, and the exports of the router', () => {
+  expect(current.names.modules).toMatchObject({
     '@press-start/shared-ui/api': expect.arrayContaining(['call', 'isApiError']),
     '@press-start/shared-ui/paths': ['paths', 'safeReturnTo'],
     'react-router-dom': expect.arrayContaining(['Link', 'RouterProvider']),
   });
-  expect(current.types['@press-start/shared-ui/page']).toContain('PageHandle');
+  expect(current.names.types['@press-start/shared-ui/page']).toContain('PageHandle');
 });
 
-describe('Comparing two contracts', () => {
-  const before = { version: '0.4.1', modules: { cart: ['add', 'remove'] }, types: { cart: ['Line'] } };
-  const reducedContract = (version: string) => ({ version, modules: { cart: ['add'] }, types: {} });
+test('The contract describes the events, the storage, the paths, the pages and the API', () => {
+  const { events, storage, paths, pages, api } = current.shapes;
+  expect(events['order:placed']).toEqual({ fields: { id_order: 'number' } });
+  expect(storage).toMatchObject({ viewed: { list: 'number' }, theme: { oneOf: ["'original'", "'retro'"] } });
+  expect(paths).toMatchObject({
+    game: ['/game/:id'],
+    login: ['/login', '/login?returnTo=:returnTo'],
+    orderDetail: ['/orderdetail/:idUser/:idOrder'],
+  });
+  expect(pages.shop).toContain('/game/:id');
+  expect(api['GET /auth/getRole']).toEqual({
+    session: true,
+    request: { fields: {} },
+    response: { fields: { active: 'boolean', admin: 'boolean', id_user: 'number' } },
+  });
+});
 
-  test('reports a removed export by name', () => {
-    expect(removedExports(before, reducedContract('0.4.2'))).toEqual(['remove of cart', 'Line of cart']);
-    expect(removalError(['remove of cart'])).toContain('raise the version of shared-ui');
+describe('comparison of two contracts', () => {
+  const shapes = { exports: {}, events: {}, storage: {}, routes: {}, paths: {}, pages: {}, api: {} };
+  const makeContract = (version: string, names: string[], types: string[] = []): ContractFiles => ({
+    names: { version, modules: { cart: names }, types: { cart: types } },
+    shapes,
+  });
+  const before = makeContract('0.4.1', ['add', 'remove'], ['Line']);
+  const reduced = makeContract('0.4.2', ['add']);
+
+  test('A removed export is reported by name', () => {
+    expect(listBreakingChanges(before, reduced, [])).toEqual([
+      'Line of cart was removed',
+      'remove of cart was removed',
+    ]);
+    expect(undeclaredChanges(['remove of cart was removed'])).toContain('raise the version of shared-ui');
   });
 
-  test('allows a removed export if the version has been raised to an incompatible one', () => {
-    expect(removedExports(before, reducedContract('0.5.0'))).toEqual([]);
-    expect(removedExports({ ...before, version: '1.4.0' }, reducedContract('1.5.0'))).toHaveLength(2);
-    expect(removedExports({ ...before, version: '1.4.0' }, reducedContract('2.0.0'))).toEqual([]);
+  test('A removed export is reported with the releases that use it, even if they do not state their needs', () => {
+    const users = ['0.4.1+a', '0.5.0+b'].map((release) => ({
+      name: 'shop',
+      release,
+      contract: { version: '0.4.1', modules: { cart: ['remove'] } },
+    }));
+    expect(listBreakingChanges(before, reduced, users)).toContain(
+      'remove of cart was removed, used by shop 0.4.1 and shop 0.5.0',
+    );
   });
 
-  test('reports nothing if exports are only added', () => {
-    expect(removedExports(reducedContract('0.4.1'), before)).toEqual([]);
+  test('A release for an earlier incompatible version is not a user of the contract', () => {
+    const contract = { version: '0.3.9', modules: { cart: ['remove'] } };
+    const changes = listBreakingChanges(before, reduced, [{ name: 'shop', release: '0.4.1+a', contract }]);
+    expect(changes).toContain('remove of cart was removed');
+  });
+
+  test('A breaking change is declared by an incompatible version', () => {
+    const versions = (from: string, to: string) =>
+      [makeContract(from, []).names, makeContract(to, []).names] as const;
+    expect(isDeclared(...versions('0.4.1', '0.4.2'))).toBe(false);
+    expect(isDeclared(...versions('0.4.1', '0.5.0'))).toBe(true);
+    expect(isDeclared(...versions('1.4.0', '1.5.0'))).toBe(false);
+    expect(isDeclared(...versions('1.4.0', '2.0.0'))).toBe(true);
+  });
+
+  test('Added exports are not reported', () => {
+    expect(listBreakingChanges(reduced, before, [])).toEqual([]);
   });
 });

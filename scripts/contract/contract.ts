@@ -1,22 +1,37 @@
 /**
- * `npm run contract`: writes the exports that the host shares with the remotes to shared-ui/contract.json. Fails if an
- * export has been removed and the version of shared-ui has not been raised.
+ * `npm run contract`: writes what remotes may depend on to shared-ui/contract.json (the exports) and
+ * shared-ui/contract-shapes.json (their types, events, storage, paths and API calls). Prints breaking changes with the
+ * releases that depend on what has changed. Fails if there are any and the version of shared-ui has not been raised.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import prettier from 'prettier';
-import { root } from '../checkout';
+import { routesOf } from '../build/describe-release';
+import { remoteNames, root } from '../checkout';
 import { runCommand } from '../release/command';
-import { readExports, removalError, removedExports } from './exports';
+import { isDeclared, listBreakingChanges, undeclaredChanges } from './contract-changes';
+import { readRecordedContract } from './contract-files';
+import type { ContractShapes } from './contract-shapes';
+import { readExports } from './exports';
+import { findKnownReleases } from './known-releases';
+import { readShapes } from './read-contract';
+import { writeContract } from './write-contract';
+
+async function readPages(): Promise<ContractShapes['pages']> {
+  const pages: ContractShapes['pages'] = {};
+  for (const name of remoteNames) {
+    const routes = await routesOf(`remote-${name}`);
+    pages[name] = routes.map(({ path = '/' }) => path);
+  }
+  return pages;
+}
 
 await runCommand(async () => {
-  const file = path.join(root, 'shared-ui/contract.json');
-  const current = readExports(root);
-  if (existsSync(file)) {
-    const removed = removedExports(JSON.parse(readFileSync(file, 'utf8')), current);
-    if (removed.length > 0) throw new Error(removalError(removed));
+  const current = { names: readExports(root), shapes: readShapes(root, await readPages()) };
+  const recorded = readRecordedContract(root);
+  const changes = recorded ? listBreakingChanges(recorded, current, await findKnownReleases()) : [];
+  if (recorded && changes.length > 0) {
+    if (!isDeclared(recorded.names, current.names)) throw new Error(undeclaredChanges(changes));
+    console.log(`Breaking changes that version ${current.names.version} declares:`);
+    for (const change of changes) console.log(`  ${change}`);
   }
-  const options = await prettier.resolveConfig(file);
-  writeFileSync(file, await prettier.format(JSON.stringify(current), { ...options, filepath: file }));
-  console.log('shared-ui/contract.json is up to date.');
+  await writeContract(root, current);
+  console.log('shared-ui/contract.json and shared-ui/contract-shapes.json are up to date.');
 });

@@ -47,20 +47,27 @@ function exportsOf(file: string): ExportedName[] {
   return source.statements.flatMap(namesOf);
 }
 
-/**
- * Reads the exports from the sources.
- * @param root absolute path of the repository
- */
-export function readExports(root: string): SharedExports {
+/** Reads the version of shared-ui and the absolute path of each of its entry points. @param root as for `readExports` */
+export function readEntryPoints(root: string): { version: string; files: Record<string, string> } {
   const manifest: { version: string; exports: Record<string, string> } = JSON.parse(
     readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8'),
   );
-  const entryPoints = Object.entries(manifest.exports).map(([entryPoint, file]): [string, string] => [
+  const files = Object.entries(manifest.exports).map(([entryPoint, file]) => [
     entryPoint.replace('.', '@press-start/shared-ui'),
     path.join(root, 'shared-ui', file),
   ]);
+  return { version: manifest.version, files: Object.fromEntries(files) };
+}
+
+/**
+ * Reads the exports from the sources.
+ * @param root absolute path of the repository
+ * @throws if an entry point exports `*` or declares an unsupported kind of export
+ */
+export function readExports(root: string): SharedExports {
+  const { version, files: entryPoints } = readEntryPoints(root);
   const files: [string, string][] = [
-    ...entryPoints,
+    ...Object.entries(entryPoints),
     ['react-router-dom', path.join(root, 'scripts/webpack/router.ts')],
   ];
   const exportsByModule = files.sort().map(([module, file]) => ({ module, names: exportsOf(file) }));
@@ -76,25 +83,5 @@ export function readExports(root: string): SharedExports {
         ])
         .filter(([, names]) => names.length > 0),
     );
-  return { version: manifest.version, modules: namesOfKind(false), types: namesOfKind(true) };
+  return { version, modules: namesOfKind(false), types: namesOfKind(true) };
 }
-
-/** Returns the part of a version that a breaking change raises: the major number, or `0.<minor>` before version 1. */
-const compatibleVersion = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
-
-const namesIn = ({ modules, types }: SharedExports) =>
-  [modules, types].flatMap((kind) =>
-    Object.entries(kind).flatMap(([module, names]) => names.map((name) => `${name} of ${module}`)),
-  );
-
-/** Returns the exports that were removed although the version was not raised. */
-export function removedExports(before: SharedExports, current: SharedExports): string[] {
-  if (compatibleVersion(before.version) !== compatibleVersion(current.version)) return [];
-  const names = new Set(namesIn(current));
-  return namesIn(before).filter((name) => !names.has(name));
-}
-
-export const removalError = (names: readonly string[]) =>
-  `The host no longer shares these exports with the remotes: ${names.join(', ')}. It rejects remotes that use ` +
-  'them. Restore them, or raise the version of shared-ui (the first number or, while that is 0, the second) ' +
-  'in every package.json that names it. docs/remote-teams.md lists other breaking changes.';

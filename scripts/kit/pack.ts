@@ -61,12 +61,12 @@ const packages: Record<string, (own: Manifest) => Record<string, string>> = {
   'shared-ui': (own) => own.dependencies,
   // In the repository, the root package.json lists the tools.
   scripts: (own) => ({
-    ...pick(['@press-start/shared-ui', 'aws4fetch', 'typebox'], own),
+    ...pick(['@press-start/api', '@press-start/shared-ui', 'aws4fetch', 'typebox'], own),
     ...pick(tools, manifestIn('.')),
   }),
 };
 
-/** Copies the files that the manifest lists. npm applies the exclusions when it packs them. */
+/** Copies the files that the manifest lists, and writes a manifest for the kit. npm applies the exclusions later. */
 function stage(folder: string, into: string): void {
   const { scripts: _scripts, devDependencies: _tools, ...own } = manifestIn(folder);
   mkdirSync(into, { recursive: true });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Returns the error message for each name, or `valid`. Checks all of them in one process. */
+/** Returns the error message for each name, or `valid`. Checks all names in one process. */
 async function check(names: string[]): Promise<Record<string, string>> {
   const program = `
     import { checkUrlPath, checkName } from './scripts/new-remote/checks.ts';
@@ -41,10 +41,10 @@ test('An invalid name for a remote is rejected with the reason', async () => {
     'two-players': expect.stringContaining('2 to 20 lower-case letters'),
     '': expect.stringContaining('npm run new-remote arcade'),
     shop: 'remote-shop already exists.',
-    kit: expect.stringContaining('belongs to the host'),
-    api: expect.stringContaining('belongs to the host'),
+    kit: expect.stringContaining('is a reserved name'),
+    api: expect.stringContaining('is a reserved name'),
     new: expect.stringContaining('global variable in browsers'),
-    // Assigning to `location` would navigate away.
+    // A container variable named `location` would make the browser open another page.
     location: expect.stringContaining('global variable in browsers'),
     home: '/home is a page of remote-shop (/home). Choose another name.',
   });

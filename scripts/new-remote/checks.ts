@@ -23,7 +23,7 @@ const hostSegments = [
   'sitemap',
 ];
 
-/** Folders of the release store that belong to no remote. */
+/** Folders of the release store that are not remotes. */
 const releaseFolders = ['kit'];
 
 /** Returns whether browsers have a global variable of this name, which the federation container would overwrite. */
@@ -41,7 +41,7 @@ function isReservedWord(name: string): boolean {
   }
 }
 
-/** Returns the name. Throws if it is missing, invalid or taken. */
+/** Returns the name. Throws if it is missing, invalid, taken or reserved. */
 export function checkName(name: string | undefined): string {
   if (!name) throw new Error('The name of the remote is missing. For example: npm run new-remote arcade');
   if (!/^[a-z]{2,20}$/.test(name))
@@ -50,7 +50,7 @@ export function checkName(name: string | undefined): string {
     );
   if (existsSync(path.join(root, `remote-${name}`))) throw new Error(`remote-${name} already exists.`);
   if (releaseFolders.includes(name) || hostSegments.includes(name))
-    throw new Error(`/${name} belongs to the host. Choose another name.`);
+    throw new Error(`'${name}' is a reserved name. Choose another name.`);
   if (isReservedWord(name) || isBrowserGlobal(name))
     throw new Error(
       `'${name}' is a reserved word or a global variable in browsers, so it cannot be the name of the remote's container variable. Choose another name.`,

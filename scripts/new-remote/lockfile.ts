@@ -39,7 +39,7 @@ function addTo(file: string, folder: string): void {
 /** Adds the package to the lockfile and to npm's record of the installed packages. */
 export function addToLockfiles(folder: string): void {
   addTo(path.join(root, 'package-lock.json'), folder);
-  // Write npm's record last, because `npm start` installs the packages if it is older than the lockfile.
+  // Write npm's record last: if this file were older than the lockfile, `npm start` would install the packages.
   addTo(path.join(root, 'node_modules/.package-lock.json'), folder);
 }
 

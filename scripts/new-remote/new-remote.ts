@@ -1,6 +1,6 @@
 /**
  * `npm run new-remote arcade`: creates a remote with one page at `/arcade`. Outside its folder, only the
- * lockfile changes, because all programs find remotes by their folder names.
+ * lockfile and `node_modules` change, because all programs find remotes by their folder names.
  */
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

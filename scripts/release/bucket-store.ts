@@ -1,17 +1,21 @@
-/** Stores releases in a bucket of an S3-compatible service: `<remote>/<release>/…` and `registry.json`. */
+/**
+ * Stores releases in a bucket of an S3-compatible service: `<remote>/<release>/…`, `<remote>/web/…` and
+ * `registry.json`.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bucket } from './bucket';
-import { contentTypeOf } from './public-files';
+import { contentTypeOf, storedPath } from './public-files';
 import { emptyRegistry, parseRegistry } from './registry';
 import type { ReleaseStore, StoredFiles } from './store';
+import { isCompressedCopy, unusedFiles } from './store';
 
 const registryKey = 'registry.json';
-const descriptionKey = (name: string, release: string) => `${name}/${release}/release.json`;
+const descriptionKey = (name: string, release: string) => storedPath(name, release, 'release.json');
 
 const timeoutMs = 10_000;
-const concurrentUploads = 6;
+const concurrentRequests = 6;
 
 /**
  * Returns the files to upload, as paths with forward slashes. Omits the compressed copies, because a bucket does not
@@ -25,18 +29,18 @@ function filesOf({ folder, items }: StoredFiles): string[] {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
   });
-  return files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => file.split(path.sep).join('/'));
+  return files.filter((file) => !isCompressedCopy(file)).map((file) => file.split(path.sep).join('/'));
 }
 
 async function forEachConcurrently(
-  files: readonly string[],
-  work: (file: string) => Promise<void>,
+  items: readonly string[],
+  work: (item: string) => Promise<void>,
 ): Promise<void> {
-  const queue = [...files];
+  const queue = [...items];
   const worker = async () => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await work(file);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: concurrentUploads }, worker));
+  await Promise.all(Array.from({ length: concurrentRequests }, worker));
 }
 
 export function createBucketStore(bucket: Bucket): ReleaseStore {
@@ -47,7 +51,11 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
   };
   const has = (name: string, release: string) => bucket.has(descriptionKey(name, release));
 
+  const describe = async (name: string, release: string) =>
+    (await bucket.get(descriptionKey(name, release)))?.text;
+
   return {
+    describe,
     has,
     readRegistry: async () => (await read()).registry,
 
@@ -78,28 +86,50 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
     },
 
     async put(name, release, stored) {
-      if (await has(name, release)) return;
       const upload = (file: string) =>
-        bucket.put(`${name}/${release}/${file}`, readFileSync(path.join(stored.folder, file)), {
+        bucket.put(storedPath(name, release, file), readFileSync(path.join(stored.folder, file)), {
           'content-type': contentTypeOf(file),
           'cache-control': 'public, max-age=31536000, immutable',
         });
       const files = filesOf(stored);
+      const isShared = (file: string) => file.startsWith('web/');
+      // Stored files are not compared: a host rejects a release whose files do not match its hashes.
+      const storeBrowserFiles = async () => {
+        const shared = new Set((await bucket.list(`${name}/web/`)).map(({ key }) => key));
+        const missing = files.filter(
+          (file) => isShared(file) && !shared.has(storedPath(name, release, file)),
+        );
+        await forEachConcurrently(missing, upload);
+      };
+      // Even for a stored release, restore browser files that are missing.
+      await storeBrowserFiles();
+      if (await has(name, release)) return;
       const isDescription = (file: string) => file === 'release.json';
       await forEachConcurrently(
-        files.filter((file) => !isDescription(file)),
+        files.filter((file) => !isDescription(file) && !isShared(file)),
         upload,
       );
       // Upload the description last, because it marks the release as complete.
       for (const file of files.filter(isDescription)) await upload(file);
+      // Another command may have removed an unused file before this release was complete.
+      await storeBrowserFiles();
     },
 
     async remove(name, release) {
       // Delete the description first, so that an incomplete release is never listed.
       await bucket.delete(descriptionKey(name, release));
-      const objects = await bucket.list(`${name}/${release}/`);
+      const [own, shared, remaining] = await Promise.all([
+        bucket.list(`${name}/${release}/`),
+        bucket.list(`${name}/web/`),
+        this.list(name),
+      ]);
+      const descriptions = await Promise.all(remaining.map((other) => describe(name, other.release)));
+      const unused = unusedFiles(
+        shared.map(({ key }) => key.slice(`${name}/web/`.length)),
+        descriptions,
+      );
       await forEachConcurrently(
-        objects.map(({ key }) => key),
+        [...own.map(({ key }) => key), ...unused.map((file) => `${name}/web/${file}`)],
         (key) => bucket.delete(key),
       );
     },

@@ -9,7 +9,7 @@ export interface BucketSettings {
   key: string;
   secret: string;
   region: string;
-  /** Name of the setting, for error messages. */
+  /** Name of the setting that contains the URL, for error messages. */
   setting?: string;
 }
 
@@ -59,7 +59,10 @@ const textOf = (xml: string, element: string) =>
 export class Bucket {
   constructor(private readonly settings: BucketSettings) {}
 
-  /** Returns an object, or undefined if it does not exist. @throws if the bucket does not exist */
+  /**
+   * Returns an object, or undefined if it does not exist.
+   * @throws if the bucket does not exist, does not respond, rejects the request or sends no ETag
+   */
   async get(key: string): Promise<{ text: string; etag: string } | undefined> {
     const response = await this.call(this.urlOf(key), { method: 'GET', expected: [404] });
     if (response.status === 404) {
@@ -97,7 +100,7 @@ export class Bucket {
       method: 'PUT',
       headers: { ...headers, ...condition },
       body,
-      // 409: a conflicting conditional write. 404: the object has been deleted.
+      // 404: the object has been deleted. 409: a concurrent conditional write. 412: the object has changed.
       expected: [404, 409, 412],
       // If the response to a successful write is lost, a retry would look like a conflict.
       retries: 0,
@@ -109,7 +112,7 @@ export class Bucket {
     await this.call(this.urlOf(key), { method: 'DELETE', expected: [404] });
   }
 
-  /** Lists all objects whose keys begin with `prefix`. */
+  /** Lists all objects whose keys start with `prefix`. */
   async list(prefix: string): Promise<StoredObject[]> {
     const objects: StoredObject[] = [];
     for (let token: string | undefined = ''; token !== undefined;) {

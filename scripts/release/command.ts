@@ -1,9 +1,10 @@
-/** Helpers for the release commands. */
+/** Runs the release commands, and formats the commands that their messages suggest. */
 import { isWholeStore } from '../checkout';
 
 /**
- * Returns the command that makes a release live. In a remote's own checkout, the command needs no name.
+ * Returns the command that makes a release live, or the canary. In a remote's own checkout, the command needs no name.
  * @param release a stored release; without it, the command builds the sources
+ * @param canaryPercent percentage of the visitors who receive the canary; without it, the release becomes live
  */
 export function deployCommand(name: string, release?: string, canaryPercent?: number): string {
   const remote = isWholeStore ? ` ${name}` : '';

@@ -32,6 +32,8 @@ beforeEach(() =>
   store.changeRegistry((registry) => {
     registry.remotes = {};
     delete registry.retired;
+    delete registry.switches;
+    registry.off = [];
     for (const release of ['1.0.0+a', '1.0.0+b'])
       pointTo(registry, 'shop', { release, by: 'start', ...stamp });
   }),
@@ -229,7 +231,7 @@ test('A deploy does not overwrite a change that another team makes while it wait
   expect(output).toContain('Another command has since changed the registry, so nothing was restored.');
 });
 
-test('A deploy ignores a host of another release store and reports that it is not a host of this store', async () => {
+test('A deploy ignores a host that uses a different release store, and both the deploy and the list of releases report that', async () => {
   const report = {
     store: 'another',
     releases: { shop: { wanted: '1.0.0+c', refused: { reason: 'no coin' } } },
@@ -237,8 +239,8 @@ test('A deploy ignores a host of another release store and reports that it is no
   const url = await startHost((_request, response) => response.end(JSON.stringify(report)));
   const { code, output } = await deploy({ HOST_URL: url });
   expect([code, (await readShop())?.release]).toEqual([0, '1.0.0+c']);
-  expect(output).toContain(`the host at ${url} is not a host of this store`);
-  expect((await run('releases', [], { HOST_URL: url })).output).toContain('is not a host of this store');
+  expect(output).toContain(`the host at ${url} uses a different release store`);
+  expect((await run('releases', [], { HOST_URL: url })).output).toContain('uses a different release store');
 });
 
 test('A deploy fails if the program at HOST_URL is not a host', async () => {
@@ -251,7 +253,7 @@ test('A deploy fails if the program at HOST_URL is not a host', async () => {
 test('An invalid VERDICT_SECONDS is reported before anything changes', async () => {
   const { code, output } = await deploy({ HOST_URL: await unusedUrl(), VERDICT_SECONDS: 'soon' });
   expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+b']);
-  expect(output).toContain('VERDICT_SECONDS must be a number of seconds');
+  expect(output).toContain('VERDICT_SECONDS must be a positive number of seconds');
 });
 
 test('A rollback and the list of releases print the command that undoes the rollback', async () => {
@@ -273,4 +275,62 @@ test('A rollback fails if the host makes no decision, and the registry stays rol
   expect([code, (await readShop())?.release]).toEqual([1, '1.0.0+a']);
   expect(output).toContain('made no decision');
   expect(output).toContain('npm run deploy shop -- --release 1.0.0+b');
+});
+
+test('In production, `releases -- --off` and `--on` switch a remote off and on, and list who did it, when and why', async () => {
+  const settings = { NODE_ENV: 'production', DEPLOYED_BY: 'ana', HOST_URL: await unusedUrl() };
+  const off = await run('releases', ['--off', 'shop', '--reason', 'wrong prices'], settings);
+  expect(off.output).toMatch(/^shop {2}1\.0\.0\+b .*switched off\)$/m);
+  expect(off.output).toMatch(/^ {2}switched off by ana, 20\S+Z: wrong prices$/m);
+  expect((await store.readRegistry()).off).toEqual(['shop']);
+  const on = await run('releases', ['--on', 'shop'], { ...settings, DEPLOYED_BY: 'ben' });
+  expect(on.output).toMatch(/^ {2}switched on by ben, 20\S+Z$/m);
+  expect((await store.readRegistry()).off).toEqual([]);
+  expect((await run('releases', ['--off', 'shpo'], settings)).output).toContain("There is no remote 'shpo'");
+});
+
+test('Switching a remote off waits until the host has closed it', async () => {
+  let requests = 0;
+  const url = await startReportingHost(() => {
+    requests += 1;
+    return { off: requests > 3 };
+  });
+  const { output } = await run('releases', ['--off', 'shop'], { HOST_URL: url });
+  expect(requests).toBeGreaterThan(3);
+  expect(output).toContain(`The host at ${url} has closed shop.`);
+});
+
+test('A deploy of a remote that is switched off reports that its pages remain closed', async () => {
+  await store.changeRegistry((registry) => void (registry.off = ['shop']));
+  const { code, output } = await deploy({ HOST_URL: await unusedUrl() });
+  expect([code, output]).toEqual([0, expect.stringContaining('npm run releases -- --on shop')]);
+});
+
+test('`releases -- --flag` sets a feature flag, lists it, and turns it off', async () => {
+  const settings = { DEPLOYED_BY: 'ana', HOST_URL: await unusedUrl() };
+  expect((await run('releases', ['--flag', 'example=25'], settings)).output).toMatch(
+    /^flag {2}example {2}25% {2}\(by ana, 20\S+Z\)$/m,
+  );
+  expect((await run('releases', ['--flag', 'example=off'], settings)).output).not.toContain('example');
+});
+
+test('A deploy with --store-only prints a preview URL without making the release live, and a later deploy only changes the registry', async () => {
+  const before = await store.readRegistry();
+  const settings = { HOST_URL: await unusedUrl(), PUBLIC_URL: 'https://shop.example/' };
+  const stored = await run('deploy', ['shop', '--store-only', '--release', '1.0.0+c'], settings);
+  expect(stored.output).toContain('shop 1.0.0+c is stored.');
+  expect(stored.output).toContain('preview: https://shop.example/home?remote.shop=1.0.0%2Bc\n');
+  expect(stored.output).toContain('to make it live: npm run deploy shop -- --release 1.0.0+c');
+  expect(await store.readRegistry()).toEqual(before);
+  const files = await store.list('shop');
+  expect((await deploy(settings)).code).toBe(0);
+  expect((await readShop())?.release).toBe('1.0.0+c');
+  expect(await store.list('shop')).toEqual(files);
+});
+
+test('A deploy with --store-only is rejected with --canary and for an unknown release', async () => {
+  const canary = await run('deploy', ['shop', '--store-only', '--canary', '10']);
+  expect([canary.code, canary.output]).toEqual([1, expect.stringContaining('cannot be combined')]);
+  const unknown = await run('deploy', ['shop', '--store-only', '--release', '9.9.9+z']);
+  expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('There is no release 9.9.9+z')]);
 });

@@ -1,20 +1,25 @@
 /**
- * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. `-- --canary 10`
- * serves it to 10% of visitors instead. `-- --release 0.1.0+3fa9c1d2` uses a stored release, for example a successful
- * canary. Restores the previous state when the running host rejects the release or does not decide in time.
+ * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. Restores the
+ * previous state if the running host rejects the release or does not decide in time. Options, after `--`:
+ * - `--canary 10` serves the release to only 10% of the visitors.
+ * - `--release 0.1.0+3fa9c1d2` uses a stored release instead of a new build, for example a successful canary.
+ * - `--store-only` stores the release without making it live, and prints the URL of its preview.
  */
+import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { build } from '../build/build';
-import { chooseRemote } from '../checkout';
+import { chooseRemote, folderOf } from '../checkout';
 import { deployCommand, runCommand } from './command';
+import { readDescription } from './description';
 import { removeOldReleases } from './old-releases';
-import { openForDeploy } from './open-releases';
+import { openForDeploy, openReleases } from './open-releases';
 import type { LiveRemote } from './registry';
 import { pointCanaryTo, pointTo, retire, storeIdOf } from './registry';
 import { checkStored, deployPointer, stamp, storeRelease } from './release';
+import { storeUrl } from './settings';
 import type { ReleaseStore } from './store';
 import type { HostDecision } from './wait-for-host';
-import { noHostReason, waitForHost } from './wait-for-host';
+import { findMissingHostReason, waitForHost } from './wait-for-host';
 
 const log = (line: string) => console.log(`  ${line}`);
 
@@ -51,8 +56,8 @@ function makeLive(
 type UndoResult = 'done' | 'registry changed since' | 'no previous release' | 'already live';
 
 /**
- * Restores the release that was live before this deploy. Does not undo a later change by another deploy, and does not
- * remove a first release.
+ * Restores the registry entry of the remote to its state before this deploy. Does not undo a later change by another
+ * command, and does not remove the first release of a remote.
  * @param change undefined if the release was already live
  * @param wasServed whether visitors may have received the release
  * @returns `done`, or why nothing was restored
@@ -94,6 +99,25 @@ async function prepareRelease(
   return storeRelease(store, name);
 }
 
+/**
+ * Returns the path of the remote's first page without parameters and guard, according to its last build, or `/home` if
+ * there is none.
+ */
+function previewPath(name: string): string {
+  const { routes } = readDescription(path.join(folderOf(`remote-${name}`), 'dist'));
+  return routes.find(({ pattern, guard }) => !guard && !/[:*]/.test(pattern))?.pattern ?? '/home';
+}
+
+/** Stores the release. Visitors do not receive it until a deploy with `--release` changes the registry. */
+async function storeOnly(name: string, stored: string | undefined) {
+  const store = openReleases();
+  const release = await prepareRelease(store, name, stored);
+  const page = stored === undefined ? previewPath(name) : '/home';
+  console.log(`${name} ${release} is stored.`);
+  log(`preview: ${storeUrl}${page}?${new URLSearchParams({ [`remote.${name}`]: release })}`);
+  log(`to make it live: ${deployCommand(name, release)}`);
+}
+
 interface Deployment {
   release: string;
   percent: number | undefined;
@@ -129,21 +153,30 @@ async function requireAcceptance(
 
 async function deploy(name: string, { percent, stored }: Options) {
   const started = Date.now();
-  const { store, limitMs } = openForDeploy();
+  const { store, timeoutMs } = openForDeploy();
   const release = await prepareRelease(store, name, stored);
   const storeId = await store.changeRegistry(storeIdOf);
-  // Check before the change, because a host that then crashes on the release would look as if it had never run.
-  const noHost = await noHostReason(storeId, { limitMs });
+  // Check before the change, because afterwards a host that has crashed on the release would look like a missing host.
+  const noHost = await findMissingHostReason(storeId, { timeoutMs });
   const change = await makeLive(store, name, release, percent);
   const decision: HostDecision = noHost
     ? { kind: 'no-host', reason: noHost }
-    : await waitForHost(name, release, storeId, { limitMs });
+    : await waitForHost(name, release, storeId, { timeoutMs });
   await requireAcceptance(store, name, decision, { release, percent, change });
   if (!change) return console.log(`${name} ${release} is already live.`);
   if (decision.kind === 'no-host')
-    log(`${decision.reason}; the next host of this store checks the release before it serves it`);
-  for (const old of await removeOldReleases(store, name))
-    log(`removed ${name} ${old}, which is no longer in use`);
+    log(`${decision.reason}; the next host that uses this store checks the release before serving it`);
+  try {
+    for (const old of await removeOldReleases(store, name))
+      log(`removed ${name} ${old}, which is no longer in use`);
+  } catch (error) {
+    // The new release is live, so the command has succeeded.
+    log(
+      `old releases of ${name} were not removed: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  if ((await store.readRegistry()).off.includes(name))
+    log(`${name} is switched off; to open its pages: npm run releases -- --on ${name}`);
   const status = percent === undefined ? 'live' : `live for ${percent}% of the visitors`;
   console.log(`${name} ${release} is ${status} (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 }
@@ -151,8 +184,12 @@ async function deploy(name: string, { percent, stored }: Options) {
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { canary: { type: 'string' }, release: { type: 'string' } },
+    options: { canary: { type: 'string' }, release: { type: 'string' }, 'store-only': { type: 'boolean' } },
   });
   const options = { percent: readPercent(values.canary), stored: values.release };
-  await deploy(chooseRemote(positionals[0]), options);
+  const name = chooseRemote(positionals[0]);
+  if (!values['store-only']) return deploy(name, options);
+  if (options.percent !== undefined)
+    throw new Error('--store-only and --canary cannot be combined: a canary is live for some visitors.');
+  return storeOnly(name, options.stored);
 });

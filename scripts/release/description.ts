@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '@press-start/shared-ui/page';
+import { releaseNeeds } from '../contract/release-needs';
 
 /** The version of shared-ui at build time, and the exports in use per shared module. */
 const contract = Type.Object({
@@ -26,28 +27,47 @@ const releaseDescription = Type.Object({
   /** Hash of the sources. */
   sources: Type.Optional(Type.String()),
   contract,
+  /** What the release needs of the contract, as types; missing in releases of earlier versions. */
+  needs: Type.Optional(releaseNeeds),
+  /** Start of the notice for an unavailable page, such as 'The arcade is'. The default contains the remote's name. */
+  notice: Type.Optional(Type.String()),
   routes: Type.Array(route),
+  /** Name of the browser build's entry, which contains a hash of its content. */
+  entry: Type.String({ pattern: '^remoteEntry\\.\\w+\\.js$' }),
   /** SHA-384 of each file, `web/…` and `server/…`, in the format of subresource integrity. */
   integrity: Type.Record(Type.String(), Type.String()),
 });
 
+/** Compiled, because the host validates descriptions while it serves pages. */
+const validator = Compile(releaseDescription);
+
 export type Contract = Static<typeof contract>;
 export type ReleaseDescription = Static<typeof releaseDescription>;
 
-/** Returns whether a parsed `release.json` is complete; an incomplete one would break every page. */
+/** Returns whether a parsed `release.json` is complete. An incomplete description would break every page. */
 export function isDescription(value: unknown): value is ReleaseDescription {
-  if (!Check(releaseDescription, value)) return false;
+  if (!validator.Check(value)) return false;
   const hasFile = (file: string) => Object.hasOwn(value.integrity, file);
   return (
-    ['web/remoteEntry.js', 'server/remoteEntry.js'].every(hasFile) &&
+    [`web/${value.entry}`, 'server/remoteEntry.js'].every(hasFile) &&
     value.routes.every(({ files }) => files.every((file) => hasFile(`web/${file}`)))
   );
+}
+
+/** Parses the text of a `release.json`. Returns undefined for a description that this version cannot read. */
+export function parseDescription(text: string): ReleaseDescription | undefined {
+  try {
+    const description: unknown = JSON.parse(text);
+    return isDescription(description) ? description : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads the description of the release in a folder. @throws if it is missing or incomplete */
 export function readDescription(folder: string): ReleaseDescription {
   const file = path.join(folder, 'release.json');
-  const description: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isDescription(description)) throw new Error(`${file} does not describe a release`);
+  const description = parseDescription(readFileSync(file, 'utf8'));
+  if (!description) throw new Error(`${file} does not describe a release`);
   return description;
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { negotiate } from '@fastify/accept-negotiator';
-import { createFolderStore, releasesFolder } from './folder-store';
+import { releasesFolder } from './folder-store';
 import { contentTypeOf, publicFileAt } from './public-files';
 
 async function sizeOf(file: string) {
@@ -48,13 +48,10 @@ async function selectFile(file: string, accepted = ''): Promise<SelectedFile | u
 }
 
 async function respond(dataDir: string, request: IncomingMessage, response: ServerResponse) {
-  const store = createFolderStore(dataDir);
   if (request.method !== 'GET' && request.method !== 'HEAD') return reject(response, 405);
   const requested = publicFileAt(request.url ?? '');
   if (!requested) return reject(response, 404);
-  const { name, release } = requested;
-  if ((await store.readRegistry()).off.includes(name)) return reject(response, 503);
-  const file = path.join(releasesFolder(dataDir), name, release, requested.file);
+  const file = path.join(releasesFolder(dataDir), requested.path);
   const selected = await selectFile(file, request.headers['accept-encoding']?.toString());
   if (!selected) return reject(response, 404);
   response.writeHead(200, {

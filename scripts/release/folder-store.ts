@@ -1,6 +1,7 @@
-/** Stores releases in a folder on disk: `<remote>/<release>/…` and `registry.json`. */
+/** Stores releases in a folder on disk: `<remote>/<release>/…`, `<remote>/web/…` and `registry.json`. */
 import {
   closeSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -13,8 +14,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { storedPath } from './public-files';
 import { emptyRegistry, parseRegistry } from './registry';
 import type { ReleaseStore } from './store';
+import { isCompressedCopy, unusedFiles } from './store';
 
 export const releasesFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'releases');
 
@@ -31,7 +34,11 @@ export function createFolderStore(dataDir: string): ReleaseStore {
     return { text, registry };
   };
 
+  const describe = async (name: string, release: string) =>
+    readIfExists(path.join(folderOf(name, release), 'release.json'));
+
   return {
+    describe,
     has: async (name, release) => has(name, release),
     readRegistry: async () => read().registry,
 
@@ -57,7 +64,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
       if (!existsSync(folder)) return [];
       return (
         readdirSync(folder)
-          // Skip unfinished copies, whose names begin with a dot.
+          // Skip unfinished copies, whose names start with a dot.
           .filter((release) => !release.startsWith('.') && has(name, release))
           .map((release) => ({ release, stored: statSync(path.join(folder, release)).mtime }))
           .sort((a, b) => b.stored.getTime() - a.stored.getTime())
@@ -66,12 +73,26 @@ export function createFolderStore(dataDir: string): ReleaseStore {
 
     async put(name, release, { folder: from, items }) {
       const folder = folderOf(name, release);
+      const web = path.join(from, 'web');
+      const storeBrowserFiles = () => {
+        if (!items.includes('web')) return;
+        for (const file of filesBelow(web))
+          copyUnlessStored(
+            path.join(web, file),
+            path.join(releases, storedPath(name, release, `web/${file}`)),
+          );
+      };
+      // Even for a stored release, restore browser files that are missing.
+      storeBrowserFiles();
       if (existsSync(folder)) return;
       const draft = folderOf(name, `.draft-${process.pid}`);
       mkdirSync(draft, { recursive: true });
       try {
-        for (const item of items) cpSync(path.join(from, item), path.join(draft, item), { recursive: true });
+        for (const item of items)
+          if (item !== 'web') cpSync(path.join(from, item), path.join(draft, item), { recursive: true });
         renameSync(draft, folder);
+        // Another command may have removed an unused file before this release was stored.
+        storeBrowserFiles();
       } catch (error) {
         // Another process may have stored the same content first.
         if (!existsSync(folder)) throw error;
@@ -82,8 +103,41 @@ export function createFolderStore(dataDir: string): ReleaseStore {
 
     async remove(name, release) {
       rmSync(folderOf(name, release), { recursive: true, force: true });
+      const web = path.join(releases, name, 'web');
+      const remaining = await this.list(name);
+      const descriptions = await Promise.all(remaining.map((stored) => describe(name, stored.release)));
+      for (const file of unusedFiles(filesBelow(web), descriptions))
+        rmSync(path.join(web, file), { force: true });
     },
   };
+}
+
+/** Returns the paths of all files in a folder, relative to it. Returns none if the folder does not exist. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
+}
+
+/**
+ * Copies a browser file to the files that all releases share, unless the file is already stored. Replacing a stored
+ * file would break the releases that use it.
+ * @throws if the stored file has other content
+ */
+function copyUnlessStored(from: string, to: string): void {
+  if (!existsSync(to)) {
+    mkdirSync(path.dirname(to), { recursive: true });
+    const draft = `${to}.draft-${process.pid}`;
+    copyFileSync(from, draft);
+    renameSync(draft, to);
+    return;
+  }
+  // Compressed copies of the same content differ between versions of the compressor.
+  if (isCompressedCopy(to) || readFileSync(from).equals(readFileSync(to))) return;
+  throw new Error(
+    `${path.basename(to)} is already stored with other content. If the stored file is damaged, delete ${to} and deploy again.`,
+  );
 }
 
 /** Returns the content of a file, or undefined if it does not exist. */
@@ -102,16 +156,19 @@ const staleMs = 5_000;
 /** `Atomics.wait` needs shared memory to pause this thread. */
 const sharedMemory = new Int32Array(new SharedArrayBuffer(4));
 
-/** Acquires a lock file, blocking this thread for up to `timeoutMs`, and returns the function that releases it. */
+/**
+ * Acquires a lock file, and returns the function that releases it. Blocks this thread while the lock is held elsewhere.
+ * @throws if other commands hold the lock for longer than `timeoutMs`
+ */
 function lock(file: string): () => void {
-  const until = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       closeSync(openSync(file, 'wx'));
       return () => rmSync(file, { force: true });
     } catch (error) {
       if (!failedWith('EEXIST', error)) throw error;
-      if (Date.now() > until) throw new Error(`${file} is locked by another command.`, { cause: error });
+      if (Date.now() > deadline) throw new Error(`${file} is locked by another command.`, { cause: error });
       if (isStale(file)) rmSync(file, { force: true });
       else Atomics.wait(sharedMemory, 0, 0, 20);
     }

@@ -10,6 +10,8 @@ export interface Rejection {
 export interface RemoteReport {
   wanted: string;
   serving?: string;
+  /** Set if the host has closed the remote, because an operator has switched it off. */
+  off?: true;
   refused?: Rejection;
   canary?: { release: string; percent: number; ready: boolean; refused?: Rejection };
 }

@@ -6,14 +6,14 @@ import type { ReleaseStore, StoredRelease } from './store';
 /** Time for which open tabs can still load the files of a replaced release. */
 const retentionMs = 7 * 24 * 3_600_000;
 
-/** Returns the time at which a release was last replaced, or stored if it was never live, in milliseconds. */
+/** Returns the time at which a release was stored or last replaced, whichever is later, in milliseconds since 1970. */
 function lastUse({ retired }: Registry, name: string, { release, stored }: StoredRelease): number {
   const entry = retired?.[name]?.find((other) => other.release === release);
   return Math.max(stored.getTime(), entry ? Date.parse(entry.replaced) : 0);
 }
 
 /**
- * Removes releases that are not in use and were replaced more than a week ago.
+ * Removes releases that are not in use and were neither stored nor replaced in the last week.
  * @returns the names of the removed releases
  */
 export async function removeOldReleases(store: ReleaseStore, name: string): Promise<string[]> {

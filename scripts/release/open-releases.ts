@@ -2,14 +2,14 @@
 import path from 'node:path';
 import { isWholeStore, root } from '../checkout';
 import { collect, ConfigError, env } from '../common/settings';
-import { readLimit } from './settings';
+import { readHostTimeoutMs } from './settings';
 import type { ReleaseStore } from './store';
 import { chooseStore } from './store';
 
 /** The store's data folder. The default exists only in the store's repository. */
 export const dataDir = path.resolve(root, env['DATA_DIR'] || '.data');
 
-/** Opens the release store. Throws if the settings do not select one. */
+/** Opens the release store. Throws if the settings do not select one or are invalid. */
 export const openReleases = (): ReleaseStore =>
   chooseStore(env, isWholeStore || env['DATA_DIR'] ? dataDir : undefined);
 
@@ -17,10 +17,10 @@ export const openReleases = (): ReleaseStore =>
  * Opens the release store for a command that waits for the host.
  * @throws a ConfigError that lists all invalid settings
  */
-export function openForDeploy(): { store: ReleaseStore; limitMs: number } {
+export function openForDeploy(): { store: ReleaseStore; timeoutMs: number } {
   const problems: string[] = [];
-  const limitMs = collect(() => readLimit(), problems);
+  const timeoutMs = collect(() => readHostTimeoutMs(), problems);
   const store = collect(openReleases, problems);
-  if (!store || limitMs === undefined) throw new ConfigError(problems.join('; '));
-  return { store, limitMs };
+  if (!store || timeoutMs === undefined) throw new ConfigError(problems.join('; '));
+  return { store, timeoutMs };
 }

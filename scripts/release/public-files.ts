@@ -1,11 +1,11 @@
 /**
- * Defines the paths and content types of public files: `/<remote>/<release>/web/…` for browsers,
- * `/<remote>/<release>/server/…` and `/<remote>/<release>/release.json` for host servers, `/kit/<kit>/….tgz` for remote
- * teams.
+ * Defines the paths and content types of stored files: `<remote>/web/…` for browsers, `<remote>/<release>/server/…` and
+ * `<remote>/<release>/release.json` for host servers, `kit/<kit>/….tgz` for remote teams. The names of browser files
+ * contain a hash of their content, so all releases share them: browsers cache unchanged files across releases.
  */
 import path from 'node:path';
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.webp': 'image/webp',
@@ -14,21 +14,35 @@ const types: Record<string, string> = {
   '.tgz': 'application/gzip',
 };
 
-export const contentTypeOf = (file: string) => types[path.extname(file)] ?? 'application/octet-stream';
+export const contentTypeOf = (file: string) => contentTypes[path.extname(file)] ?? 'application/octet-stream';
+
+const file = '[\\w.@+-]+(?:/[\\w.@+-]+)*';
+const release = '\\w[\\w.+-]*';
+
+const publicPaths = [
+  `([a-z]+)/web/${file}`,
+  `([a-z]+)/${release}/(?:server/${file}|release\\.json)`,
+  `(kit)/${release}/[\\w.-]+\\.tgz`,
+].map((pattern) => new RegExp(`^/${pattern}$`));
 
 /**
- * Matches `/<remote>/<release>/web/<file>`, `/<remote>/<release>/server/<file>` and `/<remote>/<release>/release.json`.
+ * Matches the path of a browser file below its release. Another store's host uses such paths when it loads the release
+ * as a remote override.
  */
-const remoteFile = /^\/([a-z]+)\/(\w[\w.+-]*)\/((?:web|server)\/[\w.@+-]+(?:\/[\w.@+-]+)*|release\.json)$/;
-/** Matches `/kit/<version>/<package>.tgz`. */
-const kitFile = /^\/(kit)\/(\w[\w.+-]*)\/([\w.-]+\.tgz)$/;
+const fileOfRelease = new RegExp(`^/([a-z]+)/${release}(/web/${file})$`);
+
+/**
+ * Returns the path of a file in the release store.
+ * @param file path in the release: `web/…`, `server/…` or `release.json`
+ */
+export const storedPath = (name: string, release: string, file: string) =>
+  file.startsWith('web/') ? `${name}/${file}` : `${name}/${release}/${file}`;
 
 interface PublicFile {
-  /** Name of the remote. */
+  /** Name of the remote, or `kit`. */
   name: string;
-  release: string;
-  /** Path within the release. */
-  file: string;
+  /** Path in the release store. */
+  path: string;
 }
 
 /**
@@ -37,9 +51,11 @@ interface PublicFile {
  */
 export function publicFileAt(url: string): PublicFile | undefined {
   // The plus sign is the only character in these names that clients escape.
-  const pathname = url.replace(/\?.*/, '').replace(/%2b/gi, '+');
-  const match = remoteFile.exec(pathname) ?? kitFile.exec(pathname);
-  const [, name = '', release = '', file = ''] = match ?? [];
-  if (!match || file.includes('..') || release.includes('..')) return undefined;
-  return { name, release, file };
+  const pathname = url.replace(/\?.*/, '').replace(/%2b/gi, '+').replace(fileOfRelease, '/$1$2');
+  if (pathname.includes('..')) return undefined;
+  for (const pattern of publicPaths) {
+    const name = pattern.exec(pathname)?.[1];
+    if (name) return { name, path: pathname.slice(1) };
+  }
+  return undefined;
 }

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import type { Pointer, Registry } from './registry';
 import {
-  chosenByCommand,
+  deployedOrRolledBack,
   parseRegistry,
+  parseRemotes,
   pointCanaryTo,
   pointTo,
   releasesInUse,
   removeRemote,
   rollBack,
+  setFlag,
   storeIdOf,
+  switchRemote,
 } from './registry';
 
 const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
@@ -29,7 +32,7 @@ test('Each rollback restores the previous release, back to the first one', () =>
   expect(live(registry)).toBe('1');
 });
 
-test('A rollback records its user and time', () => {
+test('A rollback records who ran it and when', () => {
   const registry = withReleases('1', '2');
   rollBack(registry, 'shop', { who: 'ben', since: '2026-03-10T00:00:00.000Z' });
   expect(registry.remotes['shop']).toMatchObject({
@@ -91,7 +94,7 @@ test('The history records when each release was replaced', () => {
   ]);
 });
 
-test('A release that visitors no longer receive and no rollback can restore is recorded as retired, with the time', () => {
+test('A release that visitors no longer receive and that no rollback can restore is recorded as retired, with the time', () => {
   const registry: Registry = { remotes: {}, off: [] };
   pointTo(registry, 'shop', deployedOn('1', 1));
   pointTo(registry, 'shop', deployedOn('2', 2));
@@ -115,7 +118,7 @@ test('A release that visitors no longer receive and no rollback can restore is r
   expect(() => removeRemote(registry, 'shop', dateOf(9))).toThrow('shop has no live release');
 });
 
-test('A release that is dropped from the full history is retired with the time at which it was replaced', () => {
+test('A release that no longer fits in the history is retired with the time at which it was replaced', () => {
   const registry: Registry = { remotes: {}, off: [] };
   for (let day = 1; day <= 12; day += 1) pointTo(registry, 'shop', deployedOn(String(day), day));
   expect(retired(registry)).toEqual({ 1: dateOf(2) });
@@ -130,12 +133,12 @@ test('A registry written by an older version can be rolled back and then records
   expect(retired(registry)).toEqual({ 3: dateOf(20) });
 });
 
-test.each(['[]', '{"remotes":{}}', '{"remotes":{"shop":{}},"off":[]}'])(
-  'The text %s is rejected, because it is not a registry',
+test.each(['', '{"remotes":', '[]', '{"remotes":{}}', '{"remotes":{"shop":{}},"off":[]}'])(
+  "The text '%s' is rejected, because it is not a registry",
   (text) => expect(() => parseRegistry(text)).toThrow('registry.json does not contain a registry'),
 );
 
-test('The id of a store does not change, and two stores have different ids', () => {
+test('The id of a release store does not change, and two stores have different ids', () => {
   const registry = withReleases('1');
   const id = storeIdOf(registry);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -171,15 +174,74 @@ test('After any sequence of commands, a release that visitors received is either
   );
 });
 
-test('chosenByCommand returns only releases that deploy or rollback made live', () => {
+test('deployedOrRolledBack returns only releases that deploy or rollback made live', () => {
   const registry: Registry = { remotes: {}, off: [] };
   pointTo(registry, 'shop', { release: '1', by: 'start', ...stamp });
   pointTo(registry, 'account', deployPointer('2'));
   pointTo(registry, 'admin', deployPointer('3'));
   pointTo(registry, 'admin', deployPointer('4'));
   rollBack(registry, 'admin', stamp);
-  expect(chosenByCommand(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
+  expect(deployedOrRolledBack(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
     { name: 'account', release: '2', by: 'deploy' },
     { name: 'admin', release: '3', by: 'rollback' },
   ]);
+});
+
+test('The registry records who switched a remote off or on, when and why, newest first', () => {
+  const registry = withReleases('1');
+  switchRemote(registry, {
+    remote: 'shop',
+    isOff: true,
+    who: 'ana',
+    since: dateOf(1),
+    reason: 'wrong prices',
+  });
+  expect(registry.off).toEqual(['shop']);
+  switchRemote(registry, { remote: 'shop', isOff: false, who: 'ben', since: dateOf(2), reason: '' });
+  expect(registry.off).toEqual([]);
+  expect(registry.switches).toEqual([
+    { remote: 'shop', isOff: false, who: 'ben', since: dateOf(2) },
+    { remote: 'shop', isOff: true, who: 'ana', since: dateOf(1), reason: 'wrong prices' },
+  ]);
+  expect(parseRegistry(JSON.stringify(registry))).toEqual(registry);
+});
+
+test('Only a remote in the registry can be switched off, but a removed remote can be switched on', () => {
+  const registry = withReleases('1');
+  const entry = { isOff: true, who: 'ana', since: dateOf(1) };
+  expect(() => switchRemote(registry, { ...entry, remote: 'shpo' })).toThrow(
+    "There is no remote 'shpo'. Remotes: shop.",
+  );
+  switchRemote(registry, { ...entry, remote: 'shop' });
+  removeRemote(registry, 'shop', dateOf(2));
+  switchRemote(registry, { ...entry, remote: 'shop', isOff: false });
+  expect(registry.off).toEqual([]);
+});
+
+test('A feature flag is stored with its share of the visitors, who set it and when, until it is turned off', () => {
+  const registry = withReleases('1');
+  setFlag(registry, 'big-covers=25', stamp);
+  setFlag(registry, 'example=100', stamp);
+  expect(registry.flags).toEqual({
+    'big-covers': { percent: 25, ...stamp },
+    example: { percent: 100, ...stamp },
+  });
+  expect(parseRegistry(JSON.stringify(registry))).toEqual(registry);
+  setFlag(registry, 'example=off', stamp);
+  expect(parseRemotes(JSON.stringify(registry)).flags).toEqual([{ name: 'big-covers', percent: 25 }]);
+});
+
+test.each(['big-covers', 'big-covers=101', 'big-covers=-1', 'big-covers=half', 'Big=10', '=10'])(
+  'The flag setting %s is rejected',
+  (setting) => {
+    const registry = withReleases('1');
+    expect(() => setFlag(registry, setting, stamp)).toThrow('--flag must be <name>=<percent>');
+    expect(registry.flags).toBeUndefined();
+  },
+);
+
+test('An invalid feature flag in the registry does not affect the other flags', () => {
+  const flags = { broken: 'yes', example: { percent: 10 } };
+  const parsed = parseRemotes(JSON.stringify({ remotes: {}, off: [], flags }));
+  expect(parsed.flags).toEqual([{ name: 'example', percent: 10 }]);
 });

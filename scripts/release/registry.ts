@@ -55,10 +55,34 @@ const liveRemote = Type.Intersect([
   }),
 ]);
 
+/** An entry of the audit log: who switched a remote off or on, when and why. */
+const switchEntry = Type.Object({
+  remote: Type.String(),
+  isOff: Type.Boolean(),
+  who: Type.String(),
+  /** ISO 8601, UTC. */
+  since: Type.String(),
+  reason: Type.Optional(Type.String()),
+});
+
+const flag = Type.Object({
+  /** The share of the visitors for whom the flag is on, 1 to 100. */
+  percent: Type.Number(),
+  who: Type.String(),
+  /** ISO 8601, UTC. */
+  since: Type.String(),
+});
+
+const switchedOff = Type.Array(Type.String());
+
 const registry = Type.Object({
   remotes: Type.Record(Type.String(), liveRemote),
-  /** Remotes that are switched off for development: requests for their files return 503. */
-  off: Type.Array(Type.String()),
+  /** Names of the remotes that are switched off: visitors get the notice in place of their pages. */
+  off: switchedOff,
+  /** The log of `off`, newest first. */
+  switches: Type.Optional(Type.Array(switchEntry)),
+  /** Feature flags by name; a flag that is off for everyone is missing. */
+  flags: Type.Optional(Type.Record(Type.String(), flag)),
   /** Retired releases by remote, newest first. Open tabs may still load their files. */
   retired: Type.Optional(Type.Record(Type.String(), Type.Array(retiredRelease))),
   /** Random id of the release store, which never changes. */
@@ -70,23 +94,50 @@ export type Pointer = Static<typeof pointer>;
 type RetiredRelease = Static<typeof retiredRelease>;
 /** A release that a fixed percentage of visitors receives. */
 type Canary = Static<typeof canary>;
+export type Flag = Static<typeof flag>;
+export type SwitchEntry = Static<typeof switchEntry>;
 export type LiveRemote = Static<typeof liveRemote>;
 export type Registry = Static<typeof registry>;
 
 /** Parses `registry.json`. @throws if the text is not a registry */
 export function parseRegistry(text: string): Registry {
-  const parsed: unknown = JSON.parse(text);
-  if (!Check(registry, parsed)) throw new Error('registry.json does not contain a registry');
+  const parsed = parseJson(text);
+  if (!Check(registry, parsed)) throw new Error(notARegistry);
   return parsed;
+}
+
+const notARegistry = 'registry.json does not contain a registry';
+
+/** Throws for an empty text too: if it were read as an empty registry, the next change would drop all remotes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(notARegistry, { cause });
+  }
 }
 
 const registryWithUncheckedRemotes = Type.Object({
   remotes: Type.Record(Type.String(), Type.Unknown()),
+  off: Type.Optional(switchedOff),
+  flags: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   store: Type.Optional(Type.String()),
 });
 
+export interface FlagShare {
+  name: string;
+  /** The share of the visitors for whom the flag is on, 1 to 100. */
+  percent: number;
+}
+
+const flagShare = Type.Object({ percent: Type.Number() });
+
 interface CheckedRemotes {
   store: string | undefined;
+  /** Names of the remotes that are switched off. */
+  off: string[];
+  /** The valid feature flags. */
+  flags: FlagShare[];
   /** The valid entries. */
   remotes: [name: string, remote: LiveRemote][];
   /** The names of the remotes whose entries are invalid. */
@@ -94,14 +145,22 @@ interface CheckedRemotes {
 }
 
 /**
- * Checks each remote separately, so that an invalid entry makes only its own remote unavailable.
+ * Parses `registry.json` for the host. Checks each remote separately, so that an invalid entry makes only its own
+ * remote unavailable. Ignores invalid feature flags.
  * @throws if the text is not a registry
  */
 export function parseRemotes(text: string): CheckedRemotes {
-  const parsed: unknown = JSON.parse(text);
-  if (!Check(registryWithUncheckedRemotes, parsed))
-    throw new Error('registry.json does not contain a registry');
-  const result: CheckedRemotes = { store: parsed.store, remotes: [], invalid: [] };
+  const parsed = parseJson(text);
+  if (!Check(registryWithUncheckedRemotes, parsed)) throw new Error(notARegistry);
+  const result: CheckedRemotes = {
+    store: parsed.store,
+    off: parsed.off ?? [],
+    flags: [],
+    remotes: [],
+    invalid: [],
+  };
+  for (const [name, share] of Object.entries(parsed.flags ?? {}))
+    if (Check(flagShare, share)) result.flags.push({ name, percent: share.percent });
   for (const [name, remote] of Object.entries(parsed.remotes)) {
     if (Check(liveRemote, remote)) result.remotes.push([name, remote]);
     else result.invalid.push(name);
@@ -113,7 +172,7 @@ const maxHistory = 10;
 
 export const emptyRegistry = (): Registry => ({ remotes: {}, off: [] });
 
-/** Returns the id of the store. The first call creates it. */
+/** Returns the id of the release store. The first call creates the id. */
 export function storeIdOf(registry: Registry): string {
   registry.store ??= randomUUID();
   return registry.store;
@@ -142,7 +201,7 @@ export function pointTo(registry: Registry, name: string, pointer: Pointer): voi
   registry.remotes[name] = { ...pointer, history: entries.slice(0, maxHistory) };
 }
 
-/** Makes a release the canary and retires the previous one. Throws if the remote has no live release. */
+/** Makes a release the canary and retires the previous canary. Throws if the remote has no live release. */
 export function pointCanaryTo(registry: Registry, name: string, canary: Canary): void {
   const live = registry.remotes[name];
   if (!live)
@@ -172,6 +231,40 @@ export function rollBack(registry: Registry, name: string, stamp: Pick<Pointer, 
   return before.release;
 }
 
+/** Maximum number of entries in the log of switches. */
+const maxSwitches = 50;
+
+/**
+ * Switches a remote off or on, and records it.
+ * @throws if the registry has no such remote; the message lists the existing ones
+ */
+export function switchRemote(registry: Registry, { reason, ...entry }: SwitchEntry): void {
+  const { remote, isOff } = entry;
+  const others = registry.off.filter((other) => other !== remote);
+  const isKnown = registry.remotes[remote] !== undefined || others.length < registry.off.length;
+  if (!isKnown)
+    throw new Error(
+      `There is no remote '${remote}'. Remotes: ${Object.keys(registry.remotes).join(', ') || 'none'}.`,
+    );
+  registry.off = isOff ? [...others, remote] : others;
+  const log = [{ ...entry, ...(reason && { reason }) }, ...(registry.switches ?? [])];
+  registry.switches = log.slice(0, maxSwitches);
+}
+
+/**
+ * Sets the share of the visitors for whom a feature flag is on.
+ * @param setting `<name>=<percent>`, or `<name>=off`
+ * @throws if the name or the share is invalid
+ */
+export function setFlag(registry: Registry, setting: string, stamp: Omit<Flag, 'percent'>): void {
+  const [, name = '', share = ''] = /^([a-z][a-z0-9-]{0,39})=(off|\d{1,3})$/.exec(setting) ?? [];
+  const percent = share === 'off' ? 0 : Number(share);
+  if (name === '' || percent > 100)
+    throw new Error(`--flag must be <name>=<percent> or <name>=off, not '${setting}'.`);
+  const { [name]: _before, ...flags } = registry.flags ?? {};
+  registry.flags = percent === 0 ? flags : { ...flags, [name]: { percent, ...stamp } };
+}
+
 /** Removes a remote and retires its releases. Throws if it has no live release. */
 export function removeRemote(registry: Registry, name: string, replaced: string): void {
   if (!registry.remotes[name]) throw new Error(`${name} has no live release.`);
@@ -195,7 +288,7 @@ export interface ChosenRelease {
 }
 
 /** Returns the remotes whose live release was set by deploy or rollback. `npm start` does not change them. */
-export function chosenByCommand({ remotes }: Registry, names: readonly string[]): ChosenRelease[] {
+export function deployedOrRolledBack({ remotes }: Registry, names: readonly string[]): ChosenRelease[] {
   return names.flatMap((name): ChosenRelease[] => {
     const live = remotes[name];
     return live && live.by !== 'start' ? [{ name, release: live.release, by: live.by }] : [];

@@ -1,9 +1,9 @@
 /** Stores this checkout's builds in the release store. */
 import path from 'node:path';
 import { folderOf } from '../checkout';
-import { readDescription } from './description';
+import { parseDescription, readDescription } from './description';
 import type { ChosenRelease, Pointer, RegistryCommand } from './registry';
-import { chosenByCommand, pointTo, storeIdOf } from './registry';
+import { deployedOrRolledBack, pointTo, storeIdOf } from './registry';
 import { deployedBy } from './settings';
 import type { ReleaseStore } from './store';
 
@@ -34,27 +34,38 @@ export async function storeRelease(store: ReleaseStore, name: string): Promise<s
   return release;
 }
 
-/** Returns the remotes that need no build, because deploy or rollback has chosen a stored release for them. */
+/** Returns whether a release is stored in the format of this version. */
+async function isReadable(store: ReleaseStore, name: string, release: string): Promise<boolean> {
+  const text = await store.describe(name, release);
+  return text !== undefined && parseDescription(text) !== undefined;
+}
+
+/** Returns the remotes that need no build, because deploy or rollback has chosen a readable release for them. */
 export async function remotesWithChosenRelease(
   store: ReleaseStore,
   names: readonly string[],
 ): Promise<ChosenRelease[]> {
-  const chosen = chosenByCommand(await store.readRegistry(), names);
-  const isStored = await Promise.all(chosen.map(({ name, release }) => store.has(name, release)));
-  return chosen.filter((_, index) => isStored[index]);
+  const chosen = deployedOrRolledBack(await store.readRegistry(), names);
+  const areReadable = await Promise.all(chosen.map(({ name, release }) => isReadable(store, name, release)));
+  return chosen.filter((_, index) => areReadable[index]);
 }
 
-/** Stores the last builds and makes them live, except for remotes whose release was chosen by deploy or rollback. */
+/**
+ * Stores the last builds and makes them live, except for remotes whose release was chosen by deploy or rollback. A
+ * chosen release in the format of an earlier version is replaced, because the host could not serve it.
+ */
 export async function releaseForStart(store: ReleaseStore, names: string[], log: (line: string) => void) {
   for (const name of names) {
     const release = await storeRelease(store, name);
     const startPointer = pointer(release, 'start');
+    const chosen = (await store.readRegistry()).remotes[name]?.release;
+    const isOutdated = chosen !== undefined && !(await isReadable(store, name, chosen));
     const message = await store.changeRegistry((registry) => {
       // The host reports this id, so that deploy recognises the hosts of its store.
       storeIdOf(registry);
       const live = registry.remotes[name];
       if (live?.release === release) return undefined;
-      if (live && live.by !== 'start')
+      if (live && live.by !== 'start' && !isOutdated)
         return `${name} remains at ${live.release}, which ${live.by} made live`;
       pointTo(registry, name, startPointer);
       return `released ${name} ${release}`;

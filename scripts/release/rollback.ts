@@ -5,7 +5,7 @@ import { openForDeploy } from './open-releases';
 import type { LiveRemote } from './registry';
 import { rollBack, storeIdOf } from './registry';
 import { stamp } from './release';
-import { noHostReason, waitForHost } from './wait-for-host';
+import { findMissingHostReason, waitForHost } from './wait-for-host';
 
 /** Returns the command that undoes the rollback. */
 function undoCommand(name: string, { release, canary }: LiveRemote): string {
@@ -14,7 +14,7 @@ function undoCommand(name: string, { release, canary }: LiveRemote): string {
 
 await runCommand(async () => {
   const name = chooseRemote(process.argv[2]);
-  const { store, limitMs } = openForDeploy();
+  const { store, timeoutMs } = openForDeploy();
   const started = Date.now();
   const { release, undo, storeId } = await store.changeRegistry((registry) => {
     const live = registry.remotes[name];
@@ -23,8 +23,8 @@ await runCommand(async () => {
   });
   const changeMs = Date.now() - started;
   const hint = `To undo the rollback: ${undo}`;
-  const noHost = await noHostReason(storeId, { limitMs });
-  const decision = noHost ? undefined : await waitForHost(name, release, storeId, { limitMs });
+  const noHost = await findMissingHostReason(storeId, { timeoutMs });
+  const decision = noHost ? undefined : await waitForHost(name, release, storeId, { timeoutMs });
   if (decision?.kind === 'rejected')
     throw new Error(
       `${name} is rolled back to ${release}, but the host rejects it: ${decision.reason}. ${hint}`,

@@ -31,21 +31,27 @@ const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
 const deployPointer = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
 const items = ['web', 'server', 'release.json'];
 
+const entryOf = (release: string) => `remoteEntry.${release.replace(/.*\+/, '')}.js`;
+
 /** Writes the output of a build and returns its folder. */
 function build(release: string): string {
   const folder = path.join(scratch, 'dist');
   rmSync(folder, { recursive: true, force: true });
   for (const side of ['web/parts', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ release }));
-  writeFileSync(path.join(folder, 'web/remoteEntry.js'), `var release = '${release}'`);
-  for (const extension of ['br', 'gz'])
-    writeFileSync(path.join(folder, `web/remoteEntry.js.${extension}`), 'compressed');
+  const web = [entryOf(release), 'parts/logo.webp'].map((file) => [`web/${file}`, `sha384-${file}`]);
+  writeFileSync(
+    path.join(folder, 'release.json'),
+    JSON.stringify({ release, integrity: Object.fromEntries(web) }),
+  );
+  const entry = path.join(folder, 'web', entryOf(release));
+  writeFileSync(entry, `var release = '${release}'`);
+  for (const extension of ['br', 'gz']) writeFileSync(`${entry}.${extension}`, 'compressed');
   writeFileSync(path.join(folder, 'web/parts/logo.webp'), 'logo');
   writeFileSync(path.join(folder, 'server/remoteEntry.js'), `exports.release = '${release}'`);
   return folder;
 }
 
-const put = (store: ReleaseStore, name: string, release: string) =>
+const storeRelease = (store: ReleaseStore, name: string, release: string) =>
   store.put(name, release, { folder: build(release), items });
 const namesOf = async (store: ReleaseStore, name: string) =>
   (await store.list(name)).map(({ release }) => release);
@@ -53,20 +59,66 @@ const namesOf = async (store: ReleaseStore, name: string) =>
 const openFolderStore = () => createFolderStore(path.join(scratch, 'data'));
 const openBucketStore = () => createBucketStore(new Bucket(server.settings));
 
+const folderPath = (file: string) => path.join(releasesFolder(path.join(scratch, 'data')), file);
+const inFolder = {
+  hasFile: async (file: string) => existsSync(folderPath(file)),
+  deleteFile: async (file: string) => rmSync(folderPath(file)),
+  writeFile: async (file: string, text: string) => {
+    mkdirSync(path.dirname(folderPath(file)), { recursive: true });
+    writeFileSync(folderPath(file), text);
+  },
+};
+const inBucket = {
+  hasFile: async (key: string) => (await fetch(`${server.settings.url}/${key}`)).ok,
+  deleteFile: (key: string) => new Bucket(server.settings).delete(key),
+  writeFile: (key: string, text: string) => new Bucket(server.settings).put(key, Buffer.from(text), {}),
+};
+
 describe.each([
-  ['a folder', openFolderStore],
-  ['a bucket', openBucketStore],
-])('Release store in %s', (_kind, open) => {
-  test('The store lists complete releases and does not overwrite them', async () => {
+  ['a folder', openFolderStore, inFolder],
+  ['a bucket', openBucketStore, inBucket],
+])('release store in %s', (_kind, open, { hasFile, deleteFile, writeFile }) => {
+  test('The store lists each release of a remote once, even if the release was stored twice', async () => {
     const store = open();
     expect(await store.list('shop')).toEqual([]);
     expect(await store.has('shop', '0.1.0+a')).toBe(false);
-    await put(store, 'shop', '0.1.0+a');
-    await put(store, 'shop', '0.1.0+a');
-    await put(store, 'shop', '0.1.0+b');
+    await storeRelease(store, 'shop', '0.1.0+a');
+    await storeRelease(store, 'shop', '0.1.0+a');
+    await storeRelease(store, 'shop', '0.1.0+b');
     expect((await namesOf(store, 'shop')).sort()).toEqual(['0.1.0+a', '0.1.0+b']);
     expect(await store.has('shop', '0.1.0+a')).toBe(true);
     expect(await store.list('sho')).toEqual([]);
+  });
+
+  test('Releases share a browser file, which is deleted with the last release that uses it', async () => {
+    const store = open();
+    await storeRelease(store, 'ibis', '0.1.0+a');
+    await storeRelease(store, 'ibis', '0.1.0+b');
+    const stored = () =>
+      Promise.all(['remoteEntry.a.js', 'remoteEntry.b.js', 'parts/logo.webp'].map(isStored));
+    const isStored = (file: string) => hasFile(`ibis/web/${file}`);
+    expect(await stored()).toEqual([true, true, true]);
+    await store.remove('ibis', '0.1.0+a');
+    expect(await stored()).toEqual([false, true, true]);
+    await store.remove('ibis', '0.1.0+b');
+    expect(await stored()).toEqual([false, false, false]);
+  });
+
+  test('Storing a release again restores a missing browser file', async () => {
+    const store = open();
+    await storeRelease(store, 'kiwi', '0.1.0+a');
+    await deleteFile('kiwi/web/parts/logo.webp');
+    expect(await hasFile('kiwi/web/parts/logo.webp')).toBe(false);
+    await storeRelease(store, 'kiwi', '0.1.0+a');
+    expect(await hasFile('kiwi/web/parts/logo.webp')).toBe(true);
+  });
+
+  test('An unreadable description prevents the deletion of browser files, which its release may need', async () => {
+    const store = open();
+    await storeRelease(store, 'lynx', '0.1.0+a');
+    await writeFile('lynx/0.1.0+b/release.json', '{');
+    await store.remove('lynx', '0.1.0+a');
+    expect(await hasFile('lynx/web/parts/logo.webp')).toBe(true);
   });
 
   test('The store does not list an incomplete release and can store it again', async () => {
@@ -79,7 +131,7 @@ describe.each([
     await expect(incomplete).rejects.toThrow('ENOENT');
     expect(await store.list('incomplete')).toEqual([]);
     expect(await store.has('incomplete', '0.1.0+incomplete')).toBe(false);
-    await put(store, 'incomplete', '0.1.0+incomplete');
+    await storeRelease(store, 'incomplete', '0.1.0+incomplete');
     expect(await namesOf(store, 'incomplete')).toEqual(['0.1.0+incomplete']);
   });
 
@@ -129,7 +181,7 @@ describe.each([
 
   test('Old releases that are no longer in use are removed', async () => {
     const store = open();
-    for (const release of ['0.1.0+used', '0.1.0+old']) await put(store, 'arcade', release);
+    for (const release of ['0.1.0+used', '0.1.0+old']) await storeRelease(store, 'arcade', release);
     await store.changeRegistry((registry) => pointTo(registry, 'arcade', deployPointer('0.1.0+used')));
     expect(await removeOldReleases(store, 'arcade')).toEqual([]);
     const weekLater = Date.now() + 7 * 24 * 3_600_000 + 1000;
@@ -141,17 +193,17 @@ describe.each([
 
   test('A recently live release is not removed while open tabs may need it, even if it was stored long ago', async () => {
     const store = open();
-    for (const release of ['0.1.0+a', '0.1.0+r', '0.1.0+b']) await put(store, 'pong', release);
-    const weekLater = Date.now() + 8 * 24 * 3_600_000;
-    const since = new Date(weekLater).toISOString();
+    for (const release of ['0.1.0+a', '0.1.0+r', '0.1.0+b']) await storeRelease(store, 'pong', release);
+    const eightDaysLater = Date.now() + 8 * 24 * 3_600_000;
+    const since = new Date(eightDaysLater).toISOString();
     const point = (release: string) =>
       store.changeRegistry((registry) => pointTo(registry, 'pong', { ...deployPointer(release), since }));
     for (const release of ['0.1.0+a', '0.1.0+r']) await point(release);
     await store.changeRegistry((registry) => rollBack(registry, 'pong', { who: 'ana', since }));
     await point('0.1.0+b');
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(weekLater + 1000);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(eightDaysLater + 1000);
     expect(await removeOldReleases(store, 'pong')).toEqual([]);
-    clock.mockReturnValue(weekLater + 7 * 24 * 3_600_000 + 1000);
+    clock.mockReturnValue(eightDaysLater + 7 * 24 * 3_600_000 + 1000);
     expect(await removeOldReleases(store, 'pong')).toEqual(['0.1.0+r']);
     expect((await store.readRegistry()).retired?.['pong']).toEqual([]);
     clock.mockRestore();
@@ -161,7 +213,7 @@ describe.each([
 
   test('A release that becomes live while old releases are removed is not removed', async () => {
     const store = open();
-    for (const release of ['0.1.0+live', '0.1.0+late']) await put(store, 'late', release);
+    for (const release of ['0.1.0+live', '0.1.0+late']) await storeRelease(store, 'late', release);
     await store.changeRegistry((registry) => pointTo(registry, 'late', deployPointer('0.1.0+live')));
     const list = store.list.bind(store);
     const racingStore: ReleaseStore = {
@@ -185,29 +237,37 @@ describe.each([
   });
 });
 
-describe('Bucket', () => {
+test('A folder rejects a browser file that another release has with other content', async () => {
+  const store = createFolderStore(path.join(scratch, 'other'));
+  await storeRelease(store, 'shop', '0.1.0+a');
+  const folder = build('0.1.0+b');
+  writeFileSync(path.join(folder, 'web/parts/logo.webp'), 'another logo');
+  const second = store.put('shop', '0.1.0+b', { folder, items });
+  await expect(second).rejects.toThrow('logo.webp is already stored with other content.');
+  expect(await namesOf(store, 'shop')).toEqual(['0.1.0+a']);
+});
+
+describe('bucket', () => {
   const read = (key: string) => fetch(`${server.settings.url}/${key}`);
 
   test('A bucket serves files with their content type and an immutable cache header, and the registry with no-cache', async () => {
-    await put(openBucketStore(), 'account', '0.1.0+a');
+    await storeRelease(openBucketStore(), 'account', '0.1.0+a');
     await openBucketStore().changeRegistry((registry) =>
       pointTo(registry, 'account', deployPointer('0.1.0+a')),
     );
-    const file = await read('account/0.1.0%2Ba/web/remoteEntry.js');
+    const file = await read('account/web/remoteEntry.a.js');
     expect(await file.text()).toBe("var release = '0.1.0+a'");
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('content-encoding')).toBeNull();
-    expect((await read('account/0.1.0%2Ba/web/parts/logo.webp')).headers.get('content-type')).toBe(
-      'image/webp',
-    );
+    expect((await read('account/web/parts/logo.webp')).headers.get('content-type')).toBe('image/webp');
     for (const extension of ['br', 'gz'])
-      expect((await read(`account/0.1.0%2Ba/web/remoteEntry.js.${extension}`)).status).toBe(404);
+      expect((await read(`account/web/remoteEntry.a.js.${extension}`)).status).toBe(404);
     expect((await read('registry.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
   test('A bucket rejects the second of two conflicting changes, which is then repeated on the updated registry', async () => {
-    const before = server.rejected();
+    const before = server.rejectedWrites();
     let conflicting: Promise<unknown> | undefined;
     let calls = 0;
     const store = openBucketStore();
@@ -223,7 +283,7 @@ describe('Bucket', () => {
       pointTo(registry, 'fox', deployPointer('1'));
     });
     expect(calls).toBe(2);
-    expect(server.rejected()).toBe(before + 1);
+    expect(server.rejectedWrites()).toBe(before + 1);
     expect((await store.readRegistry()).remotes).toMatchObject({
       eel: { release: '1' },
       fox: { release: '1' },
@@ -273,7 +333,7 @@ describe('Bucket', () => {
   });
 });
 
-describe('Release store selection', () => {
+describe('release store selection', () => {
   const bucket = {
     RELEASES_BUCKET: 'https://s3.example/releases',
     RELEASES_BUCKET_KEY: 'key',
@@ -282,14 +342,14 @@ describe('Release store selection', () => {
 
   test('Releases are stored in the data folder unless a bucket is set', async () => {
     const dataDir = path.join(scratch, 'chosen');
-    await put(chooseStore({}, dataDir), 'shop', '1');
-    expect(existsSync(path.join(releasesFolder(dataDir), 'shop/1/web/remoteEntry.js.br'))).toBe(true);
+    await storeRelease(chooseStore({}, dataDir), 'shop', '1');
+    expect(existsSync(path.join(releasesFolder(dataDir), 'shop/web/remoteEntry.1.js.br'))).toBe(true);
     const settings = {
       RELEASES_BUCKET: `${server.settings.url}/`,
       RELEASES_BUCKET_KEY: server.settings.key,
       RELEASES_BUCKET_SECRET: server.settings.secret,
     };
-    await put(chooseStore(settings, undefined), 'owl', '1');
+    await storeRelease(chooseStore(settings, undefined), 'owl', '1');
     expect(await namesOf(openBucketStore(), 'owl')).toEqual(['1']);
   });
 

@@ -1,6 +1,7 @@
 /** Defines the release store, which has two implementations: a folder on disk and a bucket. */
 import { Bucket, readBucketSettings } from './bucket';
 import { createBucketStore } from './bucket-store';
+import type { ReleaseDescription } from './description';
 import { createFolderStore } from './folder-store';
 import type { Registry } from './registry';
 
@@ -22,8 +23,11 @@ export interface ReleaseStore {
   /** Lists the completely stored releases of a remote, newest first. */
   list(name: string): Promise<StoredRelease[]>;
   has(name: string, release: string): Promise<boolean>;
-  /** Stores a release. Does nothing if it is already stored. */
+  /** Returns the text of a release's `release.json`, or undefined if the release is not stored completely. */
+  describe(name: string, release: string): Promise<string | undefined>;
+  /** Stores a release, or restores missing browser files if it is already stored. Releases share browser files. */
   put(name: string, release: string, files: StoredFiles): Promise<void>;
+  /** Removes a release, and the browser files that no other stored release of the remote has. */
   remove(name: string, release: string): Promise<void>;
 }
 
@@ -32,6 +36,31 @@ export interface StoredFiles {
   folder: string;
   /** Files and folders to store, relative to `folder`. */
   items: readonly string[];
+}
+
+export const isCompressedCopy = (file: string) => /\.(br|gz)$/.test(file);
+
+/**
+ * Returns the stored browser files that no release needs, including their compressed copies. Returns none if a
+ * description cannot be parsed, because its release may need any of them.
+ * @param files names of the stored browser files of a remote
+ * @param descriptions texts of the release.json files of its remaining releases; undefined for a removed release
+ */
+export function unusedFiles(
+  files: readonly string[],
+  descriptions: readonly (string | undefined)[],
+): string[] {
+  const used = new Set<string>();
+  for (const text of descriptions) {
+    if (text === undefined) continue;
+    try {
+      const { integrity = {} }: Partial<ReleaseDescription> = JSON.parse(text);
+      for (const file of Object.keys(integrity)) used.add(file);
+    } catch {
+      return [];
+    }
+  }
+  return files.filter((file) => !used.has(`web/${file.replace(/\.(br|gz)$/, '')}`));
 }
 
 /**

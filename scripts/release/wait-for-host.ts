@@ -1,4 +1,4 @@
-/** Waits until the running host has accepted or rejected a release. */
+/** Waits until the running host has accepted or rejected a release, or has closed or opened a remote. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HostState, RemoteReport } from './host-health';
 import { fetchHostState } from './host-health';
@@ -7,68 +7,67 @@ import { hostUrl } from './settings';
 export type HostDecision =
   | { kind: 'accepted' }
   | { kind: 'rejected'; reason: string }
-  /** The host has neither accepted nor rejected the release within the limit. */
+  /** The host has neither accepted nor rejected the release within the time limit. */
   | { kind: 'undecided'; reason: string }
-  /** No host is running, or only a host of another release store. */
+  /** No host is running, or the running host uses a different release store. */
   | { kind: 'no-host'; reason: string };
 
 interface Options {
-  limitMs: number;
+  timeoutMs: number;
   /** URL of the host. */
   url?: string;
 }
 
 /** Timeout of a request. It is long, because a blocked host responds to pending requests once it is unblocked. */
-const requestMs = 10_000;
+const requestTimeoutMs = 10_000;
 const pollMs = 100;
 
 /**
- * Returns why there is no host to wait for, or undefined if there is one. Must be called before the registry changes:
- * a host that disappears after the change has crashed on the release.
+ * Returns why there is no host to wait for, or undefined if there may be one. Call this function before the registry
+ * changes: if a host disappears after the change, the release is assumed to have crashed it.
  * @param store id of the release store that is about to change; undefined if it has none yet
  */
-export async function noHostReason(
+export async function findMissingHostReason(
   store: string | undefined,
-  { limitMs, url = hostUrl }: Options,
+  { timeoutMs, url = hostUrl }: Options,
 ): Promise<string | undefined> {
-  return explainMissingHost(await fetchHostState(Math.min(requestMs, limitMs), url), store, url);
+  return explainMissingHost(await fetchHostState(Math.min(requestTimeoutMs, timeoutMs), url), store, url);
 }
 
 /** Returns why there is no host to wait for, or undefined if there may be one. */
 function explainMissingHost(state: HostState, store: string | undefined, url: string): string | undefined {
   if (state.kind === 'none') return `no host is running at ${url}`;
   if (state.kind === 'report' && state.store && store && state.store !== store)
-    return `the host at ${url} is not a host of this store: it reads another release store. Set HOST_URL to the host to wait for`;
+    return `the host at ${url} uses a different release store. Set HOST_URL to the host that uses this release store`;
   return undefined;
 }
 
 /**
- * Waits until the host has accepted or rejected a release, or the limit has passed.
+ * Waits until the host has accepted or rejected a release, or the time limit has passed.
  * @param store id of the release store that contains the release
  */
 export async function waitForHost(
   name: string,
   release: string,
   store: string | undefined,
-  { limitMs, url = hostUrl }: Options,
+  { timeoutMs, url = hostUrl }: Options,
 ): Promise<HostDecision> {
-  const until = Date.now() + limitMs;
+  const until = Date.now() + timeoutMs;
   let reason = 'it has not responded yet';
   let hasResponded = false;
-  for (let remainingMs = limitMs; remainingMs > 0; remainingMs = until - Date.now()) {
-    const state = await fetchHostState(Math.min(requestMs, remainingMs), url);
+  for (let remainingMs = timeoutMs; remainingMs > 0; remainingMs = until - Date.now()) {
+    const state = await fetchHostState(Math.min(requestTimeoutMs, remainingMs), url);
     if (state.kind === 'report') {
       const missingHost = explainMissingHost(state, store, url);
       if (missingHost) return { kind: 'no-host', reason: missingHost };
       const decision = decisionOn(state.releases[name], release);
       if (decision) return decision;
-      reason = 'it has not decided yet';
+      reason = 'it is still checking the release';
       hasResponded = true;
     } else if (state.kind === 'none') reason = 'it has stopped';
     else {
-      // The time limit aborts the last request early, so an earlier response explains the problem better than its
-      // timeout.
-      const isCutShort = state.isTimeout === true && remainingMs < requestMs;
+      // The time limit cuts the last request short, so report the previous problem rather than this timeout.
+      const isCutShort = state.isTimeout === true && remainingMs < requestTimeoutMs;
       if (!isCutShort || !hasResponded) reason = state.reason;
       if (!state.isTimeout) hasResponded = true;
     }
@@ -76,8 +75,31 @@ export async function waitForHost(
   }
   return {
     kind: 'undecided',
-    reason: `the host at ${url} made no decision within ${limitMs / 1000} s (${reason})`,
+    reason: `the host at ${url} made no decision within ${timeoutMs / 1000} s (${reason})`,
   };
+}
+
+/**
+ * Waits until the host has closed a remote that was switched off, or opened one that was switched on.
+ * @param store id of the release store
+ * @returns a sentence for the operator
+ */
+export async function waitForSwitch(
+  name: string,
+  isOff: boolean,
+  store: string | undefined,
+  { timeoutMs, url = hostUrl }: Options,
+): Promise<string> {
+  const until = Date.now() + timeoutMs;
+  for (let remainingMs = timeoutMs; remainingMs > 0; remainingMs = until - Date.now()) {
+    const state = await fetchHostState(Math.min(requestTimeoutMs, remainingMs), url);
+    const missingHost = explainMissingHost(state, store, url);
+    if (missingHost) return `The registry has changed; ${missingHost}.`;
+    if (state.kind === 'report' && (state.releases[name]?.off === true) === isOff)
+      return `The host at ${url} has ${isOff ? 'closed' : 'opened'} ${name}.`;
+    await pause(pollMs);
+  }
+  return `The registry has changed, but the host at ${url} did not ${isOff ? 'close' : 'open'} ${name} within ${timeoutMs / 1000} s.`;
 }
 
 function decisionOn(remote: RemoteReport | undefined, release: string): HostDecision | undefined {

@@ -3,8 +3,9 @@
  * proxy checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reads need no
  * signature.
  */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -21,17 +22,33 @@ const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
 
 export interface BucketServer {
   settings: BucketSettings;
-  /** Makes the server respond with 503 to every request. */
+  /** Sets whether the server responds with 503 to every request. */
   setDown(isDown: boolean): void;
   /** Returns the number of rejected conditional writes. */
-  rejected(): number;
+  rejectedWrites(): number;
   close(): Promise<void>;
 }
 
-async function contentOf(request: IncomingMessage): Promise<Buffer> {
+async function contentOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(Buffer.from(part));
+  for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);
+}
+
+/**
+ * Makes s3rver store an object completely before it responds. By default, s3rver responds as soon as it has received
+ * the content, and serves an empty or incomplete object until the file is written.
+ */
+function completeUploads({ store }: S3rver): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const file = store.getResourcePath(bucket, key, 'object');
+    const bytes = await contentOf(content);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    await store.putMetadata(bucket, key, metadata, md5);
+    return { size: bytes.length, md5 };
+  };
 }
 
 export async function openBucketServer(port = 0): Promise<BucketServer> {
@@ -44,9 +61,10 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
     vhostBuckets: false,
     configureBuckets: [{ name: 'releases', configs: [cors] }],
   });
+  completeUploads(inner);
   const origin = `http://127.0.0.1:${(await inner.run()).port}`;
   let isDown = false;
-  let rejected = 0;
+  let rejectedWrites = 0;
   const etagOf = async (url: string) => {
     const response = await fetch(origin + url, { method: 'HEAD' });
     return response.ok ? response.headers.get('etag') : undefined;
@@ -66,7 +84,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
     if (headers.authorization ? !isSigned(request, body, account) : !isReading)
       return reject(response, 403, 'SignatureDoesNotMatch');
     if (!isReading && !(await meetsCondition(request))) {
-      rejected += 1;
+      rejectedWrites += 1;
       return reject(response, 412, 'PreconditionFailed');
     }
     const { host: _host, connection: _connection, 'transfer-encoding': _coding, ...forwarded } = headers;
@@ -84,7 +102,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   let previous: Promise<unknown> = Promise.resolve();
   const proxy = createServer(async (request, response) => {
     const body = await contentOf(request);
-    // Requests are handled in sequence, because s3rver would serve an object that is still being written.
+    // Handle requests in sequence, so that no write happens between the check of a condition and the write itself.
     previous = previous.then(() => respond(request, body, response)).catch(() => response.destroy());
   });
   proxy.listen(port, '127.0.0.1');
@@ -99,7 +117,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
       region: 'us-east-1',
     },
     setDown: (value) => (isDown = value),
-    rejected: () => rejected,
+    rejectedWrites: () => rejectedWrites,
     close: async () => {
       proxy.closeAllConnections();
       proxy.close();

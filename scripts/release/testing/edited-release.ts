@@ -1,12 +1,14 @@
 /** Creates edited copies of the live release, for tests and fault scenarios. */
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ReleaseDescription } from '../description';
 import { parseRegistry } from '../registry';
 
 /**
  * Returns the name of the live release.
  * @param store folder of the release store
+ * @throws if the remote has no live release
  */
 export function liveRelease(store: string, name: string): string {
   const { remotes } = parseRegistry(readFileSync(path.join(store, 'registry.json'), 'utf8'));
@@ -18,7 +20,7 @@ export function liveRelease(store: string, name: string): string {
 const sha384 = (text: string | Buffer) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 export interface Edits {
-  /** Edits a browser file. */
+  /** Edits a browser file. The entry is passed as `remoteEntry.js`, without its hash. */
   web?: (file: string, text: string) => string;
   /** Edits a server file. */
   server?: (file: string, text: string) => string;
@@ -29,7 +31,7 @@ export interface Edits {
 let count = 0;
 
 /**
- * Stores a copy of the live release with these edits and updated hashes.
+ * Stores a copy of the live release with these edits, and with updated hashes and file names.
  * @param store folder of the release store
  * @returns the name of the new release
  */
@@ -41,37 +43,42 @@ export function editedRelease(
   count += 1;
   const release = `0.1.0+e2e${process.pid}x${count}`;
   const folder = path.join(store, name, release);
-  cpSync(path.join(store, name, liveRelease(store, name)), folder, { recursive: true });
+  const live = path.join(store, name, liveRelease(store, name));
+  cpSync(live, folder, { recursive: true });
   const file = path.join(folder, 'release.json');
-  const description: { integrity: Record<string, string> } & Record<string, unknown> = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  // Gives the release its own chunk list, as a build does; see scripts/webpack/own-chunks.ts.
-  const withOwnChunks = (text: string) => text.replace(/(webpackChunk_[a-z]+_)[0-9a-z]+/g, `$1e2e${count}`);
+  let description = readFileSync(file, 'utf8');
+  const { entry, integrity }: Pick<ReleaseDescription, 'entry' | 'integrity'> = JSON.parse(description);
+  /** Hashes and file names to replace in the description and the entry. */
   const replaced: [before: string, after: string][] = [];
-  const change = (relative: string, text: string) => {
-    writeFileSync(path.join(folder, relative), text);
-    for (const extension of ['br', 'gz'])
-      rmSync(path.join(folder, `${relative}.${extension}`), { force: true });
-    const after = sha384(text);
-    replaced.push([description.integrity[relative] ?? '', after]);
-    description.integrity[relative] = after;
+  const replaceAll = (text: string) =>
+    replaced.reduce((edited, [before, after]) => edited.replaceAll(before, after), text);
+
+  const scripts = Object.keys(integrity).filter((script) => script.endsWith('.js'));
+  const editScript = (script: string) => {
+    const [, side = '', sideFile = ''] = /^(web|server)\/(.*)$/.exec(script) ?? [];
+    const source = side === 'web' ? path.join(store, name, script) : path.join(live, script);
+    const before = readFileSync(source, 'utf8');
+    const isEntry = script === `web/${entry}`;
+    const edited = (side === 'web' ? web : server)?.(isEntry ? 'remoteEntry.js' : sideFile, before) ?? before;
+    const after = isEntry ? replaceAll(edited) : edited;
+    if (after === before) return;
+    replaced.push([integrity[script] ?? '', sha384(after)]);
+    if (side === 'server') return writeFileSync(path.join(folder, script), after);
+    const [, oldHash = ''] = /\.(\w+)\.js$/.exec(script) ?? [];
+    const newHash = createHash('sha256').update(after).digest('hex').slice(0, oldHash.length);
+    replaced.push([oldHash, newHash]);
+    const rename = (renamed: string) => path.join(store, name, renamed.replace(oldHash, newHash));
+    writeFileSync(rename(script), after);
+    const licence = `${script}.LICENSE.txt`;
+    if (integrity[licence]) copyFileSync(path.join(store, name, licence), rename(licence));
   };
-  for (const [side, editText] of Object.entries({ web, server })) {
-    // The entry is edited last, because it contains the hashes of the other files.
-    const scripts = readdirSync(path.join(folder, side)).filter((entry) => entry.endsWith('.js'));
-    const files = [...scripts.filter((entry) => entry !== 'remoteEntry.js'), 'remoteEntry.js'];
-    for (const entry of files) {
-      const before = readFileSync(path.join(folder, side, entry), 'utf8');
-      let after = editText?.(entry, before) ?? before;
-      if (side === 'web') after = withOwnChunks(after);
-      if (entry === 'remoteEntry.js')
-        for (const [oldHash, newHash] of replaced) after = after.replaceAll(oldHash || '\0', newHash);
-      if (after !== before) change(`${side}/${entry}`, after);
-    }
-  }
-  description.release = release;
-  edit?.(description);
-  writeFileSync(file, JSON.stringify(description));
+  // The entry is edited last, because it contains the hashes and names of the other files.
+  for (const script of scripts) if (script !== `web/${entry}`) editScript(script);
+  editScript(`web/${entry}`);
+
+  description = replaceAll(description);
+  const content: Record<string, unknown> = { ...JSON.parse(description), release };
+  edit?.(content);
+  writeFileSync(file, JSON.stringify(content));
   return release;
 }

@@ -6,8 +6,9 @@ import { root } from '../../checkout';
 export type ReleaseCommand = 'deploy' | 'rollback' | 'releases';
 
 /**
- * Returns the exit code and the output of the command.
+ * Runs the command until it exits.
  * @param settings environment variables in addition to those of this process
+ * @returns the exit code and the output
  */
 export async function runReleaseCommand(
   name: ReleaseCommand,

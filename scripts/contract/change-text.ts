@@ -1,0 +1,63 @@
+/** The words of breaking changes: the position of a value, and what it is. */
+import type { Shape } from './shape';
+
+/** The position of a value: the path of its fields, and the parameter or result that contains them. */
+export interface Place {
+  fields: string[];
+  /** Such as `argument 1`; empty for the value itself. */
+  owner: string;
+}
+
+export const inside = ({ fields, owner }: Place, field: string): Place => ({
+  fields: [...fields, field],
+  owner,
+});
+
+export const within = (place: Place, part: string): Place => {
+  const owner = nounOf(place);
+  return { fields: [], owner: owner ? `${part} of ${owner}` : part };
+};
+
+/** Returns `lines.quantity of argument 1`. */
+export const nounOf = ({ fields, owner }: Place) => [fields.join('.'), owner].filter(Boolean).join(' of ');
+
+export function withPlace(verb: string, place: Place, what: string): string {
+  const where = nounOf(place);
+  return `${verb} ${what}${where && ` of ${where}`}`;
+}
+
+type Kind = 'object' | 'list' | 'function' | 'component' | 'atom' | 'type' | 'union';
+
+export function kindOf(shape: Exclude<Shape, string>): Kind {
+  if ('fields' in shape) return 'object';
+  if ('list' in shape || 'tuple' in shape) return 'list';
+  if ('takes' in shape || 'overloads' in shape) return 'function';
+  if ('component' in shape) return 'component';
+  if ('atom' in shape) return 'atom';
+  return 'type' in shape ? 'type' : 'union';
+}
+
+/** Returns `number or undefined`. */
+export function describeAll(shapes: readonly Shape[]): string {
+  const texts = [...new Set(shapes.map(describe))];
+  const isBoolean = texts.includes('true') && texts.includes('false');
+  const named = isBoolean
+    ? ['boolean', ...texts.filter((text) => text !== 'true' && text !== 'false')]
+    : texts;
+  return named.join(' or ');
+}
+
+function describe(shape: Shape): string {
+  if (typeof shape === 'string') return shape;
+  if ('type' in shape) return shape.type;
+  const nouns: Record<Kind, string> = {
+    object: 'an object',
+    list: 'a list',
+    function: 'a function',
+    component: 'a component',
+    atom: 'an atom',
+    type: 'a type',
+    union: 'a union',
+  };
+  return nouns[kindOf(shape)];
+}

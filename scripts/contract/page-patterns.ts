@@ -1,0 +1,32 @@
+/** Compares the URLs to which `paths` leads with the patterns of pages. */
+import { matchPath } from 'react-router-dom';
+import type { ContractShapes } from './contract-shapes';
+
+/** Returns whether a page has a URL. @param target such as `/order/detail?order=:idOrder` */
+const hasUrl = (pattern: string, target: string) =>
+  matchPath({ path: pattern, end: true }, target.split('?', 1)[0] ?? '') !== null;
+
+interface LostPage {
+  /** Name of the function of `paths`. */
+  path: string;
+  /** Pattern of the URL to which it leads. */
+  target: string;
+}
+
+/**
+ * Returns the URLs of `paths` that were a page of a remote and are one no longer.
+ * @param before the patterns of the remote's pages in the contract
+ * @param current the patterns of its pages now
+ */
+export function findLostPages(
+  paths: ContractShapes['paths'],
+  before: readonly string[],
+  current: readonly string[],
+): LostPage[] {
+  return Object.entries(paths).flatMap(([path, targets]) =>
+    targets
+      .filter((target) => before.some((pattern) => hasUrl(pattern, target)))
+      .filter((target) => !current.some((pattern) => hasUrl(pattern, target)))
+      .map((target) => ({ path, target })),
+  );
+}

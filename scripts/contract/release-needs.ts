@@ -1,0 +1,134 @@
+/** The part of the contract that a release needs, in the shapes with which it was built. */
+import Type, { type Static } from 'typebox';
+import type { ApiCall } from './api-call';
+import { apiCallSchema } from './api-call';
+import type { ContractShapes } from './contract-shapes';
+import { selectFields } from './select-fields';
+import type { Direction, Shape } from './shape';
+import { shapeSchema } from './shape';
+
+const shapes = Type.Record(Type.String(), shapeSchema);
+
+/** Format of the `needs` in release.json. */
+export const releaseNeeds = Type.Object({
+  /** Exports of shared modules, by module. */
+  exports: Type.Record(Type.String(), shapes),
+  /** Payloads of the events to which the remote listens. */
+  heard: shapes,
+  /** Payloads of the events that the remote emits. */
+  emitted: shapes,
+  storage: shapes,
+  routes: shapes,
+  paths: Type.Record(Type.String(), Type.Array(Type.String())),
+  api: Type.Record(Type.String(), apiCallSchema),
+});
+
+export type ReleaseNeeds = Static<typeof releaseNeeds>;
+
+/** What the sources of a remote name. */
+export interface UsedNames {
+  heard: ReadonlySet<string>;
+  emitted: ReadonlySet<string>;
+  storageKeys: ReadonlySet<string>;
+  paths: ReadonlySet<string>;
+  /** Properties that are passed to components in JSX, by component. */
+  properties: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * All other names and texts. A field that the remote reads or writes is one of them, and so is a component that is not
+   * only used in JSX.
+   */
+  names: ReadonlySet<string>;
+}
+
+/** What a remote uses, as found in its build. */
+export interface Uses {
+  /** Exports of shared modules, by module. */
+  exports: Readonly<Record<string, readonly string[]>>;
+  sources: UsedNames;
+}
+
+function select<Value>(
+  record: Readonly<Record<string, Value>>,
+  keys: Iterable<string>,
+): [key: string, value: Value][] {
+  return [...keys].sort().flatMap((key): [string, Value][] => {
+    const value = Object.hasOwn(record, key) ? record[key] : undefined;
+    return value === undefined ? [] : [[key, value]];
+  });
+}
+
+/**
+ * Returns the needs of a remote. Fields that it does not name are omitted, so that their removal does not concern it.
+ * @param contract the contract with which the remote is built
+ * @param calls the API's calls with which it is built
+ */
+export function selectNeeds(
+  contract: Omit<ContractShapes, 'api' | 'pages'>,
+  calls: Readonly<Record<string, ApiCall>>,
+  { exports, sources }: Uses,
+): ReleaseNeeds {
+  const exported = Object.entries(exports).map(([module, names]) => ({
+    module,
+    values: select(contract.exports[module] ?? {}, names),
+  }));
+  const selectAll = (values: [string, Shape][], direction: Direction) =>
+    Object.fromEntries(values.map(([key, shape]) => [key, selectFields(shape, direction, sources.names)]));
+  return {
+    exports: Object.fromEntries(
+      exported
+        .filter(({ values }) => values.length > 0)
+        .map(({ module, values }) => [
+          module,
+          Object.fromEntries(values.map(([name, shape]) => [name, selectInValue(name, shape, sources)])),
+        ]),
+    ),
+    heard: selectAll(select(contract.events, sources.heard), 'out'),
+    emitted: selectAll(select(contract.events, sources.emitted), 'in'),
+    storage: Object.fromEntries(select(contract.storage, sources.storageKeys)),
+    routes: selectAll(Object.entries(contract.routes), 'in'),
+    paths: Object.fromEntries(select(contract.paths, sources.paths)),
+    api: selectInCalls(calls, [
+      ...sources.names,
+      // The host's components read fields that the remote only passes on.
+      ...exported.flatMap(({ values }) => values.flatMap(([, shape]) => fieldNames(shape))),
+    ]),
+  };
+}
+
+function selectInValue(name: string, shape: Shape, { names, properties }: UsedNames): Shape {
+  const passed = names.has(name) ? undefined : properties.get(name);
+  if (!passed || typeof shape === 'string' || !('component' in shape))
+    return selectFields(shape, 'out', names);
+  return { component: selectFields(shape.component, 'in', names, passed) };
+}
+
+function selectInCalls(calls: Readonly<Record<string, ApiCall>>, usedNames: readonly string[]) {
+  const names = new Set(usedNames);
+  return Object.fromEntries(
+    Object.entries(calls).map(([call, { request, response, ...rest }]): [string, ApiCall] => [
+      call,
+      {
+        ...rest,
+        request: selectFields(request, 'in', names),
+        response: selectFields(response, 'out', names),
+      },
+    ]),
+  );
+}
+
+/** Returns the names of all fields in a shape. */
+function fieldNames(shape: Shape): string[] {
+  return [...JSON.stringify(shape).matchAll(/"(\w+)\??":/g)].map(([, name = '']) => name);
+}
+
+/** Returns everything that the contract offers as needs, to find all breaking changes of a contract. */
+export function needsOfEverything({
+  events,
+  exports,
+  storage,
+  routes,
+  paths,
+  api,
+}: ContractShapes): ReleaseNeeds {
+  return { exports, heard: events, emitted: events, storage, routes, paths, api };
+}

@@ -1,0 +1,57 @@
+/** Reads the calls of the API from its typed endpoints. Only for builds, because it loads the schemas. */
+import Type from 'typebox';
+import type { CallSchemas, Endpoint } from '@press-start/api/contract';
+import * as contract from '@press-start/api/contract';
+import * as schemas from '@press-start/api/contract/schemas';
+import type { ApiCall, ApiCalls } from './api-call';
+import { makeCall } from './api-call';
+import { shapeOfSchema } from './json-schema';
+import type { ObjectShape, Shape } from './shape';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+
+const isCall = (value: unknown): value is CallSchemas =>
+  typeof value === 'object' && value !== null && 'response' in value && 'summary' in value;
+
+const schemasByName = new Map<string, unknown>(
+  Object.values(schemas).flatMap((part) => Object.entries(part)),
+);
+
+/** Returns the calls of the typed endpoints, by default all of them. @param names exports of the API's contract */
+export function typedCalls(names: Iterable<string> = Object.keys(contract)): ApiCalls {
+  const endpoints: Record<string, unknown> = contract;
+  return Object.fromEntries(
+    [...names].sort().flatMap((name): [string, ApiCall][] => {
+      const endpoint = endpoints[name];
+      const call = schemasByName.get(name);
+      if (!isEndpoint(endpoint) || !isCall(call)) return [];
+      return [[`${endpoint.method} ${endpoint.path}`, typedCall(endpoint, call)]];
+    }),
+  );
+}
+
+/** Returns the value as JSON, because typebox marks optional schemas with properties that JSON omits. */
+const plain = (schema: unknown): unknown =>
+  schema === undefined ? undefined : JSON.parse(JSON.stringify(schema));
+
+function typedCall(
+  { path, access }: Endpoint,
+  { params, query, headers, body, response }: CallSchemas,
+): ApiCall {
+  const shapeOf = (schema: unknown) => (schema === undefined ? undefined : shapeOfSchema(plain(schema)));
+  const { fields } = objectShape(shapeOf(params));
+  return makeCall({
+    session: access !== 'public',
+    params: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => fields[name] ?? 'string'),
+    query: shapeOf(query),
+    headers: shapeOf(headers),
+    body: shapeOf(body),
+    hasOptionalBody: body !== undefined && Type.IsOptional(body),
+    response:
+      'contentMediaType' in response ? String(response.contentMediaType) : shapeOfSchema(plain(response)),
+  });
+}
+
+const objectShape = (shape: Shape | undefined): ObjectShape =>
+  typeof shape === 'object' && 'fields' in shape ? shape : { fields: {} };
