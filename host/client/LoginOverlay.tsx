@@ -1,9 +1,10 @@
-/** Shows the account remote's login dialog over any page; the dialog is loaded when it is first needed. */
+/** Shows the login dialog of the remote that owns /login over any page. The dialog is loaded on first use. */
 import type { ComponentType, ReactNode } from 'react';
 import { Component, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Button, IconButton } from '@press-start/shared-ui/components';
+import { paths } from '@press-start/shared-ui/paths';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { isLoginOpen } from './page-location';
@@ -11,21 +12,32 @@ import { isLoginOpen } from './page-location';
 interface Props {
   /** Loads the dialog; may be called again after a failure. */
   load: () => Promise<ComponentType>;
+  /** Returns whether an operator has switched off the remote that owns the dialog. */
+  isOff: () => boolean;
+  /** Reloads the document if it forbids the release that owns this path. Called after a retry. */
+  reloadIfForbidden: (pathname: string) => void;
+  /** Returns the text of the notice that replaces a dialog that cannot be shown. */
+  notice: () => string;
 }
 
 /** Renders nothing before hydration, because the server renders only the page behind the dialog. */
-export function LoginOverlay({ load }: Props) {
+export function LoginOverlay({ load, isOff, notice: noticeText, reloadIfForbidden }: Props) {
   const hydrated = useHydrated();
   const location = useLocation();
   const isOpen = hydrated && isLoginOpen(location);
   const { Dialog, hasFailed, loadDialog } = useDialog(load);
 
   useEffect(() => {
-    if (isOpen && !Dialog) void loadDialog();
-  }, [isOpen, Dialog, loadDialog]);
+    // A loaded dialog remains usable if its remote becomes unavailable, but not if an operator switches the remote off.
+    if (isOpen && (!Dialog || isOff())) void loadDialog();
+  }, [isOpen, Dialog, isOff, loadDialog]);
 
   if (!isOpen) return null;
-  const notice = <LoginNotice onRetry={() => void loadDialog()} />;
+  const retry = async () => {
+    await loadDialog();
+    reloadIfForbidden(paths.login());
+  };
+  const notice = <LoginNotice text={noticeText()} onRetry={() => void retry()} />;
   if (hasFailed) return notice;
   return Dialog && <DialogErrorBoundary notice={notice}>{<Dialog />}</DialogErrorBoundary>;
 }
@@ -45,7 +57,7 @@ function useDialog(load: Props['load']) {
     }
   }, [load]);
 
-  // Preload on focus: a link receives the focus before the keyboard or the pointer activates it.
+  // Preload on focus: a link receives focus before the keyboard or pointer activates it.
   useEffect(() => {
     const preload = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('a[href^="/login"]')) void loadDialog();
@@ -71,12 +83,12 @@ class DialogErrorBoundary extends Component<{ notice: ReactNode; children: React
 }
 
 /** Replaces a dialog that cannot be shown; the page behind it remains usable. */
-function LoginNotice({ onRetry }: { onRetry: () => void }) {
+function LoginNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
     <Notice role="alert">
-      <p>The account desk is closed for a moment. The rest is open, and your cart is safe.</p>
+      <p>{text}</p>
       <Button variant="secondary" size="small" onClick={onRetry}>
         Retry
       </Button>

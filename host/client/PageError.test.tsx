@@ -3,18 +3,23 @@ import '@testing-library/jest-dom';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, data, RouterProvider } from 'react-router-dom';
+import type { NoticeSubject } from './PageError';
 import { PageError } from './PageError';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Opens a failing page of the named remote. */
-async function open(remote: string | undefined, loader: () => unknown, expire = jest.fn()) {
+/** Opens a page with this loader; its notice names the remote. */
+async function open(remote: NoticeSubject | undefined, loader: () => unknown) {
+  const expire = jest.fn();
+  const reloadIfForbidden = jest.fn();
   const router = createMemoryRouter([
     {
       path: '/',
       loader,
       element: <h1>The page</h1>,
-      errorElement: <PageError remoteAt={() => remote} expire={expire} />,
+      errorElement: (
+        <PageError remoteAt={() => remote} expire={expire} reloadIfForbidden={reloadIfForbidden} />
+      ),
       hydrateFallbackElement: <></>,
     },
   ]);
@@ -24,7 +29,7 @@ async function open(remote: string | undefined, loader: () => unknown, expire = 
     </main>,
   );
   await screen.findByRole('heading', { level: 1 });
-  return { user: userEvent.setup(), expire };
+  return { user: userEvent.setup(), expire, reloadIfForbidden };
 }
 
 const fail = () => {
@@ -32,31 +37,39 @@ const fail = () => {
 };
 
 test.each([
-  ['shop', 'The shelves are closed for a moment.'],
-  ['account', 'The account desk is closed for a moment.'],
-  ['admin', 'The back office is closed for a moment.'],
-  ['arcade', 'Arcade is closed for a moment.'],
-  [undefined, 'This part of the shop is closed for a moment.'],
-])('When a page of the remote %s fails, the notice reads: %s', async (remote, text) => {
+  [
+    'of a remote that declares a subject',
+    { name: 'account', notice: 'The account desk is' },
+    'The account desk is',
+  ],
+  ['of a remote that declares no subject', { name: 'arcade' }, 'Arcade is'],
+  ['that belongs to no remote', undefined, 'This part of the shop is'],
+])('When a page %s fails, the notice names the closed part of the shop', async (_what, remote, subject) => {
   await open(remote, fail);
-  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('alert')).toHaveTextContent(`${subject} closed for a moment.`);
   expect(screen.getByRole('heading', { level: 1, name: 'Out of order' })).toBeVisible();
   expect(screen.getByText('Back soon').closest('[aria-hidden="true"]')).toBeInTheDocument();
 });
 
 test('Retry reloads the code of a page that threw an error, and shows the page', async () => {
   let isFailing = true;
-  const { user, expire } = await open('arcade', () => (isFailing ? fail() : null));
+  const { user, expire } = await open({ name: 'arcade' }, () => (isFailing ? fail() : null));
   isFailing = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
   expect(expire).toHaveBeenCalledWith('/');
-  // The page no longer contains the button that had the focus.
+  // The focused button has been removed with the notice.
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+test('After a retry, the notice lets the host reload a document that forbids the release of the page', async () => {
+  const { user, reloadIfForbidden } = await open({ name: 'arcade' }, fail);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(reloadIfForbidden).toHaveBeenCalledWith('/'));
+});
+
 test('Retry does not reload the code of a page whose data could not be fetched', async () => {
-  const { user, expire } = await open('shop', () => {
+  const { user, expire } = await open({ name: 'shop' }, () => {
     throw data('The API is unavailable', { status: 503 });
   });
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -4,26 +4,29 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { isApiError } from '@press-start/shared-ui/api';
 import { Button, CabinetScreen, NotFound } from '@press-start/shared-ui/components';
 
-/** Subject and verb of the notice for each remote that is part of the store. */
-const subjects: Record<string, string> = {
-  shop: 'The shelves are',
-  account: 'The account desk is',
-  admin: 'The back office is',
-};
-
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Returns the subject and verb of the notice; a remote that `subjects` does not list appears with its name. */
-const noticeSubject = (remote: string | undefined) =>
-  remote === undefined ? 'This part of the shop is' : (subjects[remote] ?? `${capitalise(remote)} is`);
+/** The fields of a remote's description with which a notice names the remote. */
+export interface NoticeSubject {
+  name: string;
+  notice?: string | undefined;
+}
 
-/** Returns whether an error comes from an API call or a loader, which means that the remote's files are intact. */
+/** Returns the text of the notice. A remote whose release declares no subject is called by its name. */
+export function noticeText(remote: NoticeSubject | undefined): string {
+  const subject = remote ? (remote.notice ?? `${capitalise(remote.name)} is`) : 'This part of the shop is';
+  return `${subject} closed for a moment. The rest is open, and your cart is safe.`;
+}
+
+/** Returns whether an error is an error response of an API call or a loader, so that the remote's files are intact. */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
 export interface PageErrorProps {
-  remoteAt: (pathname: string) => string | undefined;
+  remoteAt: (pathname: string) => NoticeSubject | undefined;
   /** Makes the next navigation to this path reload the code of its page. */
   expire?: ((pathname: string) => void) | undefined;
+  /** Reloads the document if the current document may not load the code of this path. */
+  reloadIfForbidden?: ((pathname: string) => void) | undefined;
 }
 
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
@@ -33,10 +36,10 @@ const focusPageIfLost = () => {
   if (!document.activeElement || document.activeElement === document.body) focusPage();
 };
 
-/** If the focus was lost, moves it to the main element: when the notice replaces a page, and when Retry succeeds. */
-function useFocus(hasRetried: boolean): void {
+/** Moves lost focus to the main element when the notice replaces a page, and again when Retry succeeds. */
+function useRestoredFocus(hasRetried: boolean): void {
   const { key } = useLocation();
-  // On the first page of a visit, the focus stays at the beginning of the document.
+  // On the first page of a visit, focus stays at the start of the document.
   const isFirst = useRef(key === 'default');
   useEffect(() => {
     if (!isFirst.current) focusPageIfLost();
@@ -47,18 +50,18 @@ function useFocus(hasRetried: boolean): void {
   }, [hasRetried]);
 }
 
-export function PageError({ remoteAt, expire }: PageErrorProps) {
+export function PageError({ expire, ...props }: PageErrorProps) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <Notice remoteAt={remoteAt} expire={isResponse(error) ? undefined : expire} />;
+  return <Notice {...props} expire={isResponse(error) ? undefined : expire} />;
 }
 
-function Notice({ remoteAt, expire }: PageErrorProps) {
+function Notice({ remoteAt, expire, reloadIfForbidden }: PageErrorProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [isRetrying, setIsRetrying] = useState(false);
   const [hasRetried, setHasRetried] = useState(false);
-  useFocus(hasRetried);
+  useRestoredFocus(hasRetried);
 
   const retry = async () => {
     if (isRetrying) return;
@@ -66,6 +69,8 @@ function Notice({ remoteAt, expire }: PageErrorProps) {
     setHasRetried(true);
     expire?.(pathname);
     await navigate(pathname + search, { replace: true });
+    // The visitor may have left the page in the meantime.
+    if (window.location.pathname === pathname) reloadIfForbidden?.(pathname);
     setIsRetrying(false);
   };
   return (
@@ -73,10 +78,10 @@ function Notice({ remoteAt, expire }: PageErrorProps) {
       role="alert"
       label="One machine is being repaired"
       title="Out of order"
-      text={`${noticeSubject(remoteAt(pathname))} closed for a moment. The rest is open, and your cart is safe.`}
+      text={noticeText(remoteAt(pathname))}
       note="Back soon"
     >
-      {/* Do not use `disabled`, which would remove the focus. */}
+      {/* Do not use `disabled`, because a disabled button loses focus. */}
       <Button size="large" aria-disabled={isRetrying} onClick={() => void retry()}>
         Retry
       </Button>

@@ -6,7 +6,7 @@ export interface LiveRemote {
   name: string;
   /** Folder name of the release, e.g. `0.1.0+3fa9c1d2`. */
   release: string;
-  /** URL of the versioned `remoteEntry.js`. */
+  /** URL of the remote's entry. */
   entry: string;
   /** Hash of the entry, in the format of the `integrity` attribute. */
   integrity: string;
@@ -14,8 +14,12 @@ export interface LiveRemote {
   patterns: string[];
   /** Patterns of the pages that only administrators may open; missing if there are none. */
   guarded?: string[];
-  /** Menu entries of its pages; missing if there are none. */
+  /** Subject and verb of the notice that replaces the remote's pages; missing if the release declares none. */
+  notice?: string | undefined;
+  /** Menu entries of the remote's pages; missing if there are none. */
   menu?: MenuEntry[];
+  /** Set if an operator has switched the remote off; the notice replaces the remote's pages. */
+  off?: true | undefined;
   /** Set if the remote has an override. */
   composed?: {
     source: string;
@@ -34,6 +38,10 @@ export interface PageFile {
 
 export interface Boot {
   remotes: LiveRemote[];
+  /** URL prefixes from which the security policy of the document allows the scripts of remotes. */
+  scriptsFrom: string[];
+  /** The feature flags that are on for the visitor; missing if there are none. */
+  flags?: string[];
   /** Who may override remotes; missing if no one may. */
   composeFor?: 'everybody' | 'admins';
   /** URL of the style rules that the document omits, because they apply only in the other theme. */

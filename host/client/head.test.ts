@@ -6,7 +6,7 @@ const page = { title: 'Celeste | Press Start', description: 'A mountain.' };
 const property = (name: string, meta = page) =>
   headOf(meta, pageUrl).properties.find(([propertyName]) => propertyName === name)?.[1];
 
-test('The canonical URL of a page is its own URL, unless it declares another one', () => {
+test('The canonical URL of a page is its own URL, unless the page declares a different URL', () => {
   expect(headOf(page, pageUrl).canonical).toBe(pageUrl);
   expect(headOf({ ...page, canonical: '/home?sale=true' }, pageUrl).canonical).toBe(
     'https://shop.example/home?sale=true',
@@ -27,7 +27,7 @@ test('Picture URLs are absolute, and only a page that declares no picture has a 
   expect(property('twitter:card')).toBe('summary_large_image');
 });
 
-test('The breadcrumbs of a page begin with the catalogue', () => {
+test('The breadcrumbs of a page start with the catalogue', () => {
   const { graph } = headOf({ ...page, breadcrumbs: [{ name: 'Celeste', path: '/game/7' }] }, pageUrl);
   expect(graph).toEqual([
     {

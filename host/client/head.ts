@@ -31,7 +31,7 @@ const fallbackMeta: PageMeta = {
 /**
  * Returns the head of a page.
  * @param meta the metadata that the page declares; undefined for an error page
- * @param pageUrl the page's absolute public URL, without its query
+ * @param pageUrl the page's absolute public URL, without the query
  */
 export function headOf(meta: PageMeta | undefined, pageUrl: string): Head {
   const page = meta ?? fallbackMeta;
@@ -72,7 +72,7 @@ function breadcrumbList(breadcrumbs: readonly Step[], origin: string): Structure
   };
 }
 
-/** Returns the graph as JSON-LD that cannot close its script element, or an empty string if the graph is empty. */
+/** Returns the graph as JSON-LD without `<`, so that it cannot close the script element; '' for an empty graph. */
 export function graphText(graph: StructuredData[]): string {
   if (graph.length === 0) return '';
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c');

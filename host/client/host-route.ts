@@ -6,10 +6,13 @@ import { withLoadTimeout } from './load-timeout';
 import { redirectForAdminPage } from './page-guard';
 import type { PageLocation } from './page-location';
 
-/** Whether a page has failed to load; its route object caches the failure, so the routes must be replaced. */
+/**
+ * Whether a page has failed to load or has been redirected by its guard. The page's route object caches this outcome,
+ * so the routes must be replaced.
+ */
 let hasFailedPage = false;
 
-/** Returns whether a page has failed to load since the last call. */
+/** Returns whether a page has failed to load, or has been redirected by its guard, since the last call. */
 export function consumePageFailure(): boolean {
   const hasFailed = hasFailedPage;
   hasFailedPage = false;

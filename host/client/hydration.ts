@@ -4,14 +4,15 @@ import { handleOf } from './meta';
 
 declare global {
   interface Window {
-    /** Clicks on buttons before hydration, recorded by an inline script; see `earlyScript` in host/server. */
+    /** Buttons that were clicked before hydration; an inline script records them (`earlyScript` in host/server). */
     earlyClicks?: HTMLElement[] | undefined;
   }
 }
 
 /**
- * Returns a function that replays the clicks recorded so far and stops the recording. Call `collectEarlyClicks` right
- * after React has attached its listeners: React replays later clicks, so replaying those here would fire them twice.
+ * Returns a function that stops the recording and replays the clicks recorded before the call of `collectEarlyClicks`.
+ * Call `collectEarlyClicks` immediately after React has attached its listeners, because React itself replays the clicks
+ * that follow.
  */
 export function collectEarlyClicks(): () => void {
   // Copy the list, because the inline script continues to record clicks.
@@ -27,6 +28,7 @@ type Deferrable = Pick<RouteObject, 'handle' | 'HydrateFallback' | 'loader'>;
 /**
  * Defers the result of a page's loader until hydration. The server renders the fallback of a page that needs the
  * browser's storage, and the first render in the browser must match it. The loader itself starts immediately.
+ * @returns a copy of the page, or the page itself if the server does not render its fallback
  */
 export function deferUntilHydrated<Page extends Deferrable>(page: Page, hydrated: Promise<void>): Page {
   if (handleOf(page)?.server !== 'skeleton' || !page.HydrateFallback) return page;

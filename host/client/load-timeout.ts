@@ -2,7 +2,10 @@
 import type { LiveRemote } from './boot';
 import { removeScripts } from './script-files';
 
-/** Thrown when a remote's files are unavailable, or throw while they load. */
+/**
+ * Thrown when a remote is switched off, when the document forbids its release, or when its files are unavailable, load
+ * too slowly or throw an error.
+ */
 export class RemoteUnreachable extends Error {
   override name = 'RemoteUnreachable';
 
@@ -15,12 +18,12 @@ export class RemoteUnreachable extends Error {
 }
 
 /**
- * Time limit in milliseconds, which applies separately to loading a remote and to loading the files of its
- * page. When it expires, the visitor sees the notice with Retry.
+ * Time limit in milliseconds, which applies separately to loading a remote and to loading the files of a page. When the
+ * limit expires, the visitor sees the notice with a Retry button.
  */
 export const loadTimeoutMs = 10_000;
 
-/** Returns the result of `work`. @throws RemoteUnreachable when it fails or takes longer than `loadTimeoutMs` */
+/** Returns the result of `work`. @throws RemoteUnreachable when `work` fails or takes longer than `loadTimeoutMs` */
 export async function withLoadTimeout<Result>(
   remote: LiveRemote,
   work: () => Promise<Result>,

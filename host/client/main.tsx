@@ -7,10 +7,12 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { loadApiClient } from '@press-start/shared-ui/api';
 import { onFirstInput, StoreApp } from '@press-start/shared-ui/app';
 import { currentCart } from '@press-start/shared-ui/cart';
-import type { PageRoute } from '@press-start/shared-ui/page';
+import { configureFlags, type PageRoute } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
 import { currentSession } from '@press-start/shared-ui/session';
 import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
 import { loadOmittedParts, setOmittedRules } from '@press-start/shared-ui/themes';
+import { allowScriptsFrom, isAllowed } from './allowed-releases';
 import { readBoot } from './boot';
 import { followHead, publicOrigin, writeHead } from './follow-head';
 import { consumePageFailure } from './host-route';
@@ -21,12 +23,14 @@ import { offerOverridePanel } from './override-shortcut';
 import { redirectFor } from './page-guard';
 import type { PageLocation } from './page-location';
 import { loginRoute, prepareHistory, targetLocation } from './page-location';
+import { noticeText } from './PageError';
 import { loadOnNavigation, Pages } from './pages';
 import { checkEntries, loadLogin, loadRoutes, ownerOf, registerWithRuntime } from './remotes';
 import { shellRoutes } from './routes';
-import { preload, recordRejectedFiles } from './script-files';
+import { preload, recordRejectedFiles, retryWithNewUrls } from './script-files';
 
 const boot = readBoot(document);
+configureFlags(() => boot.flags);
 setHistoryKey(window);
 setOmittedRules(boot.themeRules);
 const firstPath = prepareHistory(window);
@@ -36,10 +40,10 @@ const memory = new PageMemory(boot.remotes);
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
-/** Returns the location that is being opened; until the router exists, this is the document's location. */
+/** Returns the location that is being opened; until the router exists, this is the location of the first page. */
 let destination = (): PageLocation => ({ pathname: firstPath, search: window.location.search });
 
-/** Loads this page's code before hydration; the router would load it only after its first render. */
+/** Loads the first page's code before hydration; the router would load the code only after the first render. */
 async function resolvePage(routes: PageRoute[]) {
   const matches = matchRoutes<RouteObject>(routes, firstPath) ?? [];
   await Promise.all(
@@ -72,17 +76,37 @@ async function loadLinks(tab: { pages: Pages; router: Router; memory: PageMemory
 }
 
 const loadLoginDialog = () => loadLogin(boot.remotes);
+const loginOwner = () => ownerOf(boot.remotes, paths.login());
+const loginNotice = () => noticeText(loginOwner());
+const isLoginOff = () => loginOwner()?.off === true;
+
+/** Reloads the document if the path belongs to a release that this document forbids. */
+function reloadIfForbidden(pathname: string): void {
+  const owner = ownerOf(boot.remotes, pathname);
+  if (owner && !isAllowed(owner)) window.location.reload();
+}
 
 function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | undefined): Router {
   const parts = {
-    login: { route: loginRoute(() => router), overlay: <LoginOverlay load={loadLoginDialog} /> },
-    remoteAt: (pathname: string) => ownerOf(boot.remotes, pathname)?.name,
+    login: {
+      route: loginRoute(() => router),
+      overlay: (
+        <LoginOverlay
+          load={loadLoginDialog}
+          isOff={isLoginOff}
+          notice={loginNotice}
+          reloadIfForbidden={reloadIfForbidden}
+        />
+      ),
+    },
+    remoteAt: (pathname: string) => ownerOf(boot.remotes, pathname),
     expire: (pathname: string) => {
       const owner = ownerOf(boot.remotes, pathname);
       if (owner) pages.expire(owner);
     },
+    reloadIfForbidden,
   };
-  // Do not use `patchRoutes`: the router loses its changes while other routes wait for their first navigation.
+  // Do not use `patchRoutes`: its changes are lost while routes from `_internalSetRoutes` wait for the next navigation.
   const setRoutes = (all: PageRoute[]) => router._internalSetRoutes(shellRoutes(all, parts));
   const pages = new Pages(boot.remotes, setRoutes, first);
   const redirect = (to: string, path: string) =>
@@ -126,7 +150,7 @@ function onReady() {
     menuAtom,
     boot.remotes.flatMap(({ menu = [] }) => menu),
   );
-  // From now on, the rules in host/server/http/speculation-rules.ts do not match any link.
+  // This attribute excludes every link from the rules in host/server/http/speculation-rules.ts.
   document.documentElement.dataset.hydrated = '';
   replayEarlyClicks();
   enhanceLinks();
@@ -152,7 +176,7 @@ function loadDeferredParts(): void {
   loadApiClient().catch((error: unknown) => console.error('The API client cannot be loaded', error));
 }
 
-/** Returns whether the browser renders parts that the server's markup lacks before the visitor's first input. */
+/** Returns whether, before any input, the browser renders parts that the server's markup lacks. */
 const needsDeferredParts = () =>
   boot.isSkeleton ||
   currentSession() ||
@@ -162,8 +186,10 @@ const needsDeferredParts = () =>
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
+  allowScriptsFrom(boot.scriptsFrom);
   checkEntries(boot.remotes);
   recordRejectedFiles();
+  retryWithNewUrls();
   registerWithRuntime(boot.remotes);
   if (needsDeferredParts()) loadDeferredParts();
   const target = firstOwner && (await redirectFor(firstOwner, destination()));
@@ -172,7 +198,7 @@ async function start() {
   try {
     const router = createRouter(await loadFirstPages(), boot.hydration);
     followHead(router, publicOrigin(), writeHead);
-    // A transition hydrates in slices, so that the page stays responsive to scrolling and input.
+    // React hydrates a transition in slices, so that the page stays responsive to scrolling and input.
     startTransition(() => {
       hydrateRoot(container, app(router), {
         onRecoverableError: (error) => console.error('Hydration error', error),
@@ -180,7 +206,7 @@ async function start() {
     });
     replayEarlyClicks = collectEarlyClicks();
   } catch (error) {
-    // The page's remote is unreachable: render from scratch, and let the router fail and show the notice.
+    // The page's remote is unreachable. Render without hydration: the router then fails as well and shows the notice.
     console.error(error);
     addOmittedParts();
     onHydrated();

@@ -21,8 +21,8 @@ export const loginMeta: PageMeta = {
 };
 
 /**
- * Returns the matched page's metadata, or undefined for an error page. A page that needs the browser's storage is
- * private, so it is not indexed.
+ * Returns the matched page's metadata, or undefined for an error page or a page without metadata. A page that needs the
+ * browser's storage is private, so by default it is not indexed.
  */
 export function metaOf({ matches, loaderData, errors }: RouterState, origin: string): PageMeta | undefined {
   const match = matches.at(-1);

@@ -1,4 +1,4 @@
-/** The keyboard shortcut that opens the panel for remote overrides and loads its code on first use. */
+/** The keyboard shortcut that opens and closes the panel for remote overrides; loads the panel's code on first use. */
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Boot } from './boot';
 import { targetLocation } from './page-location';
@@ -10,16 +10,16 @@ interface Tab {
 }
 
 /**
- * Registers Alt+Shift+C, which opens the panel, if the visitor may override remotes. If overrides are already active,
- * shows the panel's button immediately.
+ * Registers Alt+Shift+C, which opens and closes the panel, if the visitor may override remotes. If overrides are
+ * active, immediately shows the button that opens the panel.
  */
 export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
   if (!composeFor) return;
-  let hasOpened = false;
-  const show = async (panelIsOpen: boolean) => {
+  let isMounted = false;
+  const show = async (isInitiallyOpen: boolean) => {
     const { openOverridePanel, togglePanel } = await import('./overrides');
-    if (hasOpened) return togglePanel();
-    hasOpened = true;
+    if (isMounted) return togglePanel();
+    isMounted = true;
     const path = { get: () => router.state.location.pathname, subscribe: router.subscribe };
     const { remotes } = pages;
     const tab = {
@@ -28,9 +28,10 @@ export function offerOverridePanel({ composeFor, remotes }: Boot, { router, page
       revalidate: router.revalidate,
       destination: () => targetLocation(router),
     };
-    openOverridePanel({ ...tab, path, reload: () => location.reload() }, panelIsOpen);
+    openOverridePanel({ ...tab, path, reload: () => location.reload() }, isInitiallyOpen);
   };
-  if (remotes.some(({ composed }) => composed)) void show(false);
+  const tryToShow = (isInitiallyOpen: boolean) => show(isInitiallyOpen).catch(console.warn);
+  if (remotes.some(({ composed }) => composed)) void tryToShow(false);
   window.addEventListener('keydown', (event) => {
     const { altKey, ctrlKey, shiftKey, code, repeat } = event;
     // Compare the key's code, because Alt changes the character on some keyboards. Ignore Ctrl, because AltGr, which
@@ -38,6 +39,6 @@ export function offerOverridePanel({ composeFor, remotes }: Boot, { router, page
     if (!altKey || !shiftKey || ctrlKey || repeat || code !== 'KeyC') return;
     // Prevent the character from being typed into a focused field.
     event.preventDefault();
-    void show(true);
+    void tryToShow(true);
   });
 }

@@ -1,11 +1,11 @@
-/** Guards admin pages before any file of their remote is requested. */
+/** Redirects visitors who may not open an admin page, before any file of the page is requested. */
 import { matchPath } from 'react-router-dom';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, isAdmin } from '@press-start/shared-ui/session';
 import type { LiveRemote } from './boot';
 import type { PageLocation } from './page-location';
 
-/** Returns whether only an administrator may open the page. */
+/** Returns whether only administrators may open the page. */
 export const isGuarded = ({ guarded = [] }: LiveRemote, pathname: string) =>
   guarded.some((pattern) => matchPath({ path: pattern, end: true }, pathname));
 
@@ -21,7 +21,7 @@ export async function redirectFor(
 }
 
 /**
- * Works like `redirectFor`, for a page that is known to be an admin page.
+ * Returns the same as `redirectFor`, for a page that is known to be guarded.
  * @param destination called only after the role has been fetched, when the router's next location is known
  */
 export async function redirectForAdminPage(destination: () => PageLocation): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { isLoginOpen, loginRoute, prepareHistory } from './page-location';
 
 const currentUrl = () => window.location.pathname + window.location.search;
 
-/** Opens the store at a path. Its page /orders redirects every visitor to the login. */
+/** Opens the store at a path. The route /orders always redirects to the login. */
 function open(path: string) {
   window.history.replaceState(null, '', path);
   prepareHistory(window);

@@ -1,6 +1,7 @@
 /**
- * Maps the browser's URL to the page to render. The login opens over the current page: the address bar shows /login
- * while the router stays on that page. Without a current page, for example after a reload, it opens over the catalogue.
+ * Maps the browser's URL to the page to render. The login dialog opens over the current page: the address bar shows
+ * /login while the router stays on that page. Without a current page, for example after a reload, the dialog opens over
+ * the catalogue.
  */
 import type { createBrowserRouter, Location, RouteObject } from 'react-router-dom';
 import { paths } from '@press-start/shared-ui/paths';
@@ -10,8 +11,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
 export type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Returns the target of the current navigation, or the current location if there is none. Code that runs before a
- * page's loader has no request to read the target from.
+ * Returns the target of the current navigation, or the current location if there is no navigation. Use it in code that
+ * runs before a page's loader and therefore receives no request with the target's URL.
  */
 export function targetLocation({ state: { navigation, location } }: Pick<Router, 'state'>): PageLocation {
   return navigation.location ?? location;

@@ -43,7 +43,7 @@ function open() {
 }
 
 /** Makes the remote's next load wait until the test settles it. */
-function slowRemote() {
+function mockSlowRemote() {
   let settle: { succeed: () => void; fail: () => void } = { succeed: () => {}, fail: () => {} };
   jest.mocked(loadRoutes).mockReturnValueOnce(
     new Promise((resolve, reject) => {
@@ -58,37 +58,37 @@ type Router = ReturnType<typeof open>['router'];
 const currentPageId = (router: Router) => router.state.matches.at(-1)?.route.id;
 const errorsOf = (router: Router) => Object.values(router.state.errors ?? {});
 
-/** Resolves once the router has begun to load the remote. */
+/** Resolves once the router has started to load the remote. */
 const waitForLoadStart = () => new Promise((resolve) => setTimeout(resolve));
 
-test('The next navigation reloads a remote whose load was abandoned', async () => {
+test('After a navigation is aborted while its remote loads, the next navigation loads the remote again', async () => {
   const { router } = open();
-  const remote = slowRemote();
-  const abandoned = router.navigate('/signup');
+  const remote = mockSlowRemote();
+  const abortedNavigation = router.navigate('/signup');
   await waitForLoadStart();
   await router.navigate('/home');
   remote.succeed();
-  await abandoned;
+  await abortedNavigation;
   jest.mocked(loadRoutes).mockResolvedValueOnce([signUp]);
   await router.navigate('/signup');
   expect(currentPageId(router)).toBe('signup');
 });
 
-test('A remote that fails after its navigation was abandoned does not affect the current page', async () => {
+test('A remote that fails to load after its navigation was aborted does not affect the current page', async () => {
   const { router } = open();
-  const remote = slowRemote();
-  const abandoned = router.navigate('/signup');
+  const remote = mockSlowRemote();
+  const abortedNavigation = router.navigate('/signup');
   await waitForLoadStart();
   await router.navigate('/home');
   remote.fail();
-  await abandoned;
+  await abortedNavigation;
   expect(router.state.location.pathname).toBe('/home');
   expect(router.state.errors).toBeNull();
 });
 
 test('When a remote cannot be loaded, the router reports the error', async () => {
   const { router } = open();
-  slowRemote().fail();
+  mockSlowRemote().fail();
   await router.navigate('/signup');
   expect(errorsOf(router)).toEqual([new Error('unreachable')]);
 });

@@ -73,7 +73,7 @@ interface Navigation {
   destination: () => PageLocation;
 }
 
-/** Returns the router's callback that loads the remote of an unknown page. */
+/** Returns the callback with which the router loads the remote of a page that has no route yet. */
 export function loadOnNavigation(
   pages: Pages,
   { redirect, destination }: Navigation,
@@ -91,7 +91,7 @@ export function loadOnNavigation(
     } catch (error) {
       // A failure during an aborted navigation does not affect the current page.
       if (signal.aborted) return;
-      pages.restore(owner);
+      if (!owner.off) pages.restore(owner);
       throw error;
     }
   };

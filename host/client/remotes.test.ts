@@ -1,5 +1,6 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import { allowScriptsFrom } from './allowed-releases';
 import { loadTimeoutMs, RemoteUnreachable } from './load-timeout';
 import { loadRoutes, markForRetry, ownerOf, registerWithRuntime } from './remotes';
 
@@ -20,6 +21,8 @@ const registered = () =>
     .mocked(registerRemotes)
     .mock.calls.flatMap(([all]) => all)
     .map(({ name, ...rest }) => ({ name, entry: 'entry' in rest ? rest.entry : '' }));
+
+beforeAll(() => allowScriptsFrom(['/releases/']));
 
 const destination = () => ({ pathname: '/signup', search: '' });
 
@@ -63,6 +66,39 @@ test('After a failure, the next attempt to load a remote uses the release that i
   expect(account.patterns).toEqual(live.patterns);
   await loadRoutes(account, destination);
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  'https://new-bucket.example/account/2/web/remoteEntry.js',
+  '/previews/account/2/web/remoteEntry.js',
+])(
+  'A release at %s, which the document forbids, is not loaded; the next attempt loads the release that is live then',
+  async (entry) => {
+    const account = remote('account', ['/signup']);
+    Object.assign(globalThis, { fetch: jest.fn(async () => Response.json([{ ...account, entry }])) });
+    registerWithRuntime([account]);
+    markForRetry(account);
+    await expect(loadRoutes(account, destination)).rejects.toThrow(RemoteUnreachable);
+    expect(loadRemote).not.toHaveBeenCalled();
+    Object.assign(globalThis, {
+      fetch: jest.fn(async () => Response.json([remote('account', ['/signup'])])),
+    });
+    await loadRoutes(account, destination);
+    expect(loadRemote).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('A remote that is switched off is not loaded; the next attempt after it has been switched on loads it', async () => {
+  const account = { ...remote('account', ['/signup']), off: true as const };
+  Object.assign(globalThis, { fetch: jest.fn(async () => Response.json([account])) });
+  registerWithRuntime([account]);
+  await expect(loadRoutes(account, destination)).rejects.toThrow(RemoteUnreachable);
+  expect(loadRemote).not.toHaveBeenCalled();
+  Object.assign(globalThis, {
+    fetch: jest.fn(async () => Response.json([remote('account', ['/signup'])])),
+  });
+  await loadRoutes(account, destination);
+  expect(loadRemote).toHaveBeenCalledTimes(1);
 });
 
 test('A remote or page that does not load within the time limit is reported as unreachable', async () => {

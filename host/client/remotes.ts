@@ -4,9 +4,10 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
+import { isAllowed } from './allowed-releases';
 import type { LiveRemote } from './boot';
 import { hostRoute } from './host-route';
-import { withLoadTimeout } from './load-timeout';
+import { RemoteUnreachable, withLoadTimeout } from './load-timeout';
 import type { PageLocation } from './page-location';
 import { refetchRejectedFiles } from './script-files';
 
@@ -23,26 +24,30 @@ export function ownerOf(remotes: LiveRemote[], pathname: string) {
 }
 
 /**
- * Time limit for requesting the live releases, in milliseconds. It is short, because it delays the notice
- * for an unavailable remote.
+ * Time limit for requesting the live releases, in milliseconds. The limit is short, because the request delays the
+ * notice for an unavailable remote.
  */
 const timeoutMs = 2000;
+
+/** Returns the current descriptions of all remotes, or an empty array if the request fails. */
+export async function fetchLiveRemotes(): Promise<LiveRemote[]> {
+  try {
+    const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.json();
+  } catch (error) {
+    console.warn('Could not load the live releases', error);
+    return [];
+  }
+}
 
 /**
  * Updates a remote to its live release. The release that was live when the tab was opened may have become unreachable
  * or may have been rolled back.
  */
 async function updateRelease(remote: LiveRemote): Promise<void> {
-  try {
-    const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(timeoutMs) });
-    const live: LiveRemote[] = await response.json();
-    Object.assign(
-      remote,
-      live.find(({ name }) => name === remote.name),
-    );
-  } catch (error) {
-    console.warn('Could not load the live releases', error);
-  }
+  const live = (await fetchLiveRemotes()).find(({ name }) => name === remote.name);
+  if (live) Object.assign(remote, { off: undefined }, live);
 }
 
 /** Names of the remotes whose next load is a retry. */
@@ -53,23 +58,25 @@ export const markForRetry = ({ name }: LiveRemote) => void remotesToRetry.add(na
 
 /**
  * Loads a module of a remote. After a failure, the next call loads the live release over the network.
- * @throws RemoteUnreachable
+ * @throws RemoteUnreachable, or an Error if the remote does not have the module
  */
 async function load<Name extends keyof RemoteModules>(
   remote: LiveRemote,
-  part: Name,
+  moduleName: Name,
 ): Promise<RemoteModules[Name]> {
-  if (remotesToRetry.has(remote.name)) {
+  if (remotesToRetry.has(remote.name) || remote.off || !isAllowed(remote)) {
     await Promise.all([updateRelease(remote), refetchRejectedFiles()]);
     registerWithRuntime([remote]);
   }
+  if (remote.off) throw new RemoteUnreachable(remote.name, 'the remote is switched off');
+  if (!isAllowed(remote)) throw new RemoteUnreachable(remote.name, 'this document forbids its release');
   const start = performance.now();
   try {
     const module = await withLoadTimeout(remote, () =>
-      loadRemote<RemoteModules[Name]>(`${attemptOf(remote)}/${part}`),
+      loadRemote<RemoteModules[Name]>(`${attemptOf(remote)}/${moduleName}`),
     );
-    if (!module) throw new Error(`Remote ${remote.name} has no module ${part}`);
-    performance.measure(`load ${remote.name}/${part}`, { start });
+    if (!module) throw new Error(`Remote ${remote.name} has no module ${moduleName}`);
+    performance.measure(`load ${remote.name}/${moduleName}`, { start });
     return module;
   } catch (error) {
     markForRetry(remote);
@@ -80,7 +87,7 @@ async function load<Name extends keyof RemoteModules>(
 /**
  * Loads the pages of a remote.
  * @param destination returns the location that is being opened while a page loads
- * @throws RemoteUnreachable
+ * @throws RemoteUnreachable, or an Error if the remote exposes no routes
  */
 export async function loadRoutes(remote: LiveRemote, destination: () => PageLocation): Promise<PageRoute[]> {
   const { routes } = await load(remote, 'routes');
@@ -89,7 +96,7 @@ export async function loadRoutes(remote: LiveRemote, destination: () => PageLoca
 
 /**
  * Loads the login dialog of the remote that owns /login.
- * @throws RemoteUnreachable
+ * @throws RemoteUnreachable, or an Error if no remote owns /login or its owner has no dialog
  */
 export async function loadLogin(remotes: LiveRemote[]): Promise<ComponentType> {
   const owner = ownerOf(remotes, paths.login());
@@ -97,7 +104,7 @@ export async function loadLogin(remotes: LiveRemote[]): Promise<ComponentType> {
   return (await load(owner, 'LoginDialog')).Component;
 }
 
-/** Makes the browser run only entries with the released hash; each entry checks the hashes of its own chunks. */
+/** Makes the browser reject an entry whose hash differs from that of the release. Each entry checks its own chunks. */
 export function checkEntries(remotes: LiveRemote[]) {
   registerPlugins([
     {

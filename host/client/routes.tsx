@@ -51,7 +51,7 @@ export function shellRoutes(pages: RouteObject[], { login, ...errorProps }: Part
         </>
       ),
       children: [
-        // The route precedes the pages, because the account remote has its own login page for standalone use.
+        // The login route precedes the pages, because the remote that owns /login has its own page for standalone use.
         ...(login ? [login.route] : []),
         {
           id: pagesId,

@@ -1,4 +1,4 @@
-/** Preloads the remotes' scripts, and refetches them without the browser's cache after a failure. */
+/** Preloads scripts. After a failure, loads them again, bypassing the browser's cache and pending requests. */
 import type { PageFile } from './boot';
 
 /** Preloads a page's scripts in parallel; otherwise, the first script would request the others one by one. */
@@ -9,10 +9,27 @@ export function preload(files: PageFile[] = []): void {
     );
 }
 
+/** Returns the file name of a chunk. Webpack's runtime calls it for each load of a chunk, and it can be reassigned. */
+declare let __webpack_get_script_filename__: (chunk: string | number) => string;
+
+/**
+ * Gives each repeated attempt to load a chunk of the host a new URL. With the same URL, the attempt would wait for the
+ * earlier request, which may never end.
+ */
+export function retryWithNewUrls(): void {
+  const fileName = __webpack_get_script_filename__;
+  const attempts = new Map<string | number, number>();
+  __webpack_get_script_filename__ = (chunk) => {
+    const attempt = (attempts.get(chunk) ?? 0) + 1;
+    attempts.set(chunk, attempt);
+    return attempt === 1 ? fileName(chunk) : `${fileName(chunk)}?attempt=${attempt}`;
+  };
+}
+
 /** URLs of scripts that failed to load, had a wrong hash or were removed after a timeout. */
 const rejected = new Set<string>();
 
-/** Records scripts that are unavailable or have the wrong hash. */
+/** Records scripts that fail to load or have the wrong hash. */
 export function recordRejectedFiles() {
   const record = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement && target.integrity) rejected.add(target.src);
@@ -21,7 +38,8 @@ export function recordRejectedFiles() {
 }
 
 /**
- * Removes the script elements of a release, so that another attempt adds new ones.
+ * Removes the script elements of a release and records their files as rejected, so that the next attempt refetches the
+ * files and adds new elements.
  * @param entry URL of the release's entry, whose folder contains the other scripts
  */
 export function removeScripts(entry: string): void {
@@ -43,7 +61,7 @@ export async function refetchRejectedFiles(): Promise<void> {
   await Promise.all(
     files.map((file) =>
       fetch(file, { cache: 'reload', signal: AbortSignal.timeout(refetchTimeoutMs) }).catch(
-        (error: unknown) => console.warn(file, error),
+        (error: unknown) => console.warn(`${file} cannot be refetched`, error),
       ),
     ),
   );

@@ -2,6 +2,8 @@
  * The client's entry point. Evaluates the libraries, the design system and the host in several tasks, because a
  * single task would block a slow phone for too long.
  */
+import { registerRenderedStyles } from './rendered-styles';
+
 const modules = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ 'react-router-dom'),
@@ -24,6 +26,7 @@ const nextTask = () =>
   });
 
 async function start() {
+  registerRenderedStyles(document);
   for (const evaluate of modules) {
     await evaluate();
     await nextTask();

@@ -10,7 +10,7 @@ import { limitConnections } from './http/connections';
 import { crawlerRoutes } from './http/crawlers';
 import { endEventStreamsOnClose } from './http/event-streams';
 import { forwardRoutes } from './http/forward/forward';
-import { createHealth } from './http/health';
+import { createHealthCheck } from './http/health';
 import { shedLoad } from './http/load-shedding';
 import { logOptions } from './http/logging';
 import { pageRoute } from './http/page/page-route';
@@ -19,11 +19,11 @@ import { speculationRoutes } from './http/speculation-rules';
 import { overrideRoutes } from './overrides/routes';
 import { ReleaseManager } from './releases/release-manager';
 
-/** Files with a content hash in their name never change; fonts and the icon may. */
+/** Matches files with a content hash in their name, which never change; fonts and the icon may change. */
 const hashedFile = /\.[0-9a-f]{8}\.js$/;
 const cacheControl = (file: string) => {
   if (hashedFile.test(file.replace(/\.(br|gz)$/, ''))) return 'public, max-age=31536000, immutable';
-  // The same lifetime as the cookie that marks the fonts as cached (early-script.ts).
+  // Fonts have the same lifetime as the cookie that marks them as cached (early-script.ts).
   return file.endsWith('.woff2') ? 'public, max-age=604800' : 'public, max-age=86400';
 };
 
@@ -40,11 +40,11 @@ const fetchVersion = () => call(getCatalogueVersion, { signal: AbortSignal.timeo
 
 export async function createApp() {
   // With several API processes, the host's API calls go through its upstream pool, as calls from browsers do.
-  const [onlyApi = '', ...moreApis] = config.apiUrls;
-  configureApi({ baseUrl: moreApis.length === 0 ? onlyApi : `http://127.0.0.1:${config.port}/api` });
+  const [firstApi = '', ...otherApis] = config.apiUrls;
+  configureApi({ baseUrl: otherApis.length === 0 ? firstApi : `http://127.0.0.1:${config.port}/api` });
   const releases = new ReleaseManager();
   const catalogue = new CatalogueVersionSource({ fetchVersion, now: () => performance.now() });
-  const health = createHealth(releases);
+  const health = createHealthCheck(releases);
   const app = Fastify({
     logger: logOptions(),
     trustProxy: config.isProxy,
@@ -77,7 +77,7 @@ export async function createApp() {
   });
   await shedLoad(app);
   await app.register(fastifyStatic, {
-    root: config.webDirectory,
+    root: [config.webDirectory, config.replacedDirectory],
     prefix: '/host/',
     preCompressed: true,
     cacheControl: false,
@@ -100,7 +100,7 @@ export async function createApp() {
   await app.register(crawlerRoutes, { releases });
   await app.register(speculationRoutes);
   await app.register(pageRoute, { releases, catalogue });
-  const stopFollowing = await releases.followRegistry();
-  app.addHook('onClose', async () => stopFollowing());
+  const stopReleases = await releases.followRegistry();
+  app.addHook('onClose', async () => stopReleases());
   return app;
 }

@@ -34,11 +34,11 @@ export const config = {
   addresses: listenAddresses(settings),
   publicUrl,
   apiUrls,
-  /** The API's base URL for loaders during a render; with several API processes, this host's proxy. */
+  /** The API's base URL for loaders during a render; with several API processes, the URL of this host's proxy. */
   renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
   /** Time limit for rendering a page, in milliseconds. */
   renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, problems, 1, 60) * 1000,
-  /** Number of processes that render the live release of each remote. */
+  /** Number of processes that render each release; a release that an override requests has only one. */
   renderProcesses: wholeNumber(settings, 'RENDER_PROCESSES', 1, problems, 1, 64),
   rendererSandbox: {
     program: path.resolve(import.meta.dirname, 'renderer.mjs'),
@@ -59,6 +59,8 @@ export const config = {
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
   /** The host's browser build, beside this bundle. */
   webDirectory: path.resolve(import.meta.dirname, '../web'),
+  /** Files of previous browser builds, for tabs that were opened before the current build. */
+  replacedDirectory: path.resolve(import.meta.dirname, '../replaced'),
   production,
   ...readOverrideSettings(settings, production, problems),
   ...readNetworkSettings(settings, production, problems),

@@ -2,7 +2,7 @@
 import { CONFIGURATION_ERROR } from '../../scripts/start/exit-codes';
 import { addListeners } from '../../scripts/start/listen';
 
-// Ignore SIGUSR1, which opens the inspector: releases run as the same user and could otherwise read the whole process.
+// Ignore SIGUSR1, which opens the inspector: releases run as the same user and could otherwise read the host's memory.
 process.on('SIGUSR1', () => undefined);
 
 /** Time in milliseconds after which a shutdown closes connections that are still open. */

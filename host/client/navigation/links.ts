@@ -1,11 +1,13 @@
 /** Prefetches linked pages and starts navigations on mouse down. Loaded after hydration. */
+import { loadOmittedParts } from '@press-start/shared-ui/themes';
 import type { Pages } from '../pages';
+import { followSwitches } from './follow-switches';
 import { pageLinkOf } from './page-link';
 import { afterPaint, type PageMemory, type Router } from './page-memory';
-import { prefetch, type PrefetchReason, savesData } from './prefetch';
+import { prefetch, type Prefetched, prefetchPicture, type PrefetchReason, savesData } from './prefetch';
 import { navigateOnPress } from './press';
 
-/** Time in milliseconds that the pointer or the focus stays on a link before its page is fetched. */
+/** Time in milliseconds that a link is hovered or focused before its page is fetched. */
 const hoverMs = 50;
 
 /** Time in milliseconds that a link stays in view before its page is fetched. */
@@ -15,15 +17,18 @@ const viewMs = 300;
 const maxInView = 2;
 
 /**
- * Number of bytes after which prefetching for links in view stops. With two pages in flight and the page's
- * code (6 KB), at most about 30 KB are transferred.
+ * Number of bytes after which prefetching for links in view stops. Including two pages in flight, the code of a page
+ * (6 KB) and the omitted parts of the design system (5 KB), at most about 30 KB are transferred.
  */
-const maxBytes = 18_000;
+const maxBytes = 14_000;
+
+/** Number of bytes after which no more pictures are prefetched. Pictures are fetched only after all pages' data. */
+const maxBytesWithPictures = 16_000;
 
 /** Total header size of the two API responses that a product page needs, in bytes. */
 const headerBytes = 1300;
 
-/** If fetching a page takes longer than this, in milliseconds, prefetching for links in view stops. */
+/** Fetch time of a page or picture, in milliseconds, above which prefetching for links in view stops. */
 const slowMs = 1000;
 
 interface Tab {
@@ -34,6 +39,11 @@ interface Tab {
 
 export function enhanceLinks(tab: Tab): void {
   navigateOnPress(tab);
+  followSwitches(tab);
+  // The next page and most interactions need tokens and icons that this document omits. Add them while the browser is
+  // idle, because adding them makes the browser compute the styles of the whole page. After a failure, the next
+  // navigation tries again.
+  if (!savesData()) loadOmittedParts().catch(() => undefined);
   /** A failed prefetch has no effect: the navigation fetches the page again and shows the error. */
   const fetchPage = ({ href }: HTMLAnchorElement, reason: PrefetchReason) =>
     prefetch(tab, new URL(href), reason).catch(() => undefined);
@@ -43,16 +53,17 @@ export function enhanceLinks(tab: Tab): void {
 
 function fetchOnIntent(fetchPage: (link: HTMLAnchorElement) => void): void {
   let timer: number | undefined;
-  const findLink = (event: Event) => {
+  /** Cancels the delayed fetch, and returns the link of the event, or undefined if the visitor saves data. */
+  const cancelAndFindLink = (event: Event) => {
     window.clearTimeout(timer);
     return savesData() ? undefined : pageLinkOf(event);
   };
   const fetchSoon = (event: Event) => {
-    const link = findLink(event);
+    const link = cancelAndFindLink(event);
     if (link) timer = window.setTimeout(() => fetchPage(link), hoverMs);
   };
   const fetchNow = (event: Event) => {
-    const link = findLink(event);
+    const link = cancelAndFindLink(event);
     if (link) fetchPage(link);
   };
   document.addEventListener('pointerover', fetchSoon);
@@ -61,24 +72,56 @@ function fetchOnIntent(fetchPage: (link: HTMLAnchorElement) => void): void {
 }
 
 /** Fetches the targets of links with `data-prefetch` while the links are in view, a few at a time. */
-function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Promise<unknown>): void {
+function fetchInView(
+  router: Router,
+  fetchPage: (link: HTMLAnchorElement) => Promise<Prefetched | undefined>,
+): void {
   const timers = new Map<Element, number>();
   let queue: HTMLAnchorElement[] = [];
+  /** Pictures of the fetched pages. */
+  let pictures: string[] = [];
   let running = 0;
   let bytes = 0;
   /** Whether prefetching has stopped for the links on the current page. */
   let hasStopped = false;
+  /** Increases with each navigation. A prefetch that began on an earlier page does not affect the current page. */
+  let visit = 0;
 
+  const stop = () => {
+    hasStopped = true;
+    queue = [];
+    pictures = [];
+  };
+
+  const fetchData = async (link: HTMLAnchorElement) => {
+    const visitAtStart = visit;
+    const page = await fetchPage(link);
+    if (visit !== visitAtStart) return;
+    if (!page) return stop();
+    bytes += headerBytes + JSON.stringify(page.data ?? null).length;
+    if (bytes > maxBytes) return stop();
+    // The size of a picture from another origin is unknown.
+    pictures.push(...page.pictures.filter((url) => new URL(url).origin === location.origin));
+  };
+
+  const fetchPicture = async (url: string) => {
+    const visitAtStart = visit;
+    const transferred = await prefetchPicture(url);
+    if (visit === visitAtStart) bytes += transferred;
+  };
+
+  /** Fetches the data of the next link in view. When no link is left and no fetch is in flight, fetches a picture. */
   const fetchNext = async (): Promise<void> => {
     const link = queue.shift();
-    if (!link) return;
+    const picture = link || running > 0 || bytes > maxBytesWithPictures ? undefined : pictures.shift();
+    if (!link && !picture) return;
     running += 1;
     const start = performance.now();
-    const data = await fetchPage(link);
+    const visitAtStart = visit;
+    if (link) await fetchData(link);
+    else if (picture) await fetchPicture(picture);
     running -= 1;
-    bytes += headerBytes + JSON.stringify(data ?? null).length;
-    hasStopped ||= data === undefined || bytes > maxBytes || performance.now() - start > slowMs;
-    if (hasStopped) queue = [];
+    if (visit === visitAtStart && performance.now() - start > slowMs) stop();
     await fetchNext();
   };
 
@@ -101,6 +144,7 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
     for (const timer of timers.values()) window.clearTimeout(timer);
     timers.clear();
     queue = [];
+    pictures = [];
     for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);
   };
   let { key } = router.state.location;
@@ -108,6 +152,7 @@ function fetchInView(router: Router, fetchPage: (link: HTMLAnchorElement) => Pro
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle' || location.key === key) return;
     key = location.key;
+    visit += 1;
     bytes = 0;
     hasStopped = false;
     afterPaint(observe);

@@ -20,7 +20,7 @@ function pendingLoad() {
   };
 }
 
-test('Data is fresh at first, then needs revalidation, and is finally removed', () => {
+test('Stored data is fresh at first, then needs revalidation, and is finally removed', () => {
   const game = { name: 'Celeste' };
   data.set(url, game);
   time = lifetime.freshMs - 1;
@@ -49,7 +49,7 @@ test('Concurrent loads of a URL share one call, and a later load uses the stored
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('A failed load is not stored, and the next one calls the server again', async () => {
+test('The result of a failed load is not stored, and the next load calls the server again', async () => {
   const { load, reject } = pendingLoad();
   const failed = data.load(url, load);
   reject();
@@ -67,7 +67,7 @@ test('Expired data remains available but needs revalidation, and cleared data is
 });
 
 test.each(['expire', 'clear'] as const)(
-  'The data of a load that began before %s() was called is neither stored nor shared with later loads',
+  'The data of a load that started before %s() was called is neither stored nor shared with later loads',
   async (change) => {
     const { load, resolve } = pendingLoad();
     const early = data.load(url, load);

@@ -3,7 +3,7 @@
 /**
  * How long loader data is used, in milliseconds. Fresh data is rendered without a request; 30 s is also how long the
  * browser's cache may serve a stale response for a product (`cacheFor` in the API). Older data is rendered immediately
- * and then revalidated. Data that is no longer stored is loaded before the page is rendered, as without this cache.
+ * and then revalidated. Data that has been removed is loaded before the page is rendered, as without this cache.
  */
 export const lifetime = { freshMs: 30_000, storedMs: 10 * 60_000 };
 
@@ -18,11 +18,11 @@ interface StoredData {
 }
 
 export class PageData {
-  /** Least recently used first. */
+  /** The stored data of each URL, least recently used first. */
   private readonly stored = new Map<string, StoredData>();
   private readonly loading = new Map<string, Promise<unknown>>();
   private generation = 0;
-  /** The generation in which each data object's load began. */
+  /** The generation in which the load of each data object started. */
   private readonly loadGenerations = new WeakMap<object, number>();
   /** All data that has ever been stored, so that removed data is not stored again as if it were new. */
   private readonly everStored = new WeakSet<object>();
@@ -41,7 +41,7 @@ export class PageData {
     return undefined;
   }
 
-  /** Runs a load and records when it began, so that data that may have changed since then is stored as expired. */
+  /** Runs a load and records when it started. Data that may have changed since then is stored as expired. */
   async track(load: () => Promise<unknown>): Promise<unknown> {
     const { generation } = this;
     const data = await load();
@@ -49,7 +49,6 @@ export class PageData {
     return data;
   }
 
-  /** Removes the data of a page. */
   delete(url: string): void {
     this.stored.delete(url);
   }
@@ -81,14 +80,14 @@ export class PageData {
     return this.loading.get(url);
   }
 
-  /** Marks all data as expired, so that its next use revalidates it. */
+  /** Marks all data as expired, so that it is revalidated after its next use. */
   expire(): void {
     this.generation += 1;
     for (const entry of this.stored.values()) entry.isExpired = true;
     this.loading.clear();
   }
 
-  /** Removes all data. Later callers no longer share the loads in flight. */
+  /** Removes all data. Later callers do not share the loads in flight. */
   clear(): void {
     this.generation += 1;
     this.stored.clear();
@@ -106,7 +105,7 @@ export class PageData {
     this.loading.set(url, loading);
     try {
       const data = await loading;
-      // The data may have changed since the load began.
+      // The data may have changed since the load started.
       if (this.loading.get(url) === loading) this.set(url, data);
       return data;
     } finally {

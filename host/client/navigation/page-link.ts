@@ -1,6 +1,7 @@
-/** Finds the link that was the target of an event, if it leads to another page of the store. */
-
-/** Returns the link, unless the browser must handle it or the target is an interactive element inside it. */
+/**
+ * Returns the link to another page of the store that an event targets; undefined if the browser must handle the link or
+ * if the event targets a control inside the link.
+ */
 export function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
   const element =
     target instanceof Element && target.closest('a[href], button, input, select, textarea, label, summary');

@@ -59,7 +59,7 @@ afterEach(() => {
 
 const shownData = () => Object.values(router.state.loaderData)[0];
 /** Navigates, and advances the clock past the frame that the router waits for. */
-async function go(to: string | number) {
+async function navigateTo(to: string | number) {
   const navigation = typeof to === 'number' ? router.navigate(to) : router.navigate(to);
   await jest.advanceTimersByTimeAsync(20);
   await navigation;
@@ -68,20 +68,20 @@ async function go(to: string | number) {
 const paint = () => jest.advanceTimersByTimeAsync(1000);
 
 test('Back and Forward render the previous pages without a request', async () => {
-  await go('/game/7');
+  await navigateTo('/game/7');
   const first = shownData();
-  await go(-1);
+  await navigateTo(-1);
   expect(shownData()).toEqual({ loaded: 0 });
-  await go(1);
+  await navigateTo(1);
   expect(shownData()).toBe(first);
   await paint();
   expect(calls).toEqual(['/game/7']);
 });
 
 test('Stale data is rendered first and revalidated only once, after the page has been painted', async () => {
-  await go('/game/7');
+  await navigateTo('/game/7');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
-  await go(-1);
+  await navigateTo(-1);
   expect(shownData()).toEqual({ loaded: 0 });
   expect(calls).toEqual(['/game/7']);
   await paint();
@@ -89,11 +89,11 @@ test('Stale data is rendered first and revalidated only once, after the page has
   expect(shownData()).toEqual({ loaded: 2 });
 });
 
-test('If the store is unreachable, revalidating a page rendered from memory leaves the page unchanged', async () => {
-  await go('/game/7');
+test('If the API is unreachable, revalidating a page rendered from memory leaves the page unchanged', async () => {
+  await navigateTo('/game/7');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
   fail = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
-  await go(-1);
+  await navigateTo(-1);
   await paint();
   expect(calls).toEqual(['/game/7', '/home']);
   expect(router.state.errors).toBeNull();
@@ -101,20 +101,20 @@ test('If the store is unreachable, revalidating a page rendered from memory leav
 });
 
 test('Revalidating a page rendered from memory shows that a product no longer exists', async () => {
-  await go('/game/7');
-  await go('/home');
+  await navigateTo('/game/7');
+  await navigateTo('/home');
   jest.setSystemTime(Date.now() + lifetime.freshMs);
   fail = () => new ApiError({ status: 404, code: 'not-found', message: '' });
-  await go('/game/7');
+  await navigateTo('/game/7');
   expect(router.state.errors).toBeNull();
   await paint();
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
 });
 
-test('A navigation uses the prefetch in flight', async () => {
+test('A navigation uses the data of a prefetch that is still in flight', async () => {
   let respond = (_data: unknown) => {};
   const prefetch = memory.data.load(memory.keyOf(game), () => new Promise((resolve) => (respond = resolve)));
-  const navigation = go('/game/7');
+  const navigation = navigateTo('/game/7');
   respond('prefetched');
   await Promise.all([prefetch, navigation]);
   expect(shownData()).toBe('prefetched');
@@ -125,21 +125,21 @@ test('After a failed prefetch, the navigation loads the page’s data', async ()
   const prefetch = memory.data.load(memory.keyOf(game), async () => {
     throw redirect('/home');
   });
-  await Promise.all([prefetch.catch(() => undefined), go('/game/7')]);
+  await Promise.all([prefetch.catch(() => undefined), navigateTo('/game/7')]);
   expect(router.state.location.pathname).toBe('/game/7');
   expect(calls).toEqual(['/game/7']);
 });
 
 test('Revalidating the current page and following a link to it both load new data', async () => {
   await router.revalidate();
-  await go('/home');
+  await navigateTo('/home');
   expect(calls).toEqual(['/home', '/home']);
 });
 
-test('Pages with visitor-specific data are loaded every time', async () => {
-  await go('/cart');
-  await go('/home');
-  await go(-1);
+test('The data of a page with visitor-specific content is loaded on every visit', async () => {
+  await navigateTo('/cart');
+  await navigateTo('/home');
+  await navigateTo(-1);
   expect(calls).toEqual(['/cart', '/cart']);
 });
 
@@ -151,17 +151,17 @@ test.each([
 ])(
   'After an event that changes prices, stock or the session, no page is rendered from memory',
   async (change) => {
-    await go('/game/7');
+    await navigateTo('/game/7');
     change();
-    await go(-1);
+    await navigateTo(-1);
     expect(calls).toEqual(['/game/7', '/home']);
   },
 );
 
 test('After a request that may have changed data, a page is rendered from memory and revalidated', async () => {
-  await go('/game/7');
+  await navigateTo('/game/7');
   emit('api:written', {});
-  await go(-1);
+  await navigateTo(-1);
   expect(calls).toEqual(['/game/7']);
   await paint();
   expect(calls).toEqual(['/game/7', '/home']);
@@ -172,17 +172,37 @@ test('Only pages from memory are rendered in a single task', async () => {
   memory.wrapRouter(router).subscribe(({ navigation, location }, { flushSync }) => {
     if (navigation.state === 'idle') rendered.push([location.pathname, flushSync]);
   });
-  await go('/game/7');
-  await go(-1);
+  await navigateTo('/game/7');
+  await navigateTo(-1);
   expect(rendered).toEqual([
     ['/game/7', false],
     ['/home', true],
   ]);
 });
 
-test('A page is not rendered from data that another release has loaded', async () => {
-  await go('/game/7');
+test('A page is not rendered from data that another release of its remote has loaded', async () => {
+  await navigateTo('/game/7');
   Object.assign(shop, { release: '2' });
-  await go(-1);
+  await navigateTo(-1);
   expect(calls).toEqual(['/game/7', '/home']);
+});
+
+test('Before a page is replaced, its focused link loses the focus, but a focused form field or element of the header keeps it', async () => {
+  document.body.innerHTML =
+    '<header><input></header><main tabindex="-1"><a href="/game/7">Game</a><select></select></main>';
+  const focused: (string | undefined)[] = [];
+  memory.wrapRouter(router).subscribe(() => focused.push(document.activeElement?.localName));
+  const navigateFrom = async (selector: string, to: string) => {
+    document.querySelector<HTMLElement>(selector)?.focus();
+    const navigation = router.navigate(to);
+    await jest.runAllTimersAsync();
+    await navigation;
+    return focused.at(-1);
+  };
+  expect(await navigateFrom('a', '/home?page=2')).toBe('a');
+  expect(await navigateFrom('a', '/game/7')).toBe('body');
+  expect(await navigateFrom('input', '/home')).toBe('input');
+  expect(await navigateFrom('select', '/game/7')).toBe('select');
+  expect(await navigateFrom('main', '/home')).toBe('main');
+  document.body.innerHTML = '';
 });

@@ -15,8 +15,8 @@ const isTemporary = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * How long the browser's HTTP cache may serve an old response for a product, in milliseconds: the 35 s that
- * `cacheFor` in the API allows, rounded up.
+ * How long the browser's HTTP cache may serve a response for a product, in milliseconds: 5 s fresh and 30 s stale
+ * (`cacheFor` in the API), rounded up.
  */
 const httpCacheMs = 40_000;
 
@@ -72,7 +72,7 @@ export class PageMemory {
     return Object.fromEntries(await Promise.all(results));
   };
 
-  /** Stores the data of every page that the router shows, and revalidates stale data after the page's first paint. */
+  /** Stores the data of pages that the router shows, and revalidates stale data after the page's first paint. */
   follow(router: Router): void {
     this.router = router;
     // The server loads the data of a page with search parameters for the wide layout.
@@ -81,17 +81,20 @@ export class PageMemory {
   }
 
   /**
-   * Returns the router for `RouterProvider`. It renders a page from memory in a single task. A React
-   * transition would take twice as long: it renders in slices, and the browser computes styles and paints
-   * between them.
+   * Returns the router for `RouterProvider`, which then renders a page from memory in a single task. A React transition
+   * would take twice as long: it renders in slices, and the browser computes styles and paints between the slices.
    */
   wrapRouter(router: Router): Router {
-    const subscribe: Router['subscribe'] = (render) =>
-      router.subscribe((state, options) => {
+    const subscribe: Router['subscribe'] = (render) => {
+      let { pathname } = router.state.location;
+      return router.subscribe((state, options) => {
         const isReady = this.isFromMemory && state.navigation.state === 'idle';
         if (isReady) this.isFromMemory = false;
+        if (state.location.pathname !== pathname) blurPage();
+        ({ pathname } = state.location);
         render(state, { ...options, flushSync: options.flushSync || isReady });
       });
+    };
     return Object.create(router, { subscribe: { value: subscribe } });
   }
 
@@ -116,8 +119,8 @@ export class PageMemory {
     // Retry, other revalidations and forms need new data.
     if (isCurrentPage || (formMethod && formMethod !== 'GET')) return handler();
     if (!this.data.get(key)) return this.data.inFlight(key)?.catch(handler) ?? handler();
-    // After a click, let the browser first paint its effect, such as a pressed button. After Back and Forward, the
-    // browser is already at the URL, and there is nothing to paint.
+    // After a click, let the browser first paint the click's effect, such as a pressed button. After Back and Forward,
+    // the browser is already at the URL, and there is nothing to paint.
     if (url.href !== document.URL) await nextFrame();
     const stored = this.data.get(key);
     // An event may have removed the data during the frame.
@@ -134,7 +137,7 @@ export class PageMemory {
     const key = this.keyOf(location);
     // A page that no longer exists must not be rendered from memory again.
     if (errors) return this.data.delete(key);
-    // Pages with visitor-specific data are loaded every time, because their forms and prices must be current.
+    // Store only data that is the same for all visitors. The forms and prices of other pages must be current.
     if (handleOf(route)?.server === 'full') this.data.set(key, loaderData[route.id]);
     if (this.staleKey !== key) return;
     this.staleKey = undefined;
@@ -154,6 +157,16 @@ export class PageMemory {
     await router.revalidate();
     this.isRevalidating = false;
   }
+}
+
+/**
+ * Removes the focus from a link or button of the page that is about to be replaced. The app layout then moves the focus
+ * to the new page. If React removed a focused element, the browser would compute styles and layout of the half-changed
+ * page, which takes as long as for the new page. A form field keeps the focus, because its blur handler may start
+ * another navigation, whereas React calls no handlers while it removes the field.
+ */
+function blurPage(): void {
+  document.querySelector<HTMLElement>('main :is(a, button):focus')?.blur();
 }
 
 /** Resolves after the next frame, or immediately in a hidden tab, which has no frames. */

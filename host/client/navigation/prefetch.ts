@@ -1,4 +1,4 @@
-/** Fetches the code, the data and the first picture of a page before the visitor opens it. */
+/** Fetches the code, the data and the first pictures of a page before the visitor opens it. */
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { paths } from '@press-start/shared-ui/paths';
 import { handleOf } from '../meta';
@@ -11,12 +11,23 @@ import type { PageMemory } from './page-memory';
 export function savesData(): boolean {
   // TypeScript's DOM types lack `connection`.
   const connection: unknown = Reflect.get(navigator, 'connection');
-  const isSaving = typeof connection === 'object' && connection !== null && 'saveData' in connection;
-  return (isSaving && connection.saveData === true) || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const hasSaveData = typeof connection === 'object' && connection !== null && 'saveData' in connection;
+  return (
+    (hasSaveData && connection.saveData === true) || matchMedia('(prefers-reduced-data: reduce)').matches
+  );
 }
 
-/** Why a page is fetched. For a link in view, only pages of loaded remotes are fetched, without pictures. */
+/**
+ * Why a page is fetched: its link is in view, or the visitor hovers over, focuses or presses the link. For a link in
+ * view, only pages of loaded remotes are fetched, at first without pictures.
+ */
 export type PrefetchReason = 'view' | 'intent';
+
+export interface Prefetched {
+  data: unknown;
+  /** Absolute URLs of the pictures that are fetched with the page. */
+  pictures: string[];
+}
 
 interface Tab {
   pages: Pages;
@@ -26,10 +37,14 @@ interface Tab {
 /**
  * Fetches a page. For pages with visitor-specific data, such as orders, only the code is fetched. Pages that only
  * administrators may open are not fetched.
- * @returns the page's data; undefined if it was not fetched
- * @throws when a file or an API call fails; the navigation then tries again
+ * @returns undefined if the page's data was not fetched
+ * @throws when a file or an API call fails or the page redirects; the navigation then fetches the page again
  */
-export async function prefetch({ pages, memory }: Tab, url: URL, reason: PrefetchReason): Promise<unknown> {
+export async function prefetch(
+  { pages, memory }: Tab,
+  url: URL,
+  reason: PrefetchReason,
+): Promise<Prefetched | undefined> {
   const remote = ownerOf(pages.remotes, url.pathname);
   if (!remote || isGuarded(remote, url.pathname) || url.pathname === paths.login()) return undefined;
   if (reason === 'view' && !pages.has(remote)) return undefined;
@@ -55,8 +70,27 @@ export async function prefetch({ pages, memory }: Tab, url: URL, reason: Prefetc
     if (data instanceof Response) throw data;
     return data;
   });
-  const picture =
-    reason === 'intent' && handle.meta?.({ data, params: match.params, origin: location.origin }).image;
-  if (picture) new Image().src = picture;
-  return data;
+  const { image, pictures: others = [] } =
+    handle.meta?.({ data, params: match.params, origin: location.origin }) ?? {};
+  const pictures = [...(image ? [image] : []), ...others].map((picture) => new URL(picture, url).href);
+  if (reason === 'intent') for (const picture of pictures) new Image().src = picture;
+  return { data, pictures };
+}
+
+/**
+ * Fetches a picture of this origin into the browser's cache. Browsers report the size of other origins' pictures as 0.
+ * @returns the number of transferred bytes
+ */
+export async function prefetchPicture(url: string): Promise<number> {
+  const start = performance.now();
+  const image = new Image();
+  image.fetchPriority = 'low';
+  await new Promise<unknown>((resolve) => {
+    image.onload = resolve;
+    image.onerror = resolve;
+    image.src = url;
+  });
+  const entry = performance.getEntriesByName(url).at(-1);
+  // The page may have shown the picture before; the browser then reports only that earlier transfer.
+  return entry instanceof PerformanceResourceTiming && entry.startTime >= start ? entry.transferSize : 0;
 }

@@ -43,7 +43,7 @@ export function navigateOnPress({ router, memory }: Tab): void {
 
   const start = (event: PointerEvent) => {
     const link = pageLinkOf(event);
-    // `press` is still set, so the click is ignored.
+    // `press` is still set, so `ignore` stops the click.
     if (press && !link && isSecondClick(press, event)) return;
     press = undefined;
     isDown = false;
@@ -51,7 +51,7 @@ export function navigateOnPress({ router, memory }: Tab): void {
     if (pointerType !== 'mouse' || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     // A link that is not draggable is inside another draggable element, such as the carousel.
     if (!link?.draggable || !memory.data.get(memory.keyOf(link))) return;
-    // The field loses the focus after this event, and losing it may change the page.
+    // The field loses focus after this event, and its blur handler may change the page.
     if (isFormField(document.activeElement)) return;
     // Moving the pointer away cancels the navigation, but cannot restore the text that was typed on the page.
     if (document.querySelector(typedFields)) return;

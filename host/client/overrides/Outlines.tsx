@@ -1,4 +1,4 @@
-/** Outlines each part of the screen and labels it with its remote. */
+/** Outlines parts of the screen and labels each part with the name of its remote or with `host`. */
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { theme, uiText } from '@press-start/shared-ui/themes';

@@ -6,6 +6,7 @@ import { EventLog } from '@press-start/shared-ui/standalone';
 import { displayText, media, theme } from '@press-start/shared-ui/themes';
 import type { LiveRemote } from '../boot';
 import { ownerOf } from '../remotes';
+import { Flags } from './Flags';
 import type { Part } from './Outlines';
 import { Outlines } from './Outlines';
 import { RemoteCard } from './RemoteCard';
@@ -37,7 +38,7 @@ export function Panel({ remotes, pathname, onClose }: Props) {
     const previouslyFocused = document.activeElement;
     heading.current?.focus();
     return () => {
-      // Restore the focus, unless another element has received it.
+      // Restore focus, unless it has moved to another element.
       if (
         previouslyFocused instanceof HTMLElement &&
         (!document.activeElement || document.activeElement === document.body)
@@ -80,6 +81,7 @@ export function Panel({ remotes, pathname, onClose }: Props) {
             />
           ))}
         </ul>
+        <Flags />
         <EventLog />
       </Side>
     </>

@@ -14,28 +14,29 @@ interface Props {
   colour: string;
 }
 
-interface Cost {
+interface Download {
   files: number;
-  /** Compressed size of the files, including cached ones. */
+  /** Compressed size of the files in bytes, including cached files. */
   bytes: number;
   /** Time from the request for the entry until the pages were usable; undefined if this tab has not used them. */
   milliseconds: number | undefined;
 }
 
-function sourceText({ composed }: LiveRemote) {
+function sourceText({ composed, off }: LiveRemote) {
+  if (off) return 'switched off by an operator';
   if (!composed) return 'the live release';
   return composed.refused ? `the live release, because ${composed.source} is refused` : composed.source;
 }
 
-function costText(remote: LiveRemote) {
-  const { files, bytes, milliseconds } = costOf(remote);
+function downloadText(remote: LiveRemote) {
+  const { files, bytes, milliseconds } = downloadOf(remote);
   if (files === 0) return 'Nothing of it was fetched.';
   const time = milliseconds === undefined ? 'not used yet' : `ready after ${Math.round(milliseconds)} ms`;
   return `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1000).toFixed(1)} KB, ${time}.`;
 }
 
-/** Returns the cost of the files that this tab has loaded from the remote so far, as measured by the browser. */
-function costOf({ name, entry }: LiveRemote): Cost {
+/** Returns the number, size and load time of the files that this tab has loaded from the remote. */
+function downloadOf({ name, entry }: LiveRemote): Download {
   const folder = new URL('.', new URL(entry, location.href)).href;
   const sizes = new Map<string, number>();
   for (const file of performance.getEntriesByType('resource'))
@@ -51,8 +52,8 @@ function costOf({ name, entry }: LiveRemote): Cost {
 
 /**
  * Stores an override for this visitor.
- * @param source a stored release, a URL that serves one, or an empty string for the live release
- * @throws an Error with the host's reason
+ * @param source a stored release, the URL of a release, or an empty string for the live release
+ * @throws an Error with the host's reason for rejecting the override
  */
 async function storeOverride(name: string, source: string): Promise<void> {
   const token = currentSession()?.data.token;
@@ -64,16 +65,26 @@ async function storeOverride(name: string, source: string): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
+/** The faults that the buttons simulate, for this visitor only. */
+const faults = [
+  { label: 'Unavailable', source: '!dead' },
+  { label: 'Slow by 3 s', source: '!slow:3000' },
+  { label: 'HTML for scripts', source: '!html' },
+  { label: 'Corrupt scripts', source: '!corrupt' },
+  { label: 'Pages throw', source: '!throws' },
+  { label: 'Previous release', source: '!previous' },
+];
+
 export function RemoteCard({ remote, isOwner, colour }: Props) {
   const { name, release, composed } = remote;
-  const [problem, setProblem] = useState('');
+  const [errorMessage, setErrorMessage] = useState('');
 
   const apply = async (source: string) => {
     try {
       await storeOverride(name, source);
       location.reload();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setErrorMessage(error instanceof Error ? error.message : String(error));
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -92,7 +103,7 @@ export function RemoteCard({ remote, isOwner, colour }: Props) {
         {sourceText(remote)}
       </Fact>
       {composed?.refused && <Rejection role="alert">{composed.refused}</Rejection>}
-      <Fact>{costText(remote)}</Fact>
+      <Fact>{downloadText(remote)}</Fact>
       {composed && (
         <div>
           <Button variant="secondary" size="small" onClick={() => void apply('')}>
@@ -110,12 +121,22 @@ export function RemoteCard({ remote, isOwner, colour }: Props) {
             defaultValue={composed?.source ?? ''}
             autoComplete="off"
             spellCheck={false}
-            error={problem}
+            error={errorMessage}
           />
           <Button type="submit" size="small">
             Use it
           </Button>
         </form>
+      </details>
+      <details>
+        <summary>Simulate a fault of {name}</summary>
+        <Choices>
+          {faults.map(({ label, source }) => (
+            <Button key={source} variant="secondary" size="small" onClick={() => void apply(source)}>
+              {label}
+            </Button>
+          ))}
+        </Choices>
       </details>
     </Card>
   );
@@ -152,6 +173,12 @@ const Card = styled.li<{ $colour: string }>`
     padding: ${space[2]} 0;
     cursor: pointer;
   }
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
 `;
 
 const Fact = styled.p`

@@ -1,5 +1,6 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import type { PageRoute } from '@press-start/shared-ui/page';
+import { allowScriptsFrom } from '../allowed-releases';
 import type { LiveRemote } from '../boot';
 import { Pages } from '../pages';
 import { loadRoutes } from '../remotes';
@@ -23,6 +24,8 @@ const shop = (release: string): LiveRemote => ({
   patterns: ['/home'],
 });
 
+beforeAll(() => allowScriptsFrom(['/releases/']));
+
 test('A release that loads slowly does not replace its successor [R452]', async () => {
   const source = new EventTarget();
   Object.assign(globalThis, { EventSource: jest.fn(() => source) });
@@ -41,8 +44,8 @@ test('A release that loads slowly does not replace its successor [R452]', async 
       routes: [{ id: '1' }],
     });
     const tab = { remotes, pages, revalidate: async () => {}, destination, reload };
-    let onChange = 0;
-    followChanges(tab, () => (onChange += 1) === 2 && resolve());
+    let changeCount = 0;
+    followChanges(tab, () => (changeCount += 1) === 2 && resolve());
   });
   for (const release of ['2', '3'])
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop(release)]) }));
@@ -67,21 +70,59 @@ test('A tab whose remote could not be loaded shows the next release [R452]', asy
   expect(revalidate).toHaveBeenCalledTimes(1);
 });
 
-test('The page is reloaded for a release from an origin that the security policy forbids [R452]', async () => {
+test('A tab follows later releases after an update has failed', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
   const source = new EventTarget();
   Object.assign(globalThis, { EventSource: jest.fn(() => source) });
-  jest.mocked(loadRoutes).mockClear();
   const remotes = [shop('1')];
-  const revalidate = jest.fn(async () => {});
-  const overridden = { ...shop('2'), entry: 'http://localhost:3101/web/remoteEntry.js' };
-  await new Promise<void>((onChange) => {
-    followChanges(
-      { remotes, pages: new Pages(remotes, () => {}), revalidate, destination, reload },
-      onChange,
-    );
-    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([overridden]) }));
+  const tab = {
+    remotes,
+    pages: new Pages(remotes, () => {}),
+    revalidate: async () => {},
+    destination,
+    reload,
+  };
+  let messages = 0;
+  await new Promise<void>((resolve) => {
+    followChanges(tab, () => {
+      messages += 1;
+      if (messages === 1) throw new Error('the panel failed');
+      resolve();
+    });
+    for (const release of ['2', '3'])
+      source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop(release)]) }));
   });
-  expect(reload).toHaveBeenCalledTimes(1);
-  expect(revalidate).not.toHaveBeenCalled();
-  expect(loadRoutes).not.toHaveBeenCalled();
+  expect(remotes[0]?.release).toBe('3');
+  expect(warn).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['from another origin', { entry: 'http://localhost:3101/web/remoteEntry.js' }],
+  ['from another folder of the same origin', { entry: '/previews/shop/2/web/remoteEntry.js' }],
+  [
+    'with a simulated fault',
+    { entry: '/composition/faults/dead/shop/2/web/remoteEntry.js', composed: { source: '!dead' } },
+  ],
+])(
+  'The page is reloaded for a release %s, which the security policy forbids [R452]',
+  async (_what, override) => {
+    const source = new EventTarget();
+    Object.assign(globalThis, { EventSource: jest.fn(() => source) });
+    jest.mocked(loadRoutes).mockClear();
+    const remotes = [shop('1')];
+    const revalidate = jest.fn(async () => {});
+    const overridden = { ...shop('2'), ...override };
+    await new Promise<void>((onChange) => {
+      followChanges(
+        { remotes, pages: new Pages(remotes, () => {}), revalidate, destination, reload },
+        onChange,
+      );
+      source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([overridden]) }));
+    });
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(revalidate).not.toHaveBeenCalled();
+    expect(loadRoutes).not.toHaveBeenCalled();
+    // Until the new document arrives, the tab must not try to load the release.
+    expect(remotes).toEqual([shop('1')]);
+  },
+);

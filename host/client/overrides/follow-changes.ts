@@ -1,4 +1,5 @@
-/** Updates an open tab to the releases that the host serves, so that a team sees changes to its remote immediately. */
+/** Updates an open tab to the releases that the host serves, so that teams see changes to their remotes immediately. */
+import { isAllowed } from '../allowed-releases';
 import type { LiveRemote } from '../boot';
 import type { PageLocation } from '../page-location';
 import type { Pages } from '../pages';
@@ -14,29 +15,33 @@ interface Tab {
   reload: () => void;
 }
 
-const originOf = ({ entry }: LiveRemote) => new URL(entry, location.href).origin;
+/** Returns the remotes whose entry or switched-off state differs from that in the tab. */
+const findChanged = (remotes: LiveRemote[], live: LiveRemote[]) =>
+  live.filter((remote) => {
+    const current = remotes.find(({ name }) => name === remote.name);
+    return current?.entry !== remote.entry || current.off !== remote.off;
+  });
 
 /** Updates the tab's remotes. @returns the remotes that have changed */
-function updateRemotes(remotes: LiveRemote[], live: LiveRemote[]): LiveRemote[] {
-  return live.flatMap((remote) => {
+function updateRemotes(remotes: LiveRemote[], live: LiveRemote[], changed: LiveRemote[]): LiveRemote[] {
+  const updated = changed.map((remote) => {
     const current = remotes.find(({ name }) => name === remote.name);
     if (!current) remotes.push(remote);
-    else if (current.entry === remote.entry) {
-      current.composed = remote.composed;
-      return [];
-    } else Object.assign(current, { composed: undefined }, remote);
-    const changed = current ?? remote;
-    registerWithRuntime([changed]);
-    return [changed];
+    else Object.assign(current, { composed: undefined, off: undefined }, remote);
+    return current ?? remote;
   });
+  for (const remote of remotes) remote.composed = live.find(({ name }) => name === remote.name)?.composed;
+  registerWithRuntime(updated);
+  return updated;
 }
 
-async function update(tab: Tab, live: LiveRemote[], allowed: ReadonlySet<string>): Promise<void> {
+async function update(tab: Tab, live: LiveRemote[]): Promise<void> {
   const { remotes, pages, revalidate, destination, reload } = tab;
-  const changed = updateRemotes(remotes, live);
+  const liveChanged = findChanged(remotes, live);
+  // Until the new document arrives, the tab must not load the releases that this document forbids.
+  if (!liveChanged.every(isAllowed)) return reload();
+  const changed = updateRemotes(remotes, live, liveChanged);
   if (changed.length === 0) return;
-  // The security policy of the open document forbids scripts from a new origin; a new document allows them.
-  if (!changed.every((remote) => allowed.has(originOf(remote)))) return reload();
   try {
     const loaded = changed.filter((remote) => pages.has(remote));
     const routes = await Promise.all(loaded.map((remote) => loadRoutes(remote, destination)));
@@ -44,7 +49,7 @@ async function update(tab: Tab, live: LiveRemote[], allowed: ReadonlySet<string>
     // Revalidate even without loaded pages: the current page may be the notice that the remote cannot be loaded.
     await revalidate();
   } catch (error) {
-    // After the reload, the server's page shows the problem.
+    // After the reload, the page that the server renders shows the problem.
     console.warn('The new release cannot be loaded in this tab', error);
     reload();
   }
@@ -52,16 +57,19 @@ async function update(tab: Tab, live: LiveRemote[], allowed: ReadonlySet<string>
 
 /**
  * Follows the host's releases until the returned function is called.
- * @param onChange called after every message, once the tab is up to date
+ * @param onChange called after every message, once the tab is up to date, unless the update fails
  */
 export function followChanges(tab: Tab, onChange: () => void): () => void {
   const source = new EventSource('/composition/changes');
-  const allowed = new Set(tab.remotes.map(originOf));
   // Apply messages in order: a release that loads slowly must not replace its successor.
   let previous = Promise.resolve();
   source.addEventListener('message', ({ data }) => {
     const live: LiveRemote[] = JSON.parse(data);
-    previous = previous.then(() => update(tab, live, allowed)).then(onChange);
+    previous = previous
+      .then(() => update(tab, live))
+      .then(onChange)
+      // A failed update must not stop the later ones.
+      .catch((error: unknown) => console.warn('The tab cannot follow the releases', error));
   });
   return () => source.close();
 }

@@ -17,17 +17,20 @@ let toggle = () => {};
 
 export const togglePanel = () => toggle();
 
-/** Shows the overrides on every page and follows the host's releases. Call it only once. */
-export function openOverridePanel(tab: Tab, panelIsOpen: boolean) {
+/**
+ * Renders the panel on every page, or the button that opens it if overrides are active, and follows the host's
+ * releases. Call this function only once.
+ */
+export function openOverridePanel(tab: Tab, isInitiallyOpen: boolean) {
   recordEvents();
   const container = document.createElement('div');
   document.body.append(container);
-  createRoot(container).render(<OverridePanel tab={tab} panelIsOpen={panelIsOpen} />);
+  createRoot(container).render(<OverridePanel tab={tab} isInitiallyOpen={isInitiallyOpen} />);
 }
 
-function OverridePanel({ tab, panelIsOpen }: { tab: Tab; panelIsOpen: boolean }) {
+function OverridePanel({ tab, isInitiallyOpen }: { tab: Tab; isInitiallyOpen: boolean }) {
   const pathname = useSyncExternalStore(tab.path.subscribe, tab.path.get);
-  const [isOpen, setIsOpen] = useState(panelIsOpen);
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const [wasClosed, setWasClosed] = useState(false);
   const [, setVersion] = useState(0);
   useEffect(() => followChanges(tab, () => setVersion((count) => count + 1)), [tab]);
@@ -43,7 +46,7 @@ function OverridePanel({ tab, panelIsOpen }: { tab: Tab; panelIsOpen: boolean })
   if (overridden.length === 0) return null;
   return (
     <Corner>
-      {/* After the panel is closed, the focus returns to the button that opens the panel. */}
+      {/* After the panel closes, this button, which opens it, receives focus. */}
       <Button variant="secondary" size="small" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
         Composed: {overridden.map(({ name }) => name).join(', ')}
       </Button>

@@ -26,7 +26,10 @@ export class CatalogueVersionSource {
 
   constructor(private readonly options: Options) {}
 
-  /** Returns the version, or `undefined` if the API does not respond or has failed within the last `pauseMs`. */
+  /**
+   * Returns the version, or `undefined` if the last one is at least `usableMs` old and the API does not respond or has
+   * failed within the last `pauseMs`.
+   */
   async get(): Promise<CatalogueVersion | undefined> {
     if (this.age() >= maxAgeMs) {
       const fetched = this.refresh();

@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Opens a connection and sends a request on it. @returns whether it was served */
+/** Opens a connection and sends a request on it. @returns whether the request was served */
 async function isServed(address = '127.0.0.1'): Promise<boolean> {
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
   const socket = connect(port, address);
@@ -54,7 +54,7 @@ const connectInOrder = async (count: number, address?: string) => {
   return results;
 };
 
-test('An IP address that is not a proxy can open only a limited number of connections, while a proxy is still served', async () => {
+test('The number of connections from an IP address is limited, unless the address is that of a trusted proxy', async () => {
   if (lanAddress === undefined) throw new Error('This machine has only a loopback address');
   const isProxy = (address: string) => address.endsWith('127.0.0.1');
   Object.assign(config, { maxConnections: 0, maxConnectionsPerAddress: 3, isProxy });
@@ -63,7 +63,7 @@ test('An IP address that is not a proxy can open only a limited number of connec
   expect(await connectInOrder(5)).toEqual([true, true, true, true, true]);
 });
 
-test('The total number of connections is limited, and the host accepts a new one once an open one has been closed', async () => {
+test('The total number of connections is limited, and the host accepts a new connection once an open connection has been closed', async () => {
   Object.assign(config, { maxConnections: 2, maxConnectionsPerAddress: 0, isProxy: () => true });
   expect(await connectInOrder(3)).toEqual([true, true, false]);
   const closed = new Promise((resolve) =>

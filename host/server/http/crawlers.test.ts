@@ -13,6 +13,7 @@ const arcade = (routes: Release['routes']) => ({
     release: '1',
     routes,
     contract: { version: '0.1.0', modules: {} },
+    entry: 'remoteEntry.a.js',
     integrity: {},
   },
 });
@@ -46,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function query(path: string) {
+async function sendRequest(path: string) {
   const response = await fetch(origin + path);
   return {
     status: response.status,
@@ -67,7 +68,7 @@ test('The sitemap lists each page of a remote once if its route sets `sitemap` a
       { pattern: '/about', files: [], sitemap: true },
     ]),
   ]);
-  const urls = locations((await query('/sitemap.xml')).body);
+  const urls = locations((await sendRequest('/sitemap.xml')).body);
   expect(urls).toContain('https://shop.example/arcade');
   expect(urls.filter((url) => url?.endsWith('/about'))).toHaveLength(1);
   expect(urls.join()).not.toMatch(/scores|arcade\/:id/);
@@ -75,7 +76,7 @@ test('The sitemap lists each page of a remote once if its route sets `sitemap` a
 
 test('The sitemap lists every game and every static page once, with its public URL', async () => {
   mockCatalogue(250);
-  const { body, type } = await query('/sitemap.xml');
+  const { body, type } = await sendRequest('/sitemap.xml');
   const urls = locations(body);
   expect(type).toContain('application/xml');
   expect(urls).toContain('https://shop.example/');
@@ -89,16 +90,16 @@ test('The sitemap lists every game and every static page once, with its public U
 
 test('Several requests for the sitemap read the catalogue only once', async () => {
   const requests = mockCatalogue(120);
-  await Promise.all([query('/sitemap.xml'), query('/sitemap.xml')]);
-  await query('/sitemap.xml');
+  await Promise.all([sendRequest('/sitemap.xml'), sendRequest('/sitemap.xml')]);
+  await sendRequest('/sitemap.xml');
   expect(requests).toEqual(['http://api.test/videogames/Dates']);
 });
 
 test('A sitemap of more than 50,000 pages is split into several files with an index', async () => {
   mockCatalogue(60_000);
-  const index = locations((await query('/sitemap.xml')).body);
+  const index = locations((await sendRequest('/sitemap.xml')).body);
   expect(index).toEqual(['https://shop.example/sitemap/1.xml', 'https://shop.example/sitemap/2.xml']);
-  const files = await Promise.all(index.map((url) => query(new URL(url ?? '').pathname)));
+  const files = await Promise.all(index.map((url) => sendRequest(new URL(url ?? '').pathname)));
   const urls = files.flatMap(({ body }) => locations(body));
   expect(locations(files[0]?.body ?? '')).toHaveLength(50_000);
   expect(urls).toContain('https://shop.example/game/60000');
@@ -108,11 +109,11 @@ test('A sitemap of more than 50,000 pages is split into several files with an in
 test('A request for a sitemap file that does not exist returns 404', async () => {
   mockCatalogue(3);
   for (const file of ['0.xml', '2.xml', 'x.xml', '1', '99999.xml'])
-    expect((await query(`/sitemap/${file}`)).status).toBe(404);
+    expect((await sendRequest(`/sitemap/${file}`)).status).toBe(404);
 });
 
 test('robots.txt disallows private pages and contains the sitemap’s URL', async () => {
-  const { body, type } = await query('/robots.txt');
+  const { body, type } = await sendRequest('/robots.txt');
   expect(type).toContain('text/plain');
   for (const path of ['/cart', '/order', '/user', '/admin', '/api/', '/reset'])
     expect(body).toContain(`\nDisallow: ${path}\n`);

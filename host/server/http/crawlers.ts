@@ -56,7 +56,7 @@ const entryXml =
 const fileXml = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;
 
-/** Returns the paths of the routes that declare `sitemap` in the releases that most visitors receive. */
+/** Returns the paths of the static routes that declare `sitemap` in the served releases, except canaries. */
 const declaredPaths = (releases: ReleaseManager) =>
   releases
     .servedTo(() => 100)

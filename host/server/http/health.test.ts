@@ -1,29 +1,30 @@
+import { remotesFor } from '../overrides/served-remotes';
 import { ReleaseManager } from '../releases/release-manager';
-import { createHealth } from './health';
+import { createHealthCheck } from './health';
 
 jest.mock('../config', () => ({ config: { apiUrls: ['http://api.test'] } }));
 jest.mock('../releases/registry', () => ({ storeId: () => null }));
 jest.mock('../releases/release', () => ({ originUrl: () => 'http://releases.test/remoteEntry.js' }));
 jest.mock('../releases/browser-build/file-status', () => ({ findFileProblem: () => undefined }));
 jest.mock('../overrides/served-remotes', () => ({
-  remotesFor: async () => [{ release: { name: 'shop' }, renderer: {} }],
+  remotesFor: jest.fn(async () => [{ release: { name: 'shop' }, renderer: {} }]),
 }));
 
 /** Functions that respond to the requests in flight. */
 let responders: (() => void)[] = [];
-const request = jest.fn();
+const mockFetch = jest.fn();
 
 const releases = new ReleaseManager();
-let health: ReturnType<typeof createHealth>;
+let health: ReturnType<typeof createHealthCheck>;
 
 beforeEach(() => {
-  health = createHealth(releases);
+  health = createHealthCheck(releases);
   jest.useFakeTimers();
   responders = [];
-  request
+  mockFetch
     .mockReset()
     .mockImplementation(() => new Promise((resolve) => responders.push(() => resolve(new Response('{}')))));
-  Object.assign(globalThis, { fetch: request });
+  Object.assign(globalThis, { fetch: mockFetch });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -33,37 +34,42 @@ async function respondToAll() {
   for (const finish of responders.splice(0)) finish();
 }
 
-/** Returns the health, and responds to the requests that the check makes. */
-async function healthNow() {
+/** Calls the health check and responds to the requests that it sends. */
+async function requestHealth() {
   const call = health();
   await respondToAll();
   return call;
 }
 
-/** Number of requests per check: one to the API, and one to the remote. */
-const perCheck = 2;
+/** Number of requests per check: one for the health of the API, and one for the entry of the remote. */
+const requestsPerCheck = 2;
 
 test('Concurrent requests to /healthz share one check', async () => {
   const calls = [health(), health(), health()];
   await respondToAll();
   const [first, ...others] = await Promise.all(calls);
-  expect(request).toHaveBeenCalledTimes(perCheck);
+  expect(mockFetch).toHaveBeenCalledTimes(requestsPerCheck);
   expect(first).toMatchObject({ status: 'ok', api: 'ok', remotes: { shop: 'ok' } });
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('A health check is reused for one second after it began', async () => {
+test('A host without remotes is degraded', async () => {
+  jest.mocked(remotesFor).mockResolvedValueOnce([]);
+  expect(await requestHealth()).toMatchObject({ status: 'degraded', remotes: {} });
+});
+
+test('A health check is reused for one second after it starts', async () => {
   const first = health();
   await jest.advanceTimersByTimeAsync(400);
   await respondToAll();
   await first;
   await jest.advanceTimersByTimeAsync(599);
-  await healthNow();
-  expect(request).toHaveBeenCalledTimes(perCheck);
+  await requestHealth();
+  expect(mockFetch).toHaveBeenCalledTimes(requestsPerCheck);
   await jest.advanceTimersByTimeAsync(1);
-  request.mockRejectedValue(new Error('unreachable'));
-  expect(await healthNow()).toMatchObject({ status: 'down', api: 'unreachable' });
-  expect(request).toHaveBeenCalledTimes(2 * perCheck);
+  mockFetch.mockRejectedValue(new Error('unreachable'));
+  expect(await requestHealth()).toMatchObject({ status: 'down', api: 'unreachable' });
+  expect(mockFetch).toHaveBeenCalledTimes(2 * requestsPerCheck);
 });
 
 test('Requests to /healthz share a slow check until it is complete', async () => {
@@ -72,21 +78,22 @@ test('Requests to /healthz share a slow check until it is complete', async () =>
   calls.push(health());
   await respondToAll();
   await Promise.all(calls);
-  expect(request).toHaveBeenCalledTimes(perCheck);
-  await healthNow();
-  expect(request).toHaveBeenCalledTimes(2 * perCheck);
+  expect(mockFetch).toHaveBeenCalledTimes(requestsPerCheck);
+  await requestHealth();
+  expect(mockFetch).toHaveBeenCalledTimes(2 * requestsPerCheck);
 });
 
-test('The report on releases is current even if a health check is reused', async () => {
-  await healthNow();
+test('The release report is current even if a health check is reused', async () => {
+  await requestHealth();
   const shop = {
     wanted: '1.0.0+b',
     serving: undefined,
+    off: undefined,
     refused: undefined,
     rendering: undefined,
     canary: undefined,
   };
   jest.spyOn(releases, 'report').mockReturnValueOnce({ shop });
-  expect((await healthNow()).releases).toEqual({ shop });
-  expect(request).toHaveBeenCalledTimes(perCheck);
+  expect((await requestHealth()).releases).toEqual({ shop });
+  expect(mockFetch).toHaveBeenCalledTimes(requestsPerCheck);
 });

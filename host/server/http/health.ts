@@ -1,4 +1,7 @@
-/** `/healthz`: an unavailable remote degrades the store; only an unavailable API or database takes it down. */
+/**
+ * Reports the store's health: `down` if the API or its database is unreachable, `degraded` if a remote is unreachable,
+ * is switched off or has a problem with its files, or if there is no remote.
+ */
 import { config } from '../config';
 import { remotesFor } from '../overrides/served-remotes';
 import { findFileProblem } from '../releases/browser-build/file-status';
@@ -7,23 +10,25 @@ import { originUrl } from '../releases/release';
 import type { ReleaseManager } from '../releases/release-manager';
 
 type State = 'ok' | 'unreachable';
+/** `off`: an operator has switched the remote off. */
+type RemoteState = State | 'off';
 
 interface Health {
   status: 'ok' | 'degraded' | 'down';
   api: State;
   database: State;
-  remotes: Record<string, State>;
+  remotes: Record<string, RemoteState>;
   /** Desired, served and rejected releases, keyed by remote. */
   releases: ReturnType<ReleaseManager['report']>;
-  /** The first problem with the files that browsers fetch, keyed by remote. */
+  /** The first problem with the files of the served release, keyed by remote. */
   files: Record<string, string>;
   store: string | null;
 }
 
 const timeoutMs = 3000;
 
-/** Returns the health of the API, which is available while at least one of its processes is reachable. */
-async function apiHealth(): Promise<{ api: State; database: State }> {
+/** Checks the API, which is available while at least one of its processes is reachable. */
+async function checkApi(): Promise<{ api: State; database: State }> {
   const fetchHealth = (url: string) => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
   const responses = (await Promise.allSettled(config.apiUrls.map(fetchHealth))).filter(
     (response) => response.status === 'fulfilled',
@@ -34,12 +39,13 @@ async function apiHealth(): Promise<{ api: State; database: State }> {
   };
 }
 
-/** Checks whether the server can render the releases that visitors receive, and whether browsers can fetch them. */
-async function remoteHealth(releases: ReleaseManager): Promise<Record<string, State>> {
-  const served = await remotesFor(releases, { percentile: () => 100, overrides: new Map() });
-  const states = served.map(async ({ release, renderer }): Promise<[string, State]> => {
+/** Checks whether the host can render the served releases, except canaries, and whether their entries are available. */
+async function checkRemotes(releases: ReleaseManager): Promise<Record<string, RemoteState>> {
+  const served = await remotesFor(releases, { bucket: () => 100, overrides: new Map() });
+  const states = served.map(async ({ release, renderer, off }): Promise<[string, RemoteState]> => {
+    if (off) return [release.name, 'off'];
     try {
-      const entry = originUrl(release, 'web/remoteEntry.js');
+      const entry = originUrl(release, `web/${release.entry}`);
       const response = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
       return [release.name, renderer && response.ok ? 'ok' : 'unreachable'];
     } catch {
@@ -50,17 +56,17 @@ async function remoteHealth(releases: ReleaseManager): Promise<Record<string, St
 }
 
 interface Checks {
-  api: Awaited<ReturnType<typeof apiHealth>>;
-  remotes: Record<string, State>;
+  api: Awaited<ReturnType<typeof checkApi>>;
+  remotes: Record<string, RemoteState>;
 }
 
 async function check(releases: ReleaseManager): Promise<Checks> {
-  const [api, remotes] = await Promise.all([apiHealth(), remoteHealth(releases)]);
+  const [api, remotes] = await Promise.all([checkApi(), checkRemotes(releases)]);
   return { api, remotes };
 }
 
-/** Returns the file problems of the releases that most visitors receive, keyed by remote. */
-function fileProblems(releases: ReleaseManager): Record<string, string> {
+/** Returns the file problems of the served releases, except canaries, keyed by remote. */
+function findFileProblems(releases: ReleaseManager): Record<string, string> {
   const problems = releases
     .servedTo(() => 100)
     .map(({ release }) => [release.name, findFileProblem(release)]);
@@ -70,11 +76,11 @@ function fileProblems(releases: ReleaseManager): Record<string, string> {
 /** How long a check is reused, in milliseconds, so that many requests to the public `/healthz` share a check. */
 const reuseMs = 1000;
 
-export function createHealth(releases: ReleaseManager): () => Promise<Health> {
+export function createHealthCheck(releases: ReleaseManager): () => Promise<Health> {
   let latest: { startedAt: number; isSettled: boolean; checks: Promise<Checks> } | undefined;
 
-  /** Returns the check in flight, or the last one if it began less than a second ago. */
-  const sharedChecks = (): Promise<Checks> => {
+  /** Returns the check in flight, or the last one if it started less than a second ago. */
+  const startOrReuseChecks = (): Promise<Checks> => {
     const now = performance.now();
     if (latest && (!latest.isSettled || now - latest.startedAt < reuseMs)) return latest.checks;
     const current = { startedAt: now, isSettled: false, checks: check(releases) };
@@ -85,11 +91,13 @@ export function createHealth(releases: ReleaseManager): () => Promise<Health> {
   };
 
   return async () => {
-    const { api, remotes } = await sharedChecks();
+    const { api, remotes } = await startOrReuseChecks();
     // Compute the rest for each request, because a deploy waits for the release report to change.
-    const files = fileProblems(releases);
+    const files = findFileProblems(releases);
     const areRemotesOk =
-      Object.values(remotes).every((state) => state === 'ok') && Object.keys(files).length === 0;
+      Object.keys(remotes).length > 0 &&
+      Object.values(remotes).every((state) => state === 'ok') &&
+      Object.keys(files).length === 0;
     const isUp = api.api === 'ok' && api.database === 'ok';
     return {
       status: isUp ? (areRemotesOk ? 'ok' : 'degraded') : 'down',

@@ -18,7 +18,7 @@ const paths = [
 ];
 
 /** Requests every path from a host that is overloaded if `maxHeapMegabytes` is above 0. */
-async function query(maxHeapMegabytes: number, headers: Record<string, string> = {}) {
+async function requestAllPaths(maxHeapMegabytes: number, headers: Record<string, string> = {}) {
   Object.assign(config, { maxEventLoopDelayMs: 0, maxHeapMegabytes });
   const app = Fastify({ trustProxy: true });
   await shedLoad(app);
@@ -37,11 +37,11 @@ async function query(maxHeapMegabytes: number, headers: Record<string, string> =
 const visitor = { 'x-forwarded-for': '203.0.113.9' };
 
 test('A host that is not overloaded serves every path', async () => {
-  expect((await query(0, visitor)).served).toEqual(paths);
+  expect((await requestAllPaths(0, visitor)).served).toEqual(paths);
 });
 
 test('An overloaded host rejects pages and API calls with 503 and Retry-After, and serves files and health checks', async () => {
-  const { served, responses, bodies } = await query(1, visitor);
+  const { served, responses, bodies } = await requestAllPaths(1, visitor);
   expect(served).toEqual(paths.slice(4));
   for (const response of responses.slice(0, 4)) {
     expect(response.status).toBe(503);
@@ -52,5 +52,5 @@ test('An overloaded host rejects pages and API calls with 503 and Retry-After, a
 });
 
 test('A page that is being rendered can fetch its data through an overloaded host', async () => {
-  expect((await query(1)).served).toContain('/api/genres');
+  expect((await requestAllPaths(1)).served).toContain('/api/genres');
 });

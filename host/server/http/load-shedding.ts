@@ -20,7 +20,7 @@ const isApiCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
 const isOwnCall = (request: FastifyRequest) =>
   isApiCall(request) && isLocalVisitor(request) && request.headers['x-forwarded-for'] === undefined;
 
-/** Sends 503, as JSON to an API client and as text to others. */
+/** Sends 503, as JSON to an API client and as text to other clients. */
 function sendOverloaded(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
   if (isApiCall(request)) return reply.send({ error: 'overloaded', message });

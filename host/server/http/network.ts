@@ -1,6 +1,6 @@
 /** Network settings: trusted proxies, limits and logs. See docs/settings.md. */
 import proxyAddr from '@fastify/proxy-addr';
-import { type Environment, wholeNumber } from '../../../scripts/common/settings';
+import { type Environment, readLogLevel, wholeNumber } from '../../../scripts/common/settings';
 
 interface NetworkSettings {
   /** Returns whether a peer with this IP address is a trusted proxy. */
@@ -11,16 +11,14 @@ interface NetworkSettings {
   maxConnections: number;
   /** Maximum number of open connections per client IP address or IPv6 /64 network, except proxies; 0 means no limit. */
   maxConnectionsPerAddress: number;
-  /** Event loop delay above which requests are rejected with 503; 0 means no limit. */
+  /** Event loop delay, in milliseconds, above which requests are rejected with 503; 0 means no limit. */
   maxEventLoopDelayMs: number;
-  /** Heap size above which requests are rejected with 503; 0 means no limit. */
+  /** Heap size, in megabytes, above which requests are rejected with 503; 0 means no limit. */
   maxHeapMegabytes: number;
   /** Whether visitors on other machines may open the development pages. */
   devProvidersForAll: boolean;
   logLevel: string;
 }
-
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const maximum = 1_000_000;
 
@@ -44,9 +42,6 @@ export function readNetworkSettings(
     problems.push(
       'DEV_PROVIDERS=1 exposes emails and logins to every visitor: it must not be set in production',
     );
-  const logLevel = settings['LOG_LEVEL'] || 'warn';
-  if (!levels.includes(logLevel))
-    problems.push(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'`);
   return {
     isProxy: readProxies(settings['TRUST_PROXY'] || 'loopback', problems),
     requestTimeoutMs: wholeNumber(settings, 'REQUEST_TIMEOUT', 30, problems, 1, 600) * 1000,
@@ -62,6 +57,6 @@ export function readNetworkSettings(
     ),
     maxHeapMegabytes: wholeNumber(settings, 'MAX_HEAP_MEGABYTES', 0, problems, 0, maximum),
     devProvidersForAll,
-    logLevel,
+    logLevel: readLogLevel(settings, 'warn', problems),
   };
 }

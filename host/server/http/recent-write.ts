@@ -7,7 +7,7 @@ export const stockMaxAgeMs = 10_000;
 
 const name = 'recent-write';
 
-/** Set-Cookie header value for the response to a request that may have changed data. */
+/** Returns the Set-Cookie header value for the response to a request that may have changed data. */
 export const recentWriteCookie = (): string =>
   stringifySetCookie({
     name,

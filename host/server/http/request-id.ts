@@ -7,7 +7,10 @@ import { config } from '../config';
 
 const wellFormed = /^[\w-]{8,64}$/;
 
-/** Returns the id set by a trusted proxy, or a new one, because ids from other clients must not appear in the logs. */
+/**
+ * Returns the id set by a trusted proxy if it is well-formed, otherwise a new id, because ids from other clients must
+ * not appear in the logs.
+ */
 export function requestId({ headers, socket }: IncomingMessage): string {
   const incoming = headers[REQUEST_ID_HEADER];
   const isTrusted =

@@ -1,23 +1,33 @@
 /** Tests the responses of the whole application with a real one-page release. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { config } from '../config';
 import { buildRenderer } from '../testing/built-renderer';
-import { SmallStore } from '../testing/small-store';
+import { FakeBackend } from '../testing/fake-backend';
 
 jest.mock('../config', () => ({
   config: { ...jest.requireActual('../testing/settings').settings, publicUrl: 'https://shop.example' },
 }));
 jest.mock('../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'], skeletonScripts: [] }));
 
-let store: SmallStore;
+let store: FakeBackend;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  store = await SmallStore.open();
-  store.put('shop', '0.1.0+a', 'Catalogue A');
-  store.put('shop', '0.1.0+b', 'Catalogue B');
+  store = await FakeBackend.open();
+  store.storeRelease('shop', '0.1.0+a', 'Catalogue A');
+  store.storeRelease('shop', '0.1.0+b', 'Catalogue B');
   store.setLive('shop', '0.1.0+a', { release: '0.1.0+b', percent: 50 });
+  const webDirectory = path.join(store.folder, 'web');
+  const replacedDirectory = path.join(store.folder, 'replaced');
+  for (const folder of [webDirectory, replacedDirectory]) mkdirSync(folder);
+  writeFileSync(path.join(webDirectory, 'api-client.89abcdef.js'), 'current');
+  writeFileSync(path.join(replacedDirectory, 'api-client.01234567.js'), 'previous');
+  writeFileSync(path.join(replacedDirectory, 'api-client.01234567.js.br'), 'compressed');
   Object.assign(config, {
+    webDirectory,
+    replacedDirectory,
     apiUrls: [store.apiUrl],
     releasesOrigin: store.releasesOrigin,
     registryFile: store.registryFile,
@@ -57,6 +67,19 @@ test('A page is rendered from a release, and caches may serve it only for the sa
   expect(page.headers['content-encoding']).toBeUndefined();
 });
 
+test('The host serves the files of its current build and, for tabs that were opened earlier, of previous builds', async () => {
+  const current = await get('/host/api-client.89abcdef.js');
+  expect(current.body).toBe('current');
+  const previous = await get('/host/api-client.01234567.js');
+  expect(previous.body).toBe('previous');
+  for (const { headers } of [current, previous])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const compressed = await get('/host/api-client.01234567.js', { 'accept-encoding': 'br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.body).toBe('compressed');
+  expect((await get('/host/api-client.00000000.js')).statusCode).toBe(404);
+});
+
 test('A form posted from another site is rejected with 403 without reaching a page', async () => {
   for (const [name, value] of [
     ['sec-fetch-site', 'cross-site'],
@@ -94,7 +117,7 @@ test('The canary cookie is secure if the store has an HTTPS URL [R451]', async (
   expect(plain).toContain('HttpOnly');
 });
 
-test('A store whose parts are all available reports the status ok', async () => {
+test('If the API and all remotes are available, /healthz reports the status ok', async () => {
   const response = await get('/healthz');
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe('no-store');

@@ -5,14 +5,14 @@ import type { HtmlDocument } from '../render/document/document';
 /**
  * Returns the headers of a strict policy: scripts only from the store's origins, inline code only with a listed hash,
  * no framing, no eval.
- * @param others origins from which remote overrides load releases
+ * @param otherOrigins origins from which remote overrides load releases
  */
 export function securityHeaders(
   inline: HtmlDocument['inline'],
-  others: string[] = [],
+  otherOrigins: string[] = [],
 ): Record<string, string> {
   // Include the path, because a storage service hosts the buckets of many customers at one origin.
-  const origins = new Set([...(config.releasesUrl ? [`${config.releasesUrl}/`] : []), ...others]);
+  const origins = new Set([...(config.releasesUrl ? [`${config.releasesUrl}/`] : []), ...otherOrigins]);
   const releases = [...origins].map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'self'",
@@ -20,8 +20,8 @@ export function securityHeaders(
     `style-src 'self' ${inline.styles.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
-    `connect-src 'self'${releases}`,
-    "font-src 'self'",
+    // Without other origins, `default-src` suffices, as it does for fonts.
+    ...(releases ? [`connect-src 'self'${releases}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

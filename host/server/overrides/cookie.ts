@@ -3,14 +3,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
 import type { Overrides } from './served-remotes';
-import { sourceProblem } from './sources';
+import { findSourceProblem } from './sources';
 
-/** Several hosts need the same COMPOSE_SECRET; without it, a restart invalidates the cookies. */
+/** All hosts of one store need the same COMPOSE_SECRET; without this setting, a restart invalidates the cookies. */
 const secret = config.overrideSecret ?? randomBytes(32).toString('hex');
 
 /**
- * Signs a text together with the store's public URL and audience setting, so that the signature is invalid in another
- * store with the same secret.
+ * Signs a text together with the store's public URL and COMPOSE_FOR setting, so that the signature is invalid in
+ * another store with the same secret.
  */
 const sign = (text: string) =>
   createHmac('sha256', secret).update(`${config.publicUrl} ${config.composeFor} ${text}`).digest('base64url');
@@ -20,9 +20,9 @@ function isSigned(text: string, signature: string) {
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Maximum number of overrides per visitor; each override from another URL costs one request per page. */
+/** Maximum number of overrides per visitor; each override by URL costs one request per page. */
 const maxOverrides = 20;
-/** Browsers silently drop a cookie of more than 4096 bytes. */
+/** Maximum length of the cookie: browsers silently drop a cookie of more than 4096 bytes. */
 const maxCookieLength = 3800;
 
 export const exceedsLimits = (overrides: Overrides) =>
@@ -47,6 +47,8 @@ export function overridesOf(cookies: string): Overrides {
   const signature = rest.join('.');
   if (text === '' || config.composeFor === 'nobody' || !isSigned(text, signature)) return new Map();
   const overrides = [...new URLSearchParams(Buffer.from(text, 'base64url').toString())];
-  // An origin may no longer be allowed.
-  return new Map(overrides.filter(([, source]) => !source || !sourceProblem(source, config.overrideOrigins)));
+  // The list of allowed origins may have changed since the cookie was set.
+  return new Map(
+    overrides.filter(([, source]) => !source || !findSourceProblem(source, config.overrideOrigins)),
+  );
 }

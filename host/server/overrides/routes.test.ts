@@ -10,7 +10,7 @@ import { hasOverrides, overrideByUrl, overrideRoutes } from './routes';
 jest.mock('../config', () => ({
   config: {
     publicUrl: 'https://shop.example',
-    apiUrls: [],
+    renderApiUrl: '',
     registryFile: '/nowhere/registry.json',
     overrides: new Map(),
     composeFor: 'everybody',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 /** Sends a request without following redirects. */
-async function query(path: string, options: RequestInit = {}) {
+async function sendRequest(path: string, options: RequestInit = {}) {
   const response = await fetch(origin + path, { redirect: 'manual', ...options });
   return {
     status: response.status,
@@ -56,40 +56,42 @@ const storedOverrides = (cookie: string | null) =>
   Object.fromEntries(overridesOf(cookie?.split(';')[0] ?? ''));
 
 test('A URL with an override stores the override and redirects to the URL without it [R452]', async () => {
-  const first = await query('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
+  const first = await sendRequest('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
   expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
   expect(storedOverrides(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
   expect(first.cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
 
-  const second = await query('/?remote.account=https://previews.example/17', withCookie(first.cookie));
+  const second = await sendRequest('/?remote.account=https://previews.example/17', withCookie(first.cookie));
   expect(storedOverrides(second.cookie)).toEqual({
     shop: '0.1.0+3fa9c1d2',
     account: 'https://previews.example/17',
   });
-  expect(storedOverrides((await query('/?remote.shop=', withCookie(first.cookie))).cookie)).toEqual({});
+  expect(storedOverrides((await sendRequest('/?remote.shop=', withCookie(first.cookie))).cookie)).toEqual({});
 });
 
 test('An origin that is not allowed is rejected, and the message lists the allowed ones [R452]', async () => {
-  const response = await query('/home?remote.shop=https://evil.test');
+  const response = await sendRequest('/home?remote.shop=https://evil.test');
   expect(response).toMatchObject({ status: 403, cookie: null });
-  expect(response.body).toContain('https://evil.test is not among the origins');
+  expect(response.body).toContain(
+    'https://evil.test is not among the origins that may serve remotes: https://previews.example',
+  );
 });
 
-test('An override never redirects to another site, and its response is not cached [R452]', async () => {
-  const response = await query('//evil.test/x?remote.shop=0.1.0+1');
+test('The redirect after an override never leads to another site and is not cached [R452]', async () => {
+  const response = await sendRequest('//evil.test/x?remote.shop=0.1.0+1');
   expect(response).toMatchObject({ status: 303, location: '/evil.test/x', cache: 'no-store' });
 });
 
 test('Too many overrides, or overrides that are too long for a cookie, are rejected [R452]', async () => {
   const names = Array.from({ length: 21 }, (_, number) => String.fromCharCode(97 + number));
-  const response = await query(`/home?${names.map((name) => `remote.${name}=0.1.0`).join('&')}`);
+  const response = await sendRequest(`/home?${names.map((name) => `remote.${name}=0.1.0`).join('&')}`);
   expect(response).toMatchObject({ status: 403, cookie: null });
   const long = `https://previews.example/${'x'.repeat(4000)}`;
-  expect(await query(`/home?remote.shop=${long}`)).toMatchObject({ status: 403, cookie: null });
+  expect(await sendRequest(`/home?remote.shop=${long}`)).toMatchObject({ status: 403, cookie: null });
 });
 
-test('A stored override is ignored if its origin is no longer allowed, or if the store or its audience has changed [R452]', async () => {
-  const { cookie } = await query('/?remote.shop=https://previews.example/17&remote.account=0.1.0');
+test('A stored override is ignored if its origin is no longer allowed, or if the store’s URL or COMPOSE_FOR has changed [R452]', async () => {
+  const { cookie } = await sendRequest('/?remote.shop=https://previews.example/17&remote.account=0.1.0');
   config.overrideOrigins = [];
   expect(storedOverrides(cookie)).toEqual({ account: '0.1.0' });
   config.overrideOrigins = ['https://previews.example'];
@@ -120,7 +122,7 @@ test('A cookie without a valid signature has no effect [R452]', () => {
 
 test('A store where no one may override remotes ignores the parameter `remote.<name>` [R452]', async () => {
   setAudience('nobody');
-  expect((await query('/home?remote.shop=https://evil.test')).body).toBe('the page');
+  expect((await sendRequest('/home?remote.shop=https://evil.test')).body).toBe('the page');
 });
 
 test('Where only administrators may override remotes, the API determines who is an administrator [R452]', async () => {
@@ -132,12 +134,12 @@ test('Where only administrators may override remotes, the API determines who is 
   servers.push(api);
   await new Promise<void>((resolve) => api.listen(0, resolve));
   const { port }: Pick<AddressInfo, 'port'> = Object(api.address());
-  config.apiUrls.push(`http://localhost:${port}`);
+  Object.assign(config, { renderApiUrl: `http://localhost:${port}` });
   setAudience('admins');
-  expect((await query('/home?remote.shop=0.1.0+1')).status).toBe(403);
+  expect((await sendRequest('/home?remote.shop=0.1.0+1')).status).toBe(403);
 
   const post = (token?: string) =>
-    query('/composition', {
+    sendRequest('/composition', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}) },
       body: JSON.stringify({ name: 'shop', source: '0.1.0+1' }),

@@ -4,15 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getRole, TOKEN_HEADER } from '@press-start/api/contract';
 import { config } from '../config';
+import { visitorOf } from '../releases/canary';
+import { flagShares } from '../releases/registry';
 import type { ReleaseManager } from '../releases/release-manager';
 import { cookieOf, exceedsLimits, overridesOf } from './cookie';
+import { faultRoutes } from './faults';
 import { servedFor, toClientRemote } from './served-remotes';
-import { sourceProblem } from './sources';
+import { findSourceProblem } from './sources';
 
 const parameter = /^remote\.([a-z]+)$/;
 
 /**
- * Returns the overrides in a URL, such as `?remote.shop=http://localhost:3101`. An empty value selects the
+ * Returns the overrides in a URL, such as `?remote.arcade=http://localhost:3104`. An empty value selects the
  * live release.
  */
 function overridesIn(url: URL): Map<string, string> {
@@ -38,7 +41,7 @@ function storeOverrides(
   reply: FastifyReply,
 ): string | undefined {
   for (const source of added.values()) {
-    const reason = source && sourceProblem(source, config.overrideOrigins);
+    const reason = source && findSourceProblem(source, config.overrideOrigins);
     if (reason) return reason;
   }
   const overrides = new Map([...overridesOf(request.headers.cookie ?? ''), ...added]);
@@ -70,8 +73,8 @@ export function overrideByUrl(url: URL, request: FastifyRequest, reply: FastifyR
 const timeoutMs = 3000;
 
 async function isAdmin(token: string): Promise<boolean> {
-  const [api = ''] = config.apiUrls;
-  const response = await fetch(api + getRole.path, {
+  // With several API processes, this URL skips those that are unavailable.
+  const response = await fetch(config.renderApiUrl + getRole.path, {
     headers: { [TOKEN_HEADER]: token },
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -119,7 +122,7 @@ async function* streamChanges(releases: ReleaseManager, request: FastifyRequest)
   }
 }
 
-/** Maximum number of open connections: enough for a team's tabs, but not too many for one process. */
+/** Maximum number of open event streams: enough for a team's tabs, but not too many for one process. */
 const maxStreams = 100;
 let openStreams = 0;
 
@@ -139,7 +142,17 @@ function sendChanges(releases: ReleaseManager, request: FastifyRequest, reply: F
     .send(Readable.from(streamChanges(releases, request)));
 }
 
+/** Returns all feature flags, with their shares and whether they are on for the visitor. */
+function listFlags(releases: ReleaseManager, { headers: { cookie = '' } }: FastifyRequest) {
+  const own = releases.flagsFor(visitorOf(cookie, false).bucket);
+  return flagShares().map((share) => ({ ...share, isOn: own.includes(share.name) }));
+}
+
 export async function overrideRoutes(app: FastifyInstance, { releases }: { releases: ReleaseManager }) {
+  await app.register(faultRoutes);
   app.post<OverrideRequest>('/composition', { schema: overrideSchema }, overrideInPanel);
+  app.get('/composition/flags', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(listFlags(releases, request)),
+  );
   app.get('/composition/changes', (request, reply) => sendChanges(releases, request, reply));
 }

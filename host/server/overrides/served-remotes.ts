@@ -1,14 +1,14 @@
-/** The remotes that one visitor receives: the registry's releases, except where an override selects another one. */
+/** The remotes that one visitor receives: the registry's release of each remote, unless an override replaces it. */
 import type { FastifyRequest } from 'fastify';
 import type { LiveRemote } from '../../client/boot';
 import { config } from '../config';
 import { visitorOf } from '../releases/canary';
-import type { Release } from '../releases/release';
 import { integrityOf, releaseUrl } from '../releases/release';
 import type { ReleaseManager, ServedRelease } from '../releases/release-manager';
 import { isStaticPattern } from '../releases/static-pattern';
 import { overridesOf } from './cookie';
-import { releaseAt } from './sources';
+import { withFault } from './faults';
+import { faultOf, previousSource, releaseAt } from './sources';
 
 /** The overriding source of each remote (see sources.ts), or an empty string for the registry's release. */
 export type Overrides = ReadonlyMap<string, string>;
@@ -23,23 +23,41 @@ export type ServedRemote = ServedRelease & {
 };
 
 interface Visitor {
-  /** Returns the visitor's percentile from 0 to 99 for a remote, which selects canaries. */
-  percentile: (name: string) => number;
+  /** Returns the visitor's bucket from 0 to 99 for a remote, which selects canaries. */
+  bucket: (name: string) => number;
   overrides: Overrides;
+}
+
+/**
+ * Returns the release of an override, or the live release with a simulated fault.
+ * @throws an Error with the reason why this release cannot be served
+ */
+async function requestedRelease(
+  releases: ReleaseManager,
+  name: string,
+  source: string,
+  live: ServedRelease | undefined,
+): Promise<ServedRelease> {
+  if (faultOf(source)) {
+    if (!live) throw new Error(`${name} has no live release`);
+    return withFault(live, source);
+  }
+  const requested = source === previousSource ? releases.previousRelease(name) : source;
+  if (requested === undefined) throw new Error(`no release of ${name} was live before`);
+  return releases.prepareRequested(await releaseAt(name, requested));
 }
 
 /** Returns the remotes for a visitor. The visitor's overrides take precedence over those of the whole store. */
 export async function remotesFor(
   releases: ReleaseManager,
-  { percentile, overrides }: Visitor,
+  { bucket, overrides }: Visitor,
 ): Promise<ServedRemote[]> {
-  const served = releases.servedTo(percentile);
+  const served = releases.servedTo(bucket);
   const sources = new Map([...config.overrides, ...overrides]);
   const names = new Set([...served.map(({ release }) => release.name), ...sources.keys()]);
   const overridden = async (name: string, source: string, live: ServedRelease | undefined) => {
     try {
-      const requested = await releases.prepareRequested(await releaseAt(name, source));
-      return [{ ...requested, composed: { source } }];
+      return [{ ...(await requestedRelease(releases, name, source, live)), composed: { source } }];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return live ? [{ ...live, composed: { source, refused: reason } }] : [];
@@ -60,27 +78,32 @@ export async function remotesFor(
 export function servedFor(
   releases: ReleaseManager,
   { headers: { cookie = '' } }: FastifyRequest,
-  visitor = visitorOf(cookie, releases.hasCanary()),
+  visitor = visitorOf(cookie, releases.needsVisitorIds()),
 ): Promise<ServedRemote[]> {
-  return remotesFor(releases, { percentile: visitor.percentile, overrides: overridesOf(cookie) });
+  return remotesFor(releases, { bucket: visitor.bucket, overrides: overridesOf(cookie) });
 }
 
-/** Returns the guarded patterns and menu entries that a release's routes declare; empty for most releases. */
-function guardsAndMenu({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
+/** Returns the guarded patterns and menu entries of a remote's routes; no menu if the remote is switched off. */
+function guardsAndMenu({ release: { routes }, off }: ServedRelease): Pick<LiveRemote, 'guarded' | 'menu'> {
   const guarded = routes.filter(({ guard }) => guard === 'admin').map(({ pattern }) => pattern);
   const menu = routes.flatMap(({ menu: label, pattern }) =>
     label && isStaticPattern(pattern) ? [{ label, to: pattern }] : [],
   );
-  return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && { menu }) };
+  return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && !off && { menu }) };
 }
 
 /** Returns the part of a remote's description that the browser needs. */
-export const toClientRemote = ({ release, composed }: ServedRemote): LiveRemote => ({
-  name: release.name,
-  release: release.release,
-  entry: releaseUrl(release, 'remoteEntry.js'),
-  integrity: integrityOf(release, 'remoteEntry.js'),
-  patterns: release.routes.map(({ pattern }) => pattern),
-  ...guardsAndMenu(release),
-  ...(composed ? { composed } : {}),
-});
+export const toClientRemote = (remote: ServedRemote): LiveRemote => {
+  const { release, composed, off } = remote;
+  return {
+    name: release.name,
+    release: release.release,
+    entry: releaseUrl(release, release.entry),
+    integrity: integrityOf(release, release.entry),
+    patterns: release.routes.map(({ pattern }) => pattern),
+    ...guardsAndMenu(remote),
+    ...(release.notice ? { notice: release.notice } : {}),
+    ...(composed ? { composed } : {}),
+    ...(off ? { off } : {}),
+  };
+};

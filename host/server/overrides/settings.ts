@@ -6,9 +6,9 @@ interface OverrideSettings {
   overrides: ReadonlyMap<string, string>;
   /** Who may override remotes for themselves. */
   composeFor: 'everybody' | 'admins' | 'nobody';
-  /** Origins that may serve the releases of these overrides. */
+  /** Origins from which overrides may load releases. */
   overrideOrigins: readonly string[];
-  /** Secret that signs a visitor's overrides; if undefined, this process generates one. */
+  /** Secret that signs a visitor's overrides; if undefined, this process generates a random secret. */
   overrideSecret: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { releaseAt, sourceProblem } from './sources';
+import { findSourceProblem, releaseAt } from './sources';
 
 jest.mock('../config', () => ({ config: { registryFile: '/nowhere/registry.json' } }));
 
@@ -8,7 +8,7 @@ const allowed = ['https://previews.example'];
 
 test.each(['0.1.0+3fa9c1d2', 'https://previews.example/account/17', 'https://previews.example'])(
   'The override source %s is allowed [R452]',
-  (source) => expect(sourceProblem(source, allowed)).toBeUndefined(),
+  (source) => expect(findSourceProblem(source, allowed)).toBeUndefined(),
 );
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   'https://previews.example/release.json?x=',
   'https://previews.example/#x',
 ])('The override source %s is rejected [R452]', (source) =>
-  expect(sourceProblem(source, allowed)).toBeDefined(),
+  expect(findSourceProblem(source, allowed)).toBeDefined(),
 );
 
 const description = {
@@ -33,8 +33,9 @@ const description = {
   release: '1',
   routes: [{ pattern: '/home', files: ['home.js'] }],
   contract: { version: '0.1.0', modules: { react: ['useState'] } },
+  entry: 'remoteEntry.a.js',
   integrity: {
-    'web/remoteEntry.js': 'sha384-a',
+    'web/remoteEntry.a.js': 'sha384-a',
     'server/remoteEntry.js': 'sha384-b',
     'web/home.js': 'sha384-c',
   },
@@ -50,13 +51,13 @@ async function startServer(status: number, body: string, headers = {}) {
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test('A release that is fetched from a URL gets the remote’s name and that URL [R452]', async () => {
+test('A release fetched from a URL has the name of the overridden remote and that URL as its base [R452]', async () => {
   const server = await startServer(200, JSON.stringify(description));
   expect(await releaseAt('shop', `${server.url}/`)).toMatchObject({ name: 'shop', base: server.url });
   server.close();
 });
 
-test('A URL is normalised, so that it cannot close an HTML element [R452]', async () => {
+test('A source URL is normalised, so that it cannot inject markup into a page [R452]', async () => {
   const server = await startServer(200, JSON.stringify(description));
   const { base } = await releaseAt('shop', `${server.url}/a/</script><h1>/../b`);
   expect(base).toBe(`${server.url}/a/%3C/b`);
@@ -72,14 +73,14 @@ test.each([
   { contract: null },
   { contract: { version: '0.1.0', modules: { react: 'all' } } },
   { integrity: {} },
-  { integrity: { ...description.integrity, 'web/remoteEntry.js': 1 } },
+  { integrity: { ...description.integrity, 'web/remoteEntry.a.js': 1 } },
 ])('A release description with %j, which would break every page, is rejected [R452]', async (part) => {
   const server = await startServer(200, JSON.stringify({ ...description, ...part }));
   await expect(releaseAt('shop', server.url)).rejects.toThrow('does not describe a release');
   server.close();
 });
 
-test('A release description of many megabytes is rejected before it is read completely [R452]', async () => {
+test('A release description that is larger than 2 MB is rejected [R452]', async () => {
   const server = await startServer(200, JSON.stringify({ ...description, more: 'x'.repeat(20_000_000) }));
   await expect(releaseAt('shop', server.url)).rejects.toThrow('is larger than 2 MB');
   server.close();

@@ -1,32 +1,56 @@
 /**
- * The source of an overriding release: the folder name of a stored release (`0.1.0+3fa9c1d2`), or the URL that serves
- * one (`http://localhost:3101`, with `release.json`, `web/` and `server/` below it).
+ * The source of an overriding release: the folder name of a stored release (`0.1.0+3fa9c1d2`), the base URL of a served
+ * release (`http://localhost:3101`, with `release.json`, `web/` and `server/` below it), `!previous` for the release
+ * that was live before the current one, or a simulated fault of the live release (`!dead`; see faults.ts).
  */
 import { isDescription } from '../../../scripts/release/description';
 import { readAtMost } from '../releases/read-at-most';
 import { describeRelease } from '../releases/registry';
 import type { Release } from '../releases/release';
+import { maxJsonBytes } from '../releases/release-readers';
 
 const timeoutMs = 5000;
-/** Limit in bytes: a hundred times the largest release description. */
-const maxDescriptionBytes = 2_000_000;
 /**
  * Lifetime of a fetched description in milliseconds; short, because a development server may have a new build at any
  * time.
  */
 const cacheMs = 400;
 
+/** The kinds of simulated faults; `slow` has a delay in milliseconds (`!slow:5000`). */
+export type FaultKind = 'dead' | 'slow' | 'html' | 'corrupt' | 'throws';
+
+const faultKinds: readonly FaultKind[] = ['dead', 'slow', 'html', 'corrupt', 'throws'];
+/** Maximum delay of a slow remote, in milliseconds. */
+const maxDelayMs = 60_000;
+
+interface Fault {
+  kind: FaultKind;
+  delayMs: number;
+}
+
+/** Returns the fault that a source simulates; undefined for other sources and for an invalid fault. */
+export function faultOf(source: string): Fault | undefined {
+  const [, name, delay] = /^!([a-z]+)(?::(\d{1,5}))?$/.exec(source) ?? [];
+  const kind = faultKinds.find((other) => other === name);
+  const isDelayed = delay !== undefined;
+  if (!kind || isDelayed !== (kind === 'slow') || Number(delay ?? 0) > maxDelayMs) return undefined;
+  return { kind, delayMs: Number(delay ?? 0) };
+}
+
+/** The source that selects the release that was live before the current one. */
+export const previousSource = '!previous';
+
 const isUrl = (source: string) => /^https?:\/\//.test(source);
-const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.includes('..');
+export const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.includes('..');
 
 /**
  * Returns why a visitor may not choose a source, or undefined if it is allowed.
  * @param origins origins that may serve releases
  */
-export function sourceProblem(source: string, origins: readonly string[]): string | undefined {
-  if (isRelease(source)) return undefined;
+export function findSourceProblem(source: string, origins: readonly string[]): string | undefined {
+  if (isRelease(source) || source === previousSource || faultOf(source)) return undefined;
   if (!isUrl(source) || !URL.canParse(source))
-    return `'${source}' is neither a stored release nor an address that serves one`;
+    return `'${source}' is neither a stored release, nor the URL of a release, nor a fault such as !dead`;
   const { origin, username, password } = new URL(source);
   if (/[?#]/.test(source))
     return `'${source}' must not have a query or a fragment: release.json is requested below it`;
@@ -43,7 +67,7 @@ async function fetchDescription(name: string, source: string): Promise<Release> 
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`${base}/release.json responded with ${response.status}`);
-  const description: unknown = JSON.parse(String(await readAtMost(response, maxDescriptionBytes)));
+  const description: unknown = JSON.parse(String(await readAtMost(response, maxJsonBytes)));
   if (!isDescription(description)) throw new Error(`${base}/release.json does not describe a release`);
   return { ...description, name, base };
 }

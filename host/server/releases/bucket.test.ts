@@ -36,26 +36,35 @@ jest.mock('../config', () => ({
   },
 }));
 
-function put(key: string, text: string) {
+function storeObject(key: string, text: string) {
   objects.set(`/releases/${key}`, text);
 }
+
+const storeRegistry = (release: string, off: string[]) =>
+  storeObject('registry.json', JSON.stringify({ remotes: { shop: { release } }, off }));
 
 function deploy(release: string) {
   const entry = `
     exports.init = () => {};
     exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${release}' }] });`;
   const webEntry = 'var shop = { init: () => {}, get: async () => () => ({ routes: [] }) };';
-  const files = { 'server/remoteEntry.js': entry, 'web/remoteEntry.js': webEntry };
-  for (const [file, text] of Object.entries(files)) put(`shop/${release}/${file}`, text);
+  const files = { 'server/remoteEntry.js': entry, 'web/remoteEntry.a.js': webEntry };
+  for (const [file, text] of Object.entries(files)) storeObject(`shop/${release}/${file}`, text);
   const integrity = Object.fromEntries(
     Object.entries(files).map(([file, text]) => [file, `sha384-${hash('sha384', text)}`]),
   );
   const contract = { version: '0.1.0', modules: {} };
-  put(
+  storeObject(
     `shop/${release}/release.json`,
-    JSON.stringify({ release, routes: [{ pattern: '/home', files: [] }], contract, integrity }),
+    JSON.stringify({
+      release,
+      routes: [{ pattern: '/home', files: [] }],
+      contract,
+      entry: 'remoteEntry.a.js',
+      integrity,
+    }),
   );
-  put('registry.json', JSON.stringify({ remotes: { shop: { release } }, off: [] }));
+  storeRegistry(release, []);
 }
 
 let stop = () => {};
@@ -88,7 +97,7 @@ async function waitForRelease(release: string): Promise<void> {
 const pollStatuses = () =>
   requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
-test('A host serves a new release from a bucket after its next poll, and continues to serve it while the bucket is unavailable [R451]', async () => {
+test('A host that polls a bucket serves new releases, continues to serve them while the bucket is unavailable, and switches remotes off and on [R451]', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   deploy('0.1.0+a');
   stop = await releases.followRegistry();
@@ -111,6 +120,11 @@ test('A host serves a new release from a bucket after its next poll, and continu
   deploy('0.1.0+c');
   isDown = false;
   await waitForRelease('0.1.0+c');
+  for (const off of [['shop'], []]) {
+    storeRegistry('0.1.0+c', off);
+    while (releases.servedTo(() => 99)[0]?.off !== (off.length > 0 ? true : undefined))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   stop();
 });
 
@@ -120,7 +134,7 @@ test('Concurrent reads share one registry poll, which runs at most once per seco
   const clock = jest.spyOn(Date, 'now').mockReturnValue(10_000);
   const [first, second] = await Promise.all([reader.registry(), reader.registry()]);
   expect(second).toBe(first);
-  // The previous test may still be fetching files.
+  // The host from the previous test may still be fetching files.
   const reads = () => requests.filter(({ url }) => url === '/releases/registry.json');
   expect(reads()).toHaveLength(1);
   clock.mockReturnValue(11_000);
@@ -161,7 +175,7 @@ describe('bucket files served by the host', () => {
 
   test('The host serves a remote’s files at the URLs that pages contain, and sends no visitor data to the bucket', async () => {
     deploy('0.1.0+d');
-    put('shop/0.1.0+d/web/main.js', 'var shop');
+    storeObject('shop/web/main.js', 'var shop');
     const { describeRelease } = await import('./registry');
     const { releaseUrl } = await import('./release');
     const url = releaseUrl(await describeRelease('shop', '0.1.0+d'), 'main.js');
@@ -172,9 +186,7 @@ describe('bucket files served by the host', () => {
       'content-type': 'text/javascript',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(requests).toEqual([
-      { url: '/releases/shop/0.1.0%2Bd/web/main.js', cookie: undefined, status: 200 },
-    ]);
+    expect(requests).toEqual([{ url: '/releases/shop/web/main.js', cookie: undefined, status: 200 }]);
   });
 
   test.each([
@@ -182,8 +194,8 @@ describe('bucket files served by the host', () => {
     '/releases/',
     '/releases/../elsewhere/1/web/x.js',
     '/releases/%2e%2e/elsewhere/1/web/x.js',
-    '/releases/shop/..%2f..%2felsewhere/web/x.js',
-    '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
+    '/releases/shop/..%2f..%2felsewhere/server/x.js',
+    '/releases/shop/web/..%2f..%2f..%2fx.js',
   ])('A request for %s returns 404 without a request to the bucket', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
     // The host from the first test may still be fetching its releases, a to c.
@@ -191,9 +203,9 @@ describe('bucket files served by the host', () => {
   });
 
   test('A missing file results in 404, and an unavailable bucket in 503', async () => {
-    expect((await get('/releases/shop/0.1.0+d/web/gone.js')).statusCode).toBe(404);
+    expect((await get('/releases/shop/web/gone.js')).statusCode).toBe(404);
     isDown = true;
-    const { statusCode, headers } = await get('/releases/shop/0.1.0+d/web/main.js');
+    const { statusCode, headers } = await get('/releases/shop/web/main.js');
     expect(statusCode).toBe(503);
     expect(headers['cache-control']).toBe('no-store');
   });

@@ -1,4 +1,7 @@
-/** Assigns each visitor a fixed percentile from 0 to 99 per remote, so that the same visitors always get a canary. */
+/**
+ * Assigns each visitor a stable bucket from 0 to 99 per remote and per feature flag, so that a visitor consistently
+ * receives the same release and the same flags.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
@@ -6,23 +9,23 @@ import { config } from '../config';
 const monthSeconds = 30 * 24 * 3600;
 
 export interface Visitor {
-  /** Returns a percentile from 0 to 99; it differs by remote, so that canaries get different visitors. */
-  percentile: (remote: string) => number;
+  /** Returns a bucket from 0 to 99, which differs by name, so that two canaries are served to different visitors. */
+  bucket: (name: string) => number;
   /** Set-Cookie header value for a visitor without an id. */
   cookie?: string;
 }
 
 /**
  * Returns the visitor whose random id is in the cookie.
- * @param hasCanary whether a visitor without an id gets a new one
+ * @param needsId whether any canary or flag reaches only some visitors; only then is a new visitor assigned an id
  */
-export function visitorOf(cookies: string, hasCanary: boolean): Visitor {
+export function visitorOf(cookies: string, needsId: boolean): Visitor {
   const { visitor = '' } = parseCookie(cookies);
   const hasId = /^[0-9a-f]{16}$/.test(visitor);
-  if (!hasId && !hasCanary) return { percentile: () => 0 };
+  if (!hasId && !needsId) return { bucket: () => 0 };
   const id = hasId ? visitor : randomBytes(8).toString('hex');
   return {
-    percentile: (remote) => createHash('sha256').update(`${remote} ${id}`).digest().readUInt32BE() % 100,
+    bucket: (name) => createHash('sha256').update(`${name} ${id}`).digest().readUInt32BE() % 100,
     ...(!hasId && { cookie: cookieOf(id) }),
   };
 }

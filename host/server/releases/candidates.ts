@@ -1,11 +1,12 @@
-/** Prepares deployed releases: each is checked, loaded and rendered once, and is then ready or rejected. */
+/** Prepares releases: each release is checked, loaded and rendered once, and is then ready or rejected. */
 import { config } from '../config';
 import { TaskAborted, TaskFailed } from '../render/process/renderer-process';
 import { failureLimit, ReleaseRenderer } from '../render/release-renderer';
 import { checkFiles } from './browser-build/check-files';
 import { examineBrowserBuild } from './browser-build/examine';
-import { incompatibility, IncompatibleRelease } from './compatibility';
+import { findIncompatibility, IncompatibleRelease } from './compatibility';
 import type { Release } from './release';
+import { findBrokenLinks, findUnmetApiNeeds, findUnmetNeeds } from './unmet-needs';
 
 export interface Rejection {
   release: string;
@@ -24,6 +25,8 @@ interface Pending {
 interface Ready {
   state: 'ready';
   renderer: ReleaseRenderer;
+  /** Set while the API has been unavailable for a check of the calls that the release needs. */
+  unchecked?: Release;
 }
 
 interface Rejected extends RejectionReason {
@@ -43,20 +46,37 @@ interface RejectionReason {
   retryAt: number;
 }
 
-/** Thrown when the files are complete, but the release cannot be served. */
+/** Thrown when all files that a release lists are intact, but the release cannot be served. */
 class InvalidRelease extends Error {
   override name = 'InvalidRelease';
 }
 
+/**
+ * Thrown when a release needs a call or a field that the API does not offer, or lacks a page to which another remote
+ * links. A newer API, or another release of that remote, may change this.
+ */
+class UnmetNeeds extends Error {
+  override name = 'UnmetNeeds';
+
+  constructor(changes: readonly string[]) {
+    super(changes.join('; '));
+  }
+}
+
 /** Delay in milliseconds before a release's files are fetched again if they were unavailable. */
 const unavailableMs = 2000;
-/** Delay in milliseconds before a release that crashed its processes is retried if no other one is served. */
+/** Delay in milliseconds before a release that crashed its processes is retried if no other release is served. */
 const crashedMs = 60_000;
+/** Delay in milliseconds before a release with unmet needs is compared again. */
+const unmetMs = 60_000;
 
 export const keyOf = ({ name, release, base = '' }: Release) => `${base}${name}/${release}`;
 
 export class Candidates {
   private readonly byKey = new Map<string, Candidate>();
+
+  /** @param servedReleases returns the releases that visitors receive, whose links a new release must not break */
+  constructor(private readonly servedReleases: () => readonly Release[]) {}
 
   rendererOf(release: Release): ReleaseRenderer | undefined {
     const candidate = this.byKey.get(keyOf(release));
@@ -70,7 +90,7 @@ export class Candidates {
     return { release, reason, since };
   }
 
-  /** Returns whether a release is rejected permanently: this host cannot serve it even with all its files. */
+  /** Returns whether a release is rejected permanently: this host cannot serve it even with complete files. */
   isRejectedPermanently(release: Release): boolean {
     return this.rejectedOf(release)?.retryAt === Infinity;
   }
@@ -97,6 +117,26 @@ export class Candidates {
   }
 
   /**
+   * Compares releases with the API if it was unavailable while they were prepared. Rejects those that need what it does
+   * not offer.
+   */
+  async checkUnchecked(): Promise<void> {
+    const unchecked = [...this.byKey.values()].flatMap((candidate) =>
+      candidate.state === 'ready' && candidate.unchecked ? [{ candidate, release: candidate.unchecked }] : [],
+    );
+    for (const { candidate, release } of unchecked) {
+      const changes = await findUnmetApiNeeds(release);
+      if (!changes) return;
+      // The release may have been replaced during the check.
+      if (this.byKey.get(keyOf(release)) !== candidate) continue;
+      delete candidate.unchecked;
+      if (changes.length === 0) continue;
+      this.reject(release, rejectionFor(new UnmetNeeds(changes)));
+      candidate.renderer.close();
+    }
+  }
+
+  /**
    * Closes renderers and drops rejections that are no longer needed.
    * @param served keys of the releases that visitors may get
    * @param remembered keys of the releases whose rejections are still needed
@@ -113,7 +153,7 @@ export class Candidates {
     }
   }
 
-  /** Kills every renderer process immediately, because the host is stopping. */
+  /** Kills the processes of all ready releases immediately, because the host is stopping. */
   killAll(): void {
     for (const [key, candidate] of this.byKey) {
       if (candidate.state !== 'ready') continue;
@@ -130,21 +170,27 @@ export class Candidates {
 
   private async examine(release: Release, processes: number): Promise<void> {
     try {
-      const reason = incompatibility(release.contract);
-      if (reason !== undefined) throw new IncompatibleRelease(reason);
-      const files = await checkFiles(release);
+      const incompatibility = findIncompatibility(release.contract) ?? findUnmetNeeds(release).join('; ');
+      if (incompatibility) throw new IncompatibleRelease(incompatibility);
+      const [unmetApiNeeds, files] = await Promise.all([findUnmetApiNeeds(release), checkFiles(release)]);
+      const changes = [...(unmetApiNeeds ?? []), ...findBrokenLinks(release, this.servedReleases())];
+      if (changes.length > 0) throw new UnmetNeeds(changes);
       const entry = files.get('server/remoteEntry.js');
       if (entry === undefined) throw new InvalidRelease('it has no server build');
       await examineBrowserBuild(release, files);
-      const onGivenUp = (failure: string) => this.giveUp(release, failure);
-      const renderer = await ReleaseRenderer.open({ release, entry, processes, onGivenUp });
-      this.byKey.set(keyOf(release), { state: 'ready', renderer });
+      const onGiveUp = (failure: string) => this.rejectAfterFailures(release, failure);
+      const renderer = await ReleaseRenderer.open({ release, entry, processes, onGiveUp });
+      this.byKey.set(keyOf(release), {
+        state: 'ready',
+        renderer,
+        ...(!unmetApiNeeds && { unchecked: release }),
+      });
     } catch (error) {
       this.reject(release, rejectionFor(error));
     }
   }
 
-  private giveUp(release: Release, failure: string): void {
+  private rejectAfterFailures(release: Release, failure: string): void {
     const reason = `it failed ${failureLimit} times; the last time ${failure}`;
     this.reject(release, { reason, hasCrashed: true, retryAt: Date.now() + crashedMs });
   }
@@ -162,6 +208,7 @@ function rejectionFor(error: unknown): RejectionReason {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof IncompatibleRelease || error instanceof InvalidRelease || error instanceof TaskFailed)
     return { reason, hasCrashed: false, retryAt: Infinity };
+  if (error instanceof UnmetNeeds) return { reason, hasCrashed: false, retryAt: Date.now() + unmetMs };
   const hasCrashed = error instanceof TaskAborted;
   return { reason, hasCrashed, retryAt: Date.now() + (hasCrashed ? crashedMs : unavailableMs) };
 }

@@ -1,4 +1,4 @@
-import { incompatibility } from './compatibility';
+import { findIncompatibility } from './compatibility';
 
 jest.mock('./shared-modules', () => ({ sharedModules: {} }));
 
@@ -10,7 +10,7 @@ test.each([
   ['this host', '1.4.0', ['add', 'remove']],
   ['a newer host whose new exports it does not use', '1.9.0', ['remove']],
 ])('A remote built for %s is compatible [R451]', (_, version, names) => {
-  expect(incompatibility(built(version, names), offered)).toBeUndefined();
+  expect(findIncompatibility(built(version, names), offered)).toBeUndefined();
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['an export that does not exist yet', built('1.5.0', ['add', 'replaceAll']), 'replaceAll of cart'],
   ['a module that is not shared', { version: '1.4.0', modules: { three: ['Scene'] } }, 'three'],
 ])('A remote that needs %s is incompatible', (_, needed, reason) => {
-  expect(incompatibility(needed, offered)).toContain(reason);
+  expect(findIncompatibility(needed, offered)).toContain(reason);
 });
 
 test('While the major version is 0, the minor version marks breaking changes', () => {
   const initial = { version: '0.3.1', modules: {} };
-  expect(incompatibility({ version: '0.3.9', modules: {} }, initial)).toBeUndefined();
-  expect(incompatibility({ version: '0.4.0', modules: {} }, initial)).toBeDefined();
+  expect(findIncompatibility({ version: '0.3.9', modules: {} }, initial)).toBeUndefined();
+  expect(findIncompatibility({ version: '0.4.0', modules: {} }, initial)).toBeDefined();
 });

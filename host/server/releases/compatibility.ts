@@ -1,8 +1,9 @@
 /**
  * Checks whether a release is compatible with this host. A release names the exports of shared modules that it uses and
- * the version of shared-ui it was built against. A host with the same major version (or, while that is 0, the same
+ * the version of shared-ui that it was built with. A host with the same major version (or, while that is 0, the same
  * minor version) that has all these exports is compatible, so a remote may be older or newer than the host.
  */
+import { isCompatible } from '../../../scripts/contract/versions';
 import type { Contract } from '../../../scripts/release/description';
 import sharedUiPackage from '../../../shared-ui/package.json';
 import { sharedModules } from './shared-modules';
@@ -12,12 +13,12 @@ export class IncompatibleRelease extends Error {
   override name = 'IncompatibleRelease';
 }
 
-/** Returns the part of a version number that every breaking change increments. */
-const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
-
 /** Returns why a release is incompatible, or undefined if it is compatible. */
-export function incompatibility(needed: Contract, offered: Contract = hostContract()): string | undefined {
-  if (generation(needed.version) !== generation(offered.version))
+export function findIncompatibility(
+  needed: Contract,
+  offered: Contract = hostContract(),
+): string | undefined {
+  if (!isCompatible(needed.version, offered.version))
     return `it was built for shared-ui ${needed.version}, but this host has ${offered.version}`;
   for (const [module, names] of Object.entries(needed.modules)) {
     const available = offered.modules[module];

@@ -21,7 +21,8 @@ const description = {
   release: '0.1.0+a',
   routes: [],
   contract: { version: '0.1.0', modules: {} },
-  integrity: { 'web/remoteEntry.js': 'sha384-a', 'server/remoteEntry.js': 'sha384-b' },
+  entry: 'remoteEntry.a.js',
+  integrity: { 'web/remoteEntry.a.js': 'sha384-a', 'server/remoteEntry.js': 'sha384-b' },
 };
 
 test('The host reports the same store id as a deploy', async () => {

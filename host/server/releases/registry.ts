@@ -1,6 +1,6 @@
 /** Reads the release registry, which names the release to serve for each remote. */
 import { isDescription } from '../../../scripts/release/description';
-import type { LiveRemote } from '../../../scripts/release/registry';
+import type { FlagShare, LiveRemote } from '../../../scripts/release/registry';
 import { parseRemotes } from '../../../scripts/release/registry';
 import { config } from '../config';
 import type { Release } from './release';
@@ -27,12 +27,15 @@ const reader = config.releasesBucket
 
 let lastRead: { text: string; desired: DesiredRelease[] } | undefined;
 let store: string | undefined;
+let switchedOff: ReadonlySet<string> = new Set();
+let flags: readonly FlagShare[] = [];
 /** The last valid entry of each remote, which is used while its entry in the registry is invalid. */
 const lastDesired = new Map<string, DesiredRelease>();
 
 /**
- * Returns the releases that the registry currently names, in the same array until the registry changes. A remote whose
- * release cannot be read does not delay the updates of the others.
+ * Returns the releases that the registry currently names. Returns the same array until the registry changes, unless a
+ * release's description is missing. A remote whose release cannot be read does not delay the updates of the other
+ * remotes.
  * @throws when the registry cannot be read
  */
 export async function readRegistry(): Promise<DesiredRelease[]> {
@@ -40,6 +43,9 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
   if (lastRead?.text === text) return lastRead.desired;
   const registry = parseRemotes(text);
   ({ store } = registry);
+  // Set this before reading the descriptions: switching a remote off must not wait for the release of another remote.
+  switchedOff = new Set(registry.off);
+  ({ flags } = registry);
   for (const name of registry.invalid) logOnce(`the registry has an invalid entry for ${name}`);
   const remotes = registry.remotes.map(([name, entry]) => describeRemote(name, entry));
   const settled = await Promise.allSettled(remotes);
@@ -56,18 +62,24 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
 /** Returns the release store's id; null before the first read, and for a store without an id. */
 export const storeId = (): string | null => store ?? null;
 
+/** Returns whether an operator has switched a remote off. */
+export const isSwitchedOff = (name: string): boolean => switchedOff.has(name);
+
+/** Returns all feature flags, each with the share of the visitors for whom it is on. */
+export const flagShares = (): readonly FlagShare[] => flags;
+
 const descriptions = new Map<string, Release>();
 
 /**
  * Returns the description of a stored release. A release never changes, so each description is read once.
- * @throws when no such release is stored
+ * @throws when no such release is stored, or when its description is invalid
  */
 export async function describeRelease(name: string, release: string): Promise<Release> {
   const key = `${name}/${release}`;
   const cached = descriptions.get(key);
   if (cached) return cached;
   const text = await reader.description(name, release).catch((error: unknown) => {
-    // Omit the path, because /healthz shows the reason to anyone.
+    // Omit the path, because /healthz shows the reason to any caller.
     throw new Error(`no such release of ${name} is stored: ${release}`, { cause: error });
   });
   const content: unknown = { ...JSON.parse(text), release };

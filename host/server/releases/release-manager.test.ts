@@ -3,17 +3,29 @@ import { TaskAborted, TaskFailed } from '../render/process/renderer-process';
 import { ReleaseRenderer } from '../render/release-renderer';
 import { checkFiles } from './browser-build/check-files';
 import { examineBrowserBuild } from './browser-build/examine';
+import { visitorOf } from './canary';
 import type { DesiredRelease } from './registry';
-import { describeRelease, readRegistry } from './registry';
+import { describeRelease, flagShares, isSwitchedOff, readRegistry } from './registry';
 import type { Release } from './release';
 import { ReleaseManager } from './release-manager';
+import { findBrokenLinks, findUnmetApiNeeds, findUnmetNeeds } from './unmet-needs';
 
 jest.mock('../config', () => ({
   config: { publicUrl: 'http://shop.example', renderProcesses: 1, renderTimeoutMs: 5000 },
 }));
-jest.mock('./registry', () => ({ readRegistry: jest.fn(), describeRelease: jest.fn() }));
+jest.mock('./registry', () => ({
+  readRegistry: jest.fn(),
+  describeRelease: jest.fn(),
+  isSwitchedOff: jest.fn(() => false),
+  flagShares: jest.fn(() => []),
+}));
 jest.mock('./browser-build/check-files', () => ({ checkFiles: jest.fn() }));
 jest.mock('./browser-build/examine', () => ({ examineBrowserBuild: jest.fn() }));
+jest.mock('./unmet-needs', () => ({
+  findUnmetNeeds: jest.fn(),
+  findUnmetApiNeeds: jest.fn(),
+  findBrokenLinks: jest.fn(),
+}));
 jest.mock('./shared-modules', () => ({ sharedModules: { react: { useState: 1, useMemo: 1 } } }));
 
 const files = new Map([['server/remoteEntry.js', '']]);
@@ -28,6 +40,7 @@ function release(contract = uses(['useState']), name = 'shop'): Release {
     release: `0.1.0+${all.size}`,
     routes: [{ pattern: '/home', files: [] }],
     contract,
+    entry: 'remoteEntry.a.js',
     integrity: {},
   };
   all.set(created.release, created);
@@ -38,18 +51,18 @@ let releases: ReleaseManager;
 let registry: DesiredRelease[] = [];
 let stop = () => {};
 /** Functions that make a release's renderer report too many failures, keyed by release. */
-const giveUp = new Map<string, (reason: string) => void>();
+const reportFailures = new Map<string, (reason: string) => void>();
 /** The releases whose processes are running. */
 const running = new Set<string>();
 
 const open = jest.spyOn(ReleaseRenderer, 'open');
 
 /** Gives each release a mock renderer; renderer-process.test.ts tests real processes. */
-function succeed() {
-  open.mockImplementation(async ({ release: { release: name }, onGivenUp }) => {
-    giveUp.set(name, (reason) => {
+function openMockRenderers() {
+  open.mockImplementation(async ({ release: { release: name }, onGiveUp }) => {
+    reportFailures.set(name, (reason) => {
       running.delete(name);
-      onGivenUp(reason);
+      onGiveUp(reason);
     });
     running.add(name);
     const stopRunning = () => void running.delete(name);
@@ -75,8 +88,11 @@ beforeEach(() => {
   });
   jest.mocked(checkFiles).mockReset().mockResolvedValue(files);
   jest.mocked(examineBrowserBuild).mockReset().mockResolvedValue();
+  jest.mocked(findUnmetNeeds).mockReset().mockReturnValue([]);
+  jest.mocked(findBrokenLinks).mockReset().mockReturnValue([]);
+  jest.mocked(findUnmetApiNeeds).mockReset().mockResolvedValue([]);
   open.mockReset();
-  succeed();
+  openMockRenderers();
 });
 
 afterEach(() => {
@@ -99,8 +115,8 @@ async function deploy(live: Release, history: Release[] = [], canary?: DesiredRe
   await jest.advanceTimersByTimeAsync(2000);
 }
 
-const servedRelease = (percentile = 99) => {
-  const served = releases.servedTo(() => percentile)[0];
+const servedRelease = (bucket = 99) => {
+  const served = releases.servedTo(() => bucket)[0];
   return served?.renderer && served.release.release;
 };
 const rejection = () => releases.report()['shop']?.refused?.reason;
@@ -112,6 +128,17 @@ test('A new release is served within two seconds of its deploy, without a restar
   await deploy(second);
   expect(servedRelease()).toBe(second.release);
   expect(running).toEqual(new Set([second.release]));
+});
+
+test('A remote that is switched off is served without a renderer until it is switched on again, and its release stays ready', async () => {
+  const live = release();
+  await follow(live);
+  jest.mocked(isSwitchedOff).mockReturnValue(true);
+  expect(releases.servedTo(() => 99)).toEqual([{ release: live, off: true }]);
+  expect(releases.report()['shop']).toMatchObject({ serving: live.release, off: true });
+  jest.mocked(isSwitchedOff).mockReturnValue(false);
+  expect(servedRelease()).toBe(live.release);
+  expect(open).toHaveBeenCalledTimes(1);
 });
 
 test.each([
@@ -128,7 +155,7 @@ test.each([
     'it did not load within 20 s',
   ],
 ])(
-  'A release %s is rejected with its reason, and its predecessor continues to serve',
+  'A release %s is rejected with the reason, and its predecessor continues to be served',
   async (_, breakRelease, reason) => {
     const [first, second] = [release(), release()];
     await follow(first);
@@ -140,6 +167,60 @@ test.each([
     expect(rejection()).toBeUndefined();
   },
 );
+
+const lostQuantity = 'cart:item-added lost quantity, used by account 0.4.1';
+
+test.each([
+  ['shared-ui', () => jest.mocked(findUnmetNeeds).mockReturnValueOnce([]).mockReturnValue([lostQuantity])],
+  [
+    'the API',
+    () => jest.mocked(findUnmetApiNeeds).mockResolvedValueOnce([]).mockResolvedValue([lostQuantity]),
+  ],
+])(
+  'A release that needs what %s does not offer is rejected without being loaded, with the change and its user',
+  async (_, lose) => {
+    lose();
+    const [first, second] = [release(), release()];
+    await follow(first);
+    await deploy(second, [first]);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(servedRelease()).toBe(first.release);
+    expect(rejection()).toBe(lostQuantity);
+  },
+);
+
+test.each([
+  [
+    'the API offers what it needs',
+    () => jest.mocked(findUnmetApiNeeds).mockResolvedValueOnce([lostQuantity]),
+  ],
+  [
+    'no other remote links to its former pages',
+    () => jest.mocked(findBrokenLinks).mockReturnValueOnce([lostQuantity]),
+  ],
+])('A rejected release is served once %s', async (_, reject) => {
+  reject();
+  const live = release();
+  await follow(live);
+  expect(servedRelease()).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(servedRelease()).toBe(live.release);
+  expect(rejection()).toBeUndefined();
+});
+
+test('While the API is unavailable, releases are served; once it is available, those that it breaks are replaced', async () => {
+  jest.mocked(findUnmetApiNeeds).mockResolvedValue(undefined);
+  const [first, second] = [release(), release()];
+  await follow(second, [first]);
+  expect(servedRelease()).toBe(second.release);
+  jest
+    .mocked(findUnmetApiNeeds)
+    .mockImplementation(async (checked) => (checked === second ? [lostQuantity] : []));
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(rejection()).toBe(lostQuantity);
+  expect(servedRelease()).toBe(first.release);
+  expect(running).toEqual(new Set([first.release]));
+});
 
 test('A release that needs an export that this host lacks is rejected without being loaded', async () => {
   const [first, second] = [release(), release(uses(['useState', 'useOptimisticCart']))];
@@ -187,7 +268,7 @@ test('A release that fails too often is replaced by its predecessor', async () =
   const [first, second] = [release(), release()];
   await follow(first);
   await deploy(second, [first]);
-  giveUp.get(second.release)?.('it did not render a page within 8 s');
+  reportFailures.get(second.release)?.('it did not render a page within 8 s');
   await jest.advanceTimersByTimeAsync(1000);
   expect(servedRelease()).toBe(first.release);
   expect(rejection()).toContain('it did not render a page within 8 s');
@@ -200,18 +281,18 @@ test('A release that fails too often is replaced by its predecessor', async () =
 test('A release that fails too often and has no predecessor is retried after a minute', async () => {
   const only = release();
   await follow(only);
-  giveUp.get(only.release)?.('it ran out of memory');
+  reportFailures.get(only.release)?.('it ran out of memory');
   await jest.advanceTimersByTimeAsync(30_000);
   expect(servedRelease()).toBeUndefined();
   await jest.advanceTimersByTimeAsync(40_000);
   expect(servedRelease()).toBe(only.release);
 });
 
-test('After a release has been given up, the next deployed release is served', async () => {
+test('After a release has failed too often, the next deployed release is served', async () => {
   const [first, second, third] = [release(), release(), release()];
   await follow(first);
   await deploy(second, [first]);
-  giveUp.get(second.release)?.('it ran out of memory');
+  reportFailures.get(second.release)?.('it ran out of memory');
   await jest.advanceTimersByTimeAsync(1000);
   await deploy(third, [second, first]);
   expect(servedRelease()).toBe(third.release);
@@ -241,7 +322,7 @@ test('A canary that fails too often is no longer served', async () => {
   const [first, second] = [release(), release()];
   await follow(first);
   await deploy(first, [], { release: second, percent: 10 });
-  giveUp.get(second.release)?.('it ran out of memory');
+  reportFailures.get(second.release)?.('it ran out of memory');
   await jest.advanceTimersByTimeAsync(300_000);
   expect([servedRelease(9), servedRelease(10)]).toEqual([first.release, first.release]);
 });
@@ -272,13 +353,13 @@ test('A first release that hangs while it loads does not prevent the host from s
   expect(servedRelease()).toBeUndefined();
 });
 
-test('The number of releases loaded by overrides is limited, and an unused one is dropped after a while [R452]', async () => {
+test('The number of releases loaded by overrides is limited, and a release that is unused for ten minutes is dropped [R452]', async () => {
   await follow(release());
   const first = release();
   await releases.prepareRequested(first);
   for (let count = 1; count < 20; count += 1) await releases.prepareRequested(release());
   await expect(releases.prepareRequested(release())).rejects.toThrow(
-    'too many overridden releases are loaded',
+    'too many overriding releases are loaded',
   );
   expect((await releases.prepareRequested(first)).release).toBe(first);
   await jest.advanceTimersByTimeAsync(11 * 60_000);
@@ -293,4 +374,23 @@ test('A new release at the same URL replaces the earlier one [R452]', async () =
   for (let save = 0; save < 30; save += 1) await releases.prepareRequested(withBase(release()));
   await jest.advanceTimersByTimeAsync(1000);
   expect(running.size).toBe(2);
+});
+
+test('A feature flag is on for its share of the visitors, and for the same visitors on every visit', () => {
+  expect(releases.needsVisitorIds()).toBe(false);
+  jest.mocked(flagShares).mockReturnValue([
+    { name: 'example', percent: 25 },
+    { name: 'everyone', percent: 100 },
+  ]);
+  expect(releases.needsVisitorIds()).toBe(true);
+  const flagsOf = (id: number) =>
+    releases.flagsFor(visitorOf(`visitor=${id.toString(16).padStart(16, '0')}`, true).bucket);
+  const visitors = Array.from({ length: 2000 }, (_, id) => flagsOf(id));
+  expect(visitors).toEqual(visitors.map((_, id) => flagsOf(id)));
+  expect(visitors.every((flags) => flags.includes('everyone'))).toBe(true);
+  const share = visitors.filter((flags) => flags.includes('example')).length / visitors.length;
+  expect(share).toBeGreaterThan(0.2);
+  expect(share).toBeLessThan(0.3);
+  jest.mocked(flagShares).mockReturnValue([{ name: 'everyone', percent: 100 }]);
+  expect(releases.needsVisitorIds()).toBe(false);
 });

@@ -5,13 +5,15 @@
 import type { ReleaseRenderer } from '../render/release-renderer';
 import { Candidates, keyOf } from './candidates';
 import type { DesiredRelease } from './registry';
-import { describeRelease, readRegistry } from './registry';
+import { describeRelease, flagShares, isSwitchedOff, readRegistry } from './registry';
 import type { Release } from './release';
 
 /** One remote as a visitor receives it; without a renderer, none of its releases can currently be served. */
 export interface ServedRelease {
   release: Release;
-  renderer?: ReleaseRenderer | undefined;
+  renderer?: Pick<ReleaseRenderer, 'render'> | undefined;
+  /** Set if an operator has switched the remote off, so that its pages are replaced by the notice. */
+  off?: true;
 }
 
 /** Poll interval in milliseconds: a deploy has to be live within two seconds. */
@@ -28,7 +30,7 @@ const maxRequested = 20;
 const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [canary.release] : [])];
 
 export class ReleaseManager {
-  private readonly candidates = new Candidates();
+  private readonly candidates = new Candidates(() => [...this.serving.values()]);
   private desired: DesiredRelease[] = [];
   /** The release that was served last, keyed by remote. */
   private readonly serving = new Map<string, Release>();
@@ -39,8 +41,8 @@ export class ReleaseManager {
 
   /**
    * Polls the registry while the server runs. Settles when the releases that the registry currently names are ready or
-   * rejected, or after a time limit.
-   * @returns the function that stops polling and kills every renderer
+   * rejected, or after `startWaitMs`.
+   * @returns the function that stops polling and kills the processes of all ready releases
    */
   async followRegistry(): Promise<() => void> {
     let logged: string | undefined;
@@ -65,35 +67,47 @@ export class ReleaseManager {
 
   /**
    * Returns the remotes for one visitor.
-   * @param percentile returns the visitor's percentile from 0 to 99 for a remote; visitors below a canary's percentage
+   * @param bucket returns the visitor's bucket from 0 to 99 for a remote; visitors below a canary's percentage
    * receive the canary
    */
-  servedTo(percentile: (name: string) => number): ServedRelease[] {
+  servedTo(bucket: (name: string) => number): ServedRelease[] {
     return this.desired.map(({ live, canary }): ServedRelease => {
+      if (isSwitchedOff(live.name)) return { release: this.servedRelease(live.name) ?? live, off: true };
       const renderer =
-        canary && percentile(live.name) < canary.percent
-          ? this.candidates.rendererOf(canary.release)
-          : undefined;
+        canary && bucket(live.name) < canary.percent ? this.candidates.rendererOf(canary.release) : undefined;
       if (canary && renderer) return { release: canary.release, renderer };
       const release = this.servedRelease(live.name) ?? live;
       return { release, renderer: this.candidates.rendererOf(release) };
     });
   }
 
-  /** Returns whether any remote has a canary; only then do visitors need an id. */
-  hasCanary(): boolean {
-    return this.desired.some(({ canary }) => canary !== undefined);
+  /** Returns the name of the release that was live before the current one, if any. */
+  previousRelease(name: string): string | undefined {
+    return this.desired.find(({ live }) => live.name === name)?.history[0];
+  }
+
+  /** Returns the names of the feature flags that are on for a visitor. @param bucket as for `servedTo` */
+  flagsFor(bucket: (name: string) => number): string[] {
+    return flagShares().flatMap(({ name, percent }) => (bucket(`flag:${name}`) < percent ? [name] : []));
+  }
+
+  /** Returns whether a canary or a feature flag reaches only some visitors; only then do visitors need an id. */
+  needsVisitorIds(): boolean {
+    return (
+      this.desired.some(({ canary }) => canary !== undefined) ||
+      flagShares().some(({ percent }) => percent < 100)
+    );
   }
 
   /**
    * Prepares a release that a remote override requests. The release must pass the same checks as a live release.
-   * @throws an Error with the reason when the release is rejected, or when too many releases are requested
+   * @throws an Error with the reason when the release is rejected or not ready, or when too many releases are requested
    */
-  async prepareRequested(release: Release): Promise<Required<ServedRelease>> {
+  async prepareRequested(release: Release): Promise<Required<Omit<ServedRelease, 'off'>>> {
     const key = keyOf(release);
     this.dropOthersAt(release.base, key);
     if (!this.requested.has(key) && this.requested.size >= maxRequested)
-      throw new Error('too many overridden releases are loaded; try again in ten minutes');
+      throw new Error('too many overriding releases are loaded; try again in ten minutes');
     this.requested.set(key, { requestedAt: Date.now(), release });
     await this.candidates.prepare(release, 1);
     const renderer = this.candidates.rendererOf(release);
@@ -112,6 +126,7 @@ export class ReleaseManager {
         const entry = {
           wanted: missing?.release ?? live.release,
           serving: release?.release,
+          off: isSwitchedOff(live.name) || undefined,
           refused: missing ?? this.candidates.rejectionOf(live),
           rendering: release && this.candidates.rendererOf(release)?.report(),
           canary: canary && {
@@ -135,6 +150,8 @@ export class ReleaseManager {
   private async update(): Promise<void> {
     this.desired = await readRegistry();
     this.dropUnused();
+    // Not awaited, because an unavailable API must not delay the releases.
+    void this.candidates.checkUnchecked();
     await Promise.all(this.desired.map((remote) => this.updateRemote(remote)));
   }
 
@@ -146,12 +163,15 @@ export class ReleaseManager {
     else if (this.candidates.rejectionOf(live) && !this.servedRelease(live.name)) await this.fallBack(remote);
   }
 
-  /** Returns whether the registry still names a release; it may have changed while the release was being prepared. */
+  /**
+   * Returns whether the registry still names a release as the live one. The registry may have changed while the release
+   * was being prepared.
+   */
   private isDesired(release: Release): boolean {
     return this.desired.some(({ live }) => keyOf(live) === keyOf(release));
   }
 
-  /** Prepares a release, unless it has crashed its processes and another one is served. */
+  /** Prepares a release, unless it has crashed its processes and another release is served. */
   private prepareDesired(release: Release): Promise<void> {
     const isReplaced = this.candidates.hasCrashed(release) && this.servedRelease(release.name) !== undefined;
     return isReplaced ? Promise.resolve() : this.candidates.prepare(release);

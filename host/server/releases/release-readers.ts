@@ -1,6 +1,7 @@
 /** Reads the registry and release descriptions from a folder on the host's disk or over HTTP from a bucket. */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readAtMost } from './read-at-most';
 
 interface ReleaseReader {
   /**
@@ -32,6 +33,11 @@ export function createFolderReader(registryFile: string): ReleaseReader {
 const pollMs = 1000;
 const timeoutMs = 5000;
 
+/** Maximum size of `registry.json` and `release.json`, in bytes. */
+export const maxJsonBytes = 2_000_000;
+
+const textOf = async (response: Response) => String(await readAtMost(response, maxJsonBytes));
+
 async function fetchFile(url: string, headers: Record<string, string> = {}): Promise<Response> {
   const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   if (response.ok || response.status === 304) return response;
@@ -39,7 +45,7 @@ async function fetchFile(url: string, headers: Record<string, string> = {}): Pro
 }
 
 /**
- * Returns a reader for a public bucket, or for a server in front of one; it sends no credentials.
+ * Returns a reader for a public bucket, or for a server in front of a bucket. The reader sends no credentials.
  * @param baseUrl URL of the bucket, without a trailing slash
  */
 export function createBucketReader(baseUrl: string): ReleaseReader {
@@ -50,7 +56,7 @@ export function createBucketReader(baseUrl: string): ReleaseReader {
       cached ? { 'if-none-match': cached.etag } : {},
     );
     if (response.status === 304 && cached) return cached.text;
-    const text = await response.text();
+    const text = await textOf(response);
     const etag = response.headers.get('etag');
     cached = etag ? { etag, text } : undefined;
     return text;
@@ -67,8 +73,7 @@ export function createBucketReader(baseUrl: string): ReleaseReader {
       return polling;
     },
     async description(name, release) {
-      const response = await fetchFile(`${baseUrl}/${name}/${release.replaceAll('+', '%2B')}/release.json`);
-      return response.text();
+      return textOf(await fetchFile(`${baseUrl}/${name}/${release.replaceAll('+', '%2B')}/release.json`));
     },
   };
 }

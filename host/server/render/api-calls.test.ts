@@ -4,8 +4,10 @@ import { trackedFetch, withTrackedCalls } from './api-calls';
 
 let respond = () => {};
 const received: (string | undefined)[][] = [];
+const encodings: (string | undefined)[] = [];
 const api = createServer(async ({ headers, url }, response) => {
   received.push([headers['x-request-id'], headers['x-forwarded-for']].map((value) => value?.toString()));
+  encodings.push(headers['accept-encoding']?.toString());
   if (url === '/slow') await new Promise<void>((resolve) => (respond = resolve));
   response.writeHead(Number(url?.slice(1)) || 200).end('[]');
 });
@@ -34,6 +36,13 @@ test('An API call during a render sends the request id and, if known, the visito
     ['r4', undefined],
     [undefined, undefined],
   ]);
+});
+
+test('An API call during a render requests an uncompressed response', async () => {
+  encodings.splice(0);
+  await withTrackedCalls({ requestId: 'r1' }, () => trackedFetch(origin));
+  await withTrackedCalls({ requestId: 'r2' }, () => trackedFetch(new Request(origin), {}));
+  expect(encodings).toEqual(['identity', 'identity']);
 });
 
 test('A render is reported as waiting for the API while one of its calls is in flight', async () => {

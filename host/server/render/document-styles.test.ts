@@ -1,4 +1,4 @@
-import { splitThemes, withoutUnusedTokens } from './document-styles';
+import { separateNames, splitThemes, withoutUnusedTokens } from './document-styles';
 
 const styled = (...rules: string[]) => rules.map((rule) => `${rule}/*!sc*/\n`).join('');
 
@@ -30,6 +30,19 @@ test('The rules inside a media query are separated by theme', () => {
   );
   expect(styles).toBe(styled('@media (max-width: 414px){.a{gap:1px;}}', '@media print{.b{gap:2px;}}'));
   expect(otherTheme).toBe(`@media (max-width: 414px){${retro}}@media print{${retro}}`);
+});
+
+test('A document omits an animation that only the other theme uses, but not an animation that both themes use', () => {
+  const roll = '@keyframes tube-roll{to{top:0;}}';
+  const blink = '@keyframes blink{to{opacity:0;}}';
+  const retro = "html[data-theme='retro'] .a{animation:tube-roll 9s,blink 1s;}";
+  const both = '.a{animation:blink 2s;}';
+  const { styles, otherTheme } = splitThemes(styled(roll, blink, retro, both), 'original');
+  expect(styles).toBe(styled(blink, both));
+  expect(otherTheme).toBe(roll + retro);
+  expect(splitThemes(styled(roll, retro), 'retro').styles).toBe(styled(roll, retro));
+  const shared = styled(roll, 'data-styled.g1[id="sc-keyframes-tube-roll"]{content:"tube-roll,"}');
+  expect(splitThemes(shared + styled(retro), 'original').styles).toBe(shared);
 });
 
 test('A rule stays in the document if one of its selectors applies in both themes', () => {
@@ -66,4 +79,17 @@ test('Tokens that refer to each other do not cause infinite recursion', () => {
 
 test('Styles without tokens are not changed', () => {
   expect(withoutUnusedTokens(styled('.a{top:0;}'), '')).toBe(styled('.a{top:0;}'));
+});
+
+test('The rules are separated from the names of the components, whose order stays the same', () => {
+  expect(
+    separateNames(
+      styled(
+        '.b{gap:1px;}',
+        'data-styled.g2[id="sc-b"]{content:"b,"}',
+        '.a{gap:0;}',
+        marker.replace('g1', 'g7'),
+      ),
+    ),
+  ).toEqual({ rules: '.b{gap:1px;}.a{gap:0;}', names: 'sc-b:b sc-a:a,b' });
 });

@@ -4,18 +4,18 @@ import type { ThemeName } from '@press-start/shared-ui/themes';
 /** The separator that styled-components writes after every rule, and at which it splits the rules of a document. */
 export const ruleSeparator = '/*!sc*/\n';
 
-/** Strings and comments, which may contain braces, and the characters that structure a style sheet. */
+/** Matches strings and comments, which may contain braces, and the characters that structure a style sheet. */
 const structure = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|[{};]/gs;
 
 interface Rule {
   /** The selectors, or the name and the condition of an at-rule. */
   prelude: string;
-  /** The text between the braces; missing if the rule has none. */
+  /** The text between the braces; undefined if the rule has no block. */
   block?: string;
   text: string;
 }
 
-/** Splits a list of rules. Returns undefined if the braces are unbalanced. */
+/** Returns the top-level rules of a style sheet, or undefined if its braces are unbalanced. */
 function rulesOf(css: string): Rule[] | undefined {
   const rules: Rule[] = [];
   let start = 0;
@@ -49,28 +49,28 @@ const themeSelectors: Record<ThemeName, RegExp> = {
   retro: /^html\[data-theme=['"]?retro['"]?\]/,
 };
 
-/** A comma between two selectors, not between the arguments of `:is()`. */
+/** Matches a comma between two selectors, but not a comma between the arguments of `:is()`. */
 const selectorComma = /,(?![^()]*\))/;
 
 /** Returns whether the rule can apply only in this theme. */
 const isOnlyFor = (theme: ThemeName, { prelude }: Rule) =>
   prelude.split(selectorComma).every((selector) => themeSelectors[theme].test(selector.trim()));
 
-const grouping = /^@(media|supports|container|layer)\b/;
+const groupingRule = /^@(media|supports|container|layer)\b/;
 
 interface Split {
   shown: string;
   other: string;
 }
 
-/** Separates the rules that apply only in the other theme. */
+/** Splits the rules into those for the shown theme and those that apply only in the other theme. */
 function splitRules(css: string, other: ThemeName): Split {
   const split: Split = { shown: '', other: '' };
   const rules = rulesOf(css);
   if (!rules) return { shown: css, other: '' };
   for (const rule of rules) {
     const { prelude, block, text } = rule;
-    if (block !== undefined && grouping.test(prelude)) {
+    if (block !== undefined && groupingRule.test(prelude)) {
       const inner = splitRules(block, other);
       if (inner.other) {
         split.other += `${prelude}{${inner.other}}`;
@@ -82,10 +82,29 @@ function splitRules(css: string, other: ThemeName): Split {
   return split;
 }
 
-/** Separates the rules that apply only in the theme that is not shown. */
+const animationRule = /^@keyframes ([\w-]+)\{/;
+
+const sharedAnimationMarker = /^data-styled\.g\d+\[id="sc-keyframes-/;
+
+/**
+ * Moves animations that only the other theme's rules use to that theme's styles. An animation that components share
+ * (`keyframes` of styled-components) is not moved, because a component that is rendered later may use it.
+ */
+function moveAnimations(rules: Split[]): Split[] {
+  const shown = rules.map((rule) => rule.shown).join('');
+  const other = rules.map((rule) => rule.other).join('');
+  return rules.map((rule, index) => {
+    const [, name] = animationRule.exec(rule.shown) ?? [];
+    if (name === undefined || sharedAnimationMarker.test(rules[index + 1]?.shown ?? '')) return rule;
+    const use = new RegExp(`animation[\\w-]*:[^;}]*(?<![\\w-])${name}(?![\\w-])`);
+    return use.test(other) && !use.test(shown) ? { shown: '', other: rule.shown } : rule;
+  });
+}
+
+/** Splits the styles into those for the shown theme and those that apply only in the other theme. */
 export function splitThemes(styles: string, theme: ThemeName): { styles: string; otherTheme: string } {
   const other = theme === 'original' ? 'retro' : 'original';
-  const split = styles.split(ruleSeparator).map((rule) => splitRules(rule, other));
+  const split = moveAnimations(styles.split(ruleSeparator).map((rule) => splitRules(rule, other)));
   return {
     styles: split
       .filter((rule) => rule.shown || !rule.other)
@@ -99,7 +118,7 @@ const tokenRule = /(html\[data-theme='\w+'\]\{)((?:--[^;{}]*;)+)\}/;
 
 export const tokenReference = /var\((--[\w-]+)/g;
 
-/** Removes the theme tokens that neither the markup nor another rule uses. */
+/** Removes the theme tokens to which neither the markup, nor another rule, nor a used token refers. */
 export function withoutUnusedTokens(styles: string, markup: string): string {
   const [rule, open, declarations = ''] = tokenRule.exec(styles) ?? [];
   if (rule === undefined) return styles;
@@ -126,5 +145,30 @@ export function withoutUnusedTokens(styles: string, markup: string): string {
 }
 
 /** Returns the content of the style element that styled-components renders. */
-export const contentOf = (element: string) =>
+export const styleElementContent = (element: string) =>
   element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'));
+
+/** Matches the rule with which styled-components ends the rules of a component and lists its class names. */
+export const componentMarker = /^data-styled\.g(\d+)\[id="([^"]+)"\]\{content:"([^"]*)"\}$/;
+
+export interface SeparatedStyles {
+  rules: string;
+  /** Ids and class names of the components, in the order of their rules: `sc-a:name,name sc-b:name`. */
+  names: string;
+}
+
+/**
+ * Separates the rules from the class names that styled-components reads on hydration. If styled-components also read
+ * the rules, it would move them to a new style element, and the browser would recalculate the styles and layout of the
+ * whole page.
+ */
+export function separateNames(styles: string): SeparatedStyles {
+  const rules: string[] = [];
+  const names: string[] = [];
+  for (const part of styles.split(ruleSeparator)) {
+    const [isMarker, , id, content = ''] = componentMarker.exec(part) ?? [];
+    if (isMarker === undefined) rules.push(part);
+    else names.push(`${id}:${content.replace(/,$/, '')}`);
+  }
+  return { rules: rules.join(''), names: names.join(' ') };
+}

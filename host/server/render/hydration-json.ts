@@ -1,9 +1,13 @@
-/** Serialises the state from which the browser's router continues. */
+/** Serialises the router state with which the browser hydrates a page. */
+import { createHash } from 'node:crypto';
 import type { StaticHandlerContext } from 'react-router-dom';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { scriptJson } from './document/escape';
 
-/** Serialises errors so that React Router restores them as error responses; internal errors never leave the server. */
+/**
+ * Serialises errors in the format from which React Router restores error responses. Other errors are replaced, so that
+ * internal messages are not revealed.
+ */
 function serialisedErrors(errors: StaticHandlerContext['errors']) {
   if (!errors) return null;
   return Object.fromEntries(
@@ -27,3 +31,7 @@ type RouterState = Pick<StaticHandlerContext, 'loaderData' | 'actionData' | 'err
 /** Returns JSON that is safe inside a script element. */
 export const hydrationJson = ({ loaderData, actionData, errors }: RouterState): string =>
   scriptJson({ loaderData, actionData, errors: serialisedErrors(errors) });
+
+/** Returns a hash of a page's data, with which the host and the renderer processes detect unchanged data. */
+export const dataHash = (hydration: string): string =>
+  createHash('sha256').update(hydration).digest('base64url');

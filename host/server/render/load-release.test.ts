@@ -11,6 +11,7 @@ const release = (name: string): Release => ({
   release: '0.1.0+abc',
   routes: [],
   contract: { version: '0.1.0', modules: {} },
+  entry: 'remoteEntry.a.js',
   integrity: {},
 });
 

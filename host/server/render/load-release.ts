@@ -61,8 +61,8 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
 
 /**
  * Runs the server build of a release and returns its pages.
- * @param entry the content of its only file
- * @throws the error that the build throws while it loads
+ * @param entry the content of the build's only file
+ * @throws the error that the build throws while it loads, or an Error if the build is not a remote with routes
  */
 export async function loadRelease({ name, release }: Release, entry: string): Promise<PageRoute[]> {
   const federation = new ModuleFederation({

@@ -44,7 +44,7 @@ const PageBackground = createGlobalStyle`
 
 const stylesOf = (styles: PageStyles, element: ReactElement) => styles.render(element, 'original').styles;
 
-test('A page has the styles of its own components and none of an earlier page', () => {
+test('A page has the styles of its own components and no styles of an earlier page', () => {
   const styles = new PageStyles();
   expect(stylesOf(styles, <Heading />)).toContain('color:teal');
   const page = stylesOf(styles, <Price $reduced />);
@@ -54,7 +54,7 @@ test('A page has the styles of its own components and none of an earlier page', 
   expect(page).not.toContain('navy');
 });
 
-test('A page has the same styles whichever pages were rendered before', () => {
+test('The styles of a page do not depend on the pages that were rendered before it', () => {
   const pages = [
     <Heading key="1" />,
     <Price key="2" $reduced />,
@@ -115,7 +115,7 @@ test('Every page has the global styles of the theme that it shows', () => {
   }
 });
 
-test('A page that throws while it renders does not affect the next one', () => {
+test('A page that throws while it renders does not affect the next page', () => {
   const styles = new PageStyles();
   const Failing = () => {
     throw new Error('broken');
@@ -131,7 +131,7 @@ test('A page that throws while it renders does not affect the next one', () => {
   expect(stylesOf(styles, <Price $reduced />)).toContain('color:crimson');
 });
 
-test('Components with ever new styles do not fill the memory', () => {
+test('A component whose styles differ on every page does not exhaust memory', () => {
   const Large = styled.p<{ $text: string }>`
     content: '${({ $text }) => $text}';
   `;

@@ -1,6 +1,6 @@
 /**
- * Collects the styles of the pages that this process renders. All pages share one style sheet, so that styled-components
- * compiles each rule once and not for each page; a page gets the rules of the class names in its markup.
+ * Collects the styles of the pages that this process renders. All pages share one style sheet, so that
+ * styled-components compiles each rule only once. A page receives the rules of the class names in its markup.
  */
 import { LRUCache } from 'lru-cache';
 import { createElement, type ReactElement } from 'react';
@@ -9,9 +9,10 @@ import { ServerStyleSheet } from 'styled-components';
 import { GlobalStyle } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import {
-  contentOf,
+  componentMarker,
   ruleSeparator,
   splitThemes,
+  styleElementContent,
   tokenReference,
   withoutUnusedTokens,
 } from './document-styles';
@@ -30,24 +31,21 @@ interface Group {
   /** Position in the style sheet, which decides between rules of the same specificity. */
   position: number;
   id: string;
-  /** The rules of each class name or animation name. */
+  /** The rules, keyed by class name or animation name. */
   rulesOf: Map<string, string[]>;
 }
-
-/** The rule that ends a group and lists its names. The browser's styled-components reads it. */
-const marker = /^data-styled\.g(\d+)\[id="([^"]+)"\]\{content:"([^"]*)"\}$/;
 
 const isGlobal = ({ id }: Group) => id.startsWith('sc-global-');
 const isAnimation = ({ id }: Group) => id.startsWith('sc-keyframes-');
 
-/** Matches the names as whole words. Names contain only letters, digits and hyphens. */
+/** Returns a pattern that matches each name as a whole word. Names contain only letters, digits and hyphens. */
 const anyOf = (names: string[]) => new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
 
 function groupsOf(css: string): Group[] {
   const groups: Group[] = [];
   let rules: string[] = [];
   for (const part of css.split(ruleSeparator)) {
-    const [isMarker, position, id = '', content = ''] = marker.exec(part) ?? [];
+    const [isMarker, position, id = '', content = ''] = componentMarker.exec(part) ?? [];
     if (isMarker === undefined) {
       rules.push(part);
       continue;
@@ -97,13 +95,13 @@ function collectStyles(element: ReactElement): { markup: string; css: string } {
   const sheet = new ServerStyleSheet();
   try {
     const markup = renderToString(sheet.collectStyles(element));
-    return { markup, css: contentOf(sheet.getStyleTags()) };
+    return { markup, css: styleElementContent(sheet.getStyleTags()) };
   } finally {
     sheet.seal();
   }
 }
 
-/** Limit for the shared style sheet in characters. Components with many different styles could fill the memory. */
+/** Maximum length of the shared style sheet in characters, because components with many styles could exhaust memory. */
 const maxSheetLength = 1_000_000;
 
 const maxCachedStyles = 200;
@@ -115,11 +113,11 @@ export class PageStyles {
   private readonly globalGroups = new Map<ThemeName, Group[]>();
   private readonly cache = new LRUCache<string, Omit<StyledMarkup, 'markup'>>({ max: maxCachedStyles });
 
-  /** Renders an element and returns its markup with the styles that it needs. @throws what the element throws */
+  /** Renders an element and returns its markup with the styles that it needs. @throws the element's error */
   render(element: ReactElement, theme: ThemeName): StyledMarkup {
     const markup = renderToString(this.sheet.collectStyles(element));
-    const css = contentOf(this.sheet.getStyleTags());
-    // The rules of global styles do not show which page they belong to.
+    const css = styleElementContent(this.sheet.getStyleTags());
+    // The markup does not show which global styles a page uses, so render the page with a separate style sheet.
     if (css.includes('sc-global-')) {
       this.reset();
       const page = collectStyles(element);
@@ -149,7 +147,7 @@ export class PageStyles {
     return { styles: withoutUnusedTokens(styles, markup), otherTheme };
   }
 
-  /** Global styles are rendered separately, because the browser hydrates the page without them. */
+  /** Returns the global styles of a theme, which are rendered separately, because the browser hydrates without them. */
   private globalGroupsOf(theme: ThemeName): Group[] {
     let groups = this.globalGroups.get(theme);
     if (!groups) {

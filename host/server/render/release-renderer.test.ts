@@ -2,6 +2,7 @@ import { config } from '../config';
 import type { Release } from '../releases/release';
 import { buildRenderer } from '../testing/built-renderer';
 import type { Rendering } from './process/protocol';
+import { RendererProcess } from './process/renderer-process';
 import { ReleaseRenderer } from './release-renderer';
 
 jest.mock('../config', () => ({
@@ -20,6 +21,7 @@ const release: Release = {
   release: '0.1.0+abc',
   routes: [{ pattern: '/home', files: [] }],
   contract: { version: '0.1.0', modules: {} },
+  entry: 'remoteEntry.a.js',
   integrity: {},
 };
 
@@ -38,12 +40,12 @@ const countingEntry = `
 `;
 
 let renderer: ReleaseRenderer | undefined;
-let givenUp: string[] = [];
+let giveUpReasons: string[] = [];
 
 async function open(entry: string, processes = 1): Promise<ReleaseRenderer> {
-  givenUp = [];
-  const onGivenUp = (reason: string) => void givenUp.push(reason);
-  renderer = await ReleaseRenderer.open({ release, entry, processes, onGivenUp });
+  giveUpReasons = [];
+  const onGiveUp = (reason: string) => void giveUpReasons.push(reason);
+  renderer = await ReleaseRenderer.open({ release, entry, processes, onGiveUp });
   return renderer;
 }
 
@@ -59,7 +61,7 @@ const render = (source: ReleaseRenderer, query = '') =>
     new AbortController().signal,
   );
 
-const markupOf = (rendering: Rendering) => ('page' in rendering ? rendering.page.markup : '');
+const markupOf = ({ page }: Rendering) => page?.markup ?? '';
 
 test('A process that exits is replaced, and the next visitor gets the page', async () => {
   const shop = await open(countingEntry);
@@ -68,14 +70,14 @@ test('A process that exits is replaced, and the next visitor gets the page', asy
   expect(shop.report().failures).toMatchObject([{ reason: 'its process exited with code 1' }]);
 }, 120_000);
 
-test('A release is given up after the third failure', async () => {
+test('At the third failure of a release, `onGiveUp` is called with the reason', async () => {
   const shop = await open(countingEntry);
   for (const time of [1, 2, 3]) {
-    expect(givenUp).toHaveLength(0);
+    expect(giveUpReasons).toHaveLength(0);
     await expect(render(shop, '?exit')).rejects.toThrow();
     expect(shop.report().failures).toHaveLength(time);
   }
-  expect(givenUp).toEqual(['its process exited with code 1']);
+  expect(giveUpReasons).toEqual(['its process exited with code 1']);
 }, 120_000);
 
 test('A hundred concurrent visitors all get their page from two processes', async () => {
@@ -92,7 +94,7 @@ test('A hundred concurrent visitors to one page share two renders', async () => 
   expect(markupOf(await render(shop))).toContain('render 4');
 }, 120_000);
 
-test('Visitors beyond the queue limit are rejected immediately, which is not recorded as a failure of the release', async () => {
+test('Visitors beyond the queue limit are rejected, and no failure of the release is recorded', async () => {
   const shop = await open(countingEntry);
   const results = await Promise.allSettled(
     Array.from({ length: 300 }, (_, index) => render(shop, `?page=${index}`)),
@@ -103,6 +105,12 @@ test('Visitors beyond the queue limit are rejected immediately, which is not rec
   expect([...reasons]).toEqual(['too many visitors are waiting for it']);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(232);
   expect(shop.report().failures).toEqual([]);
+}, 120_000);
+
+test('If a process reports an unchanged page but the host has no cached page, the render is rejected', async () => {
+  const shop = await open(countingEntry);
+  jest.spyOn(RendererProcess.prototype, 'run').mockResolvedValueOnce({ isUnchanged: true });
+  await expect(render(shop)).rejects.toThrow('it sent no page');
 }, 120_000);
 
 test('A render in flight completes while its release is being replaced', async () => {

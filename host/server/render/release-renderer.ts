@@ -1,6 +1,6 @@
 /**
  * Renders the pages of one release in separate processes. A process that exits or hangs is replaced; after several such
- * failures in a short time the release is given up.
+ * failures in a short time, the release is no longer rendered.
  */
 import { config } from '../config';
 import type { Release } from '../releases/release';
@@ -10,28 +10,28 @@ import type { Limits } from './process/renderer-process';
 import { RendererProcess, StartFailed, TaskAborted } from './process/renderer-process';
 import { SharedRenders } from './shared-renders';
 
-/** Number of failures within `failureWindowMs` after which a release is given up. */
+/** Number of failures within `failureWindowMs` after which a release is no longer rendered. */
 export const failureLimit = 3;
 const failureWindowMs = 10 * 60_000;
 
 /** Time in milliseconds for a task to settle after its soft limit, before its process is killed. */
 const graceMs = 3000;
 const renderLimits: Limits = { softMs: config.renderTimeoutMs, hardMs: config.renderTimeoutMs + graceMs };
-/** Limits for loading a release, and for rendering all its pages once. */
+/** Limits for each of the two tasks at the start: loading the release, and rendering its pages once. */
 const startLimits: Limits = { softMs: 20_000, hardMs: 20_000 };
 /** Interval in milliseconds of the health check, which replaces hung processes before a visitor waits for them. */
-const pingEveryMs = 2000;
+const pingIntervalMs = 2000;
 
 /** First delay of the exponential backoff between attempts to start a process, in milliseconds. */
 const firstRetryMs = 500;
-/** Maximum delay of this backoff, in milliseconds. */
+/** Maximum delay between attempts to start a process, in milliseconds. */
 const maxRetryMs = 30_000;
 
 /** Maximum number of concurrent renders per process; additional renders would only slow down the others. */
 const rendersPerProcess = 32;
-/** Maximum time that visitors who arrive during a render wait for it before the next one starts, in milliseconds. */
+/** Maximum time in milliseconds that visitors who arrive during a render of the page wait for the next render. */
 const maxShareWaitMs = 250;
-/** Maximum number of waiting visitors; further ones get the notice immediately instead of after a long wait. */
+/** Maximum number of waiting visitors; further visitors get a notice immediately instead of after a long wait. */
 const queueLimit = 200;
 
 interface Failure {
@@ -42,11 +42,11 @@ interface Failure {
 
 interface Options {
   release: Release;
-  /** The content of its server build. */
+  /** The content of the release's server build. */
   entry: string;
   processes: number;
   /** Called once when the release has failed too often. */
-  onGivenUp: (reason: string) => void;
+  onGiveUp: (reason: string) => void;
 }
 
 export class ReleaseRenderer {
@@ -81,14 +81,14 @@ export class ReleaseRenderer {
       renderer.kill('the release is not served');
       throw error;
     }
-    for (let more = 1; more < options.processes; more += 1) void renderer.replace();
+    for (let started = 1; started < options.processes; started += 1) void renderer.addProcess();
     return renderer;
   }
 
   /**
    * Renders a page. Concurrent requests for the same page share a render; a posted form is rendered separately.
    * @param signal aborted when the visitor disconnects
-   * @throws when the release takes too long, its process exits, or too many visitors are waiting
+   * @throws when the render takes too long, its process exits, too many visitors are waiting or the visitor disconnects
    */
   render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     return page.method === 'GET' ? this.shared.get(page, signal) : this.renderUnshared(page, signal);
@@ -98,10 +98,11 @@ export class ReleaseRenderer {
     const process = await this.acquire(signal);
     try {
       const rendering = await process.run({ kind: 'render', page }, renderLimits, signal);
-      if (!isRendering(rendering)) throw new TaskAborted('it sent no page');
+      const isPageMissing = isRendering(rendering) && rendering.isUnchanged && page.cachedData === undefined;
+      if (!isRendering(rendering) || isPageMissing) throw new TaskAborted('it sent no page');
       return rendering;
     } finally {
-      this.count(process, -1);
+      this.changeLoad(process, -1);
       this.queue.shift()?.();
     }
   }
@@ -127,7 +128,7 @@ export class ReleaseRenderer {
     const process = new RendererProcess({
       sandbox: config.rendererSandbox,
       label: this.label,
-      onStuck: (reason) => this.fail(reason),
+      onStuck: (reason) => this.recordFailure(reason),
     });
     this.all.add(process);
     void process.exited.then((reason) => this.onExit(process, reason));
@@ -142,7 +143,7 @@ export class ReleaseRenderer {
       process
         .run({ kind: 'ping' }, { softMs: renderLimits.hardMs, hardMs: renderLimits.hardMs })
         .catch(() => undefined);
-    }, pingEveryMs);
+    }, pingIntervalMs);
     timer.unref();
     void process.exited.then(() => clearInterval(timer));
     for (const next of this.queue.splice(0)) next();
@@ -152,12 +153,12 @@ export class ReleaseRenderer {
     this.all.delete(process);
     const wasReady = this.ready.delete(process);
     if (this.isClosed || !wasReady) return;
-    this.fail(reason);
-    if (!this.isClosed) void this.replace();
+    this.recordFailure(reason);
+    if (!this.isClosed) void this.addProcess();
   }
 
-  /** Starts another process, for example to replace one that has exited; retries with exponential backoff. */
-  private async replace(delayMs = firstRetryMs): Promise<void> {
+  /** Starts an additional process, or the replacement of an exited process. Retries with exponential backoff. */
+  private async addProcess(delayMs = firstRetryMs): Promise<void> {
     try {
       this.markReady(await this.start());
     } catch (error) {
@@ -165,10 +166,10 @@ export class ReleaseRenderer {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof StartFailed)
         console.error(`${this.label}: its process cannot be started: ${reason}`);
-      else this.fail(`it cannot be restarted: ${reason}`);
+      else this.recordFailure(`another process cannot load it: ${reason}`);
       if (this.isClosed) return;
       const nextMs = Math.min(2 * delayMs, maxRetryMs);
-      setTimeout(() => !this.isClosed && void this.replace(nextMs), delayMs).unref();
+      setTimeout(() => !this.isClosed && void this.addProcess(nextMs), delayMs).unref();
     }
   }
 
@@ -177,16 +178,16 @@ export class ReleaseRenderer {
     return this.failures.filter(({ at }) => Date.parse(at) > since);
   }
 
-  private fail(reason: string): void {
+  private recordFailure(reason: string): void {
     if (this.isClosed) return;
     this.failures = [...this.recentFailures(), { at: new Date().toISOString(), reason }];
     console.error(`${this.label}: ${reason} (failure ${this.failures.length} of ${failureLimit})`);
     if (this.failures.length < failureLimit) return;
-    this.options.onGivenUp(reason);
+    this.options.onGiveUp(reason);
     this.close();
   }
 
-  private count(process: RendererProcess, change: number): void {
+  private changeLoad(process: RendererProcess, change: number): void {
     const load = this.ready.get(process);
     if (load !== undefined) this.ready.set(process, load + change);
   }
@@ -196,12 +197,15 @@ export class ReleaseRenderer {
     return first && first[1] < rendersPerProcess ? first[0] : undefined;
   }
 
-  /** Returns the least busy process as soon as one accepts another render. */
+  /**
+   * Returns the least busy process, after waiting until a process accepts another render.
+   * @throws when too many visitors are waiting, after the timeout, or when the visitor disconnects
+   */
   private async acquire(signal: AbortSignal): Promise<RendererProcess> {
     const deadline = Date.now() + renderLimits.softMs;
     for (let process = this.leastBusy(); ; process = this.leastBusy()) {
       if (process) {
-        this.count(process, 1);
+        this.changeLoad(process, 1);
         return process;
       }
       if (this.queue.length >= queueLimit) throw new TaskAborted('too many visitors are waiting for it');
@@ -209,8 +213,9 @@ export class ReleaseRenderer {
     }
   }
 
-  /** Waits until a render finishes or a process starts. @throws when that takes too long or the visitor disconnects */
+  /** Waits until a render finishes or a process starts. @throws after the timeout or when the visitor disconnects */
   private waitForSlot(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.reject(new TaskAborted('the visitor has disconnected'));
     return new Promise((resolve, reject) => {
       const stop = (reason: string) => {
         const position = this.queue.indexOf(next);

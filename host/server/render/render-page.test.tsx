@@ -3,7 +3,8 @@ import { listGenres } from '@press-start/api/contract';
 import { call, configureApi } from '@press-start/shared-ui/api';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import type { Release } from '../releases/release';
-import { renderPage } from './render-page';
+import { dataHash } from './hydration-json';
+import { renderPage, withHandler } from './render-page';
 import { renderUnavailablePage } from './unavailable-page';
 
 const release: Release = {
@@ -11,15 +12,16 @@ const release: Release = {
   release: '1',
   routes: [{ pattern: '/home', files: [] }],
   contract: { version: '0.1.0', modules: {} },
+  entry: 'remoteEntry.a.js',
   integrity: {},
 };
 
-/** Renders a path. @param routes the pages of the remote; undefined if it could not be loaded */
+/** Renders a path. @param routes the pages of the remote; undefined if the remote could not be loaded */
 async function render(path: string, routes: PageRoute[] | undefined, init: RequestInit = {}) {
   const url = `http://localhost${path}`;
   if (!routes) return renderUnavailablePage(url, release, 503, 'original');
-  const rendering = await renderPage(new Request(url, init), { release, routes }, 'original');
-  if (rendering.redirect) throw new Error(`redirected to ${rendering.redirect.location}`);
+  const rendering = await renderPage(new Request(url, init), withHandler(release, routes), 'original');
+  if (!rendering.page) throw new Error('no page was rendered');
   return rendering.page;
 }
 
@@ -72,6 +74,23 @@ test.each([
   },
 );
 
+test('A page is rendered again only if its data differs from that of the cached page', async () => {
+  let stock = 3;
+  const Page = jest.fn(() => <h1>Catalogue</h1>);
+  const source = withHandler(release, [
+    { path: '/home', loader: () => stock, Component: Page, handle: { server: 'full' } },
+  ]);
+  const renderAfter = (cachedData?: string) =>
+    renderPage(new Request('http://localhost/home'), source, 'original', cachedData);
+  const first = await renderAfter();
+  const cachedData = dataHash(first.page?.hydration ?? '');
+  Page.mockClear();
+  expect(await renderAfter(cachedData)).toEqual({ isUnchanged: true });
+  expect(Page).not.toHaveBeenCalled();
+  stock = 2;
+  expect(await renderAfter(cachedData)).toHaveProperty('page');
+});
+
 test('If the API responds with 500, the page has status 500', async () => {
   const fetch = async () => Response.json({ error: 'internal', message: 'No' }, { status: 500 });
   configureApi({ baseUrl: 'http://api.example', fetch });
@@ -84,7 +103,7 @@ test('A path that no remote owns returns 404', async () => {
   expect((await render('/nowhere', [])).status).toBe(404);
 });
 
-test('A posted form reaches the action of its page, whose result is rendered and sent to the browser', async () => {
+test('The action of a page receives a posted form, and its result is rendered and sent to the browser', async () => {
   const Form = () => <p>{useActionData<string>()}</p>;
   const action: PageRoute['action'] = async ({ request }) =>
     data(`got ${String((await request.formData()).get('message'))}`, { status: 422 });

@@ -1,17 +1,17 @@
 /** Renders one page of a loaded release. */
-import type { RouteObject } from 'react-router-dom';
+import type { RouteObject, StaticHandler } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf } from '../../client/meta';
 import type { Release } from '../releases/release';
 import type { Rendering } from './process/protocol';
-import { renderRoutes } from './render-routes';
+import { createHandler, renderRoutes } from './render-routes';
 import { renderUnavailablePage } from './unavailable-page';
 
 /** A release and its pages, ready to render. */
 export interface LoadedRelease {
   release: Release;
-  routes: PageRoute[];
+  handler: StaticHandler;
 }
 
 /**
@@ -24,25 +24,38 @@ function forServer(route: PageRoute): RouteObject {
   return HydrateFallback ? { ...rest, Component: HydrateFallback } : rest;
 }
 
-/**
- * Renders a page. Unlike `renderPage`, it does not replace a failed page with a notice.
- * @throws the error that the page throws while it renders
- */
-export const renderOrThrow = (request: Request, { release, routes }: LoadedRelease, theme: ThemeName) =>
-  renderRoutes(request, routes.map(forServer), theme, release.name);
+export const withHandler = (release: Release, routes: PageRoute[]): LoadedRelease => ({
+  release,
+  handler: createHandler(routes.map(forServer), release),
+});
 
 /**
- * Renders a page; if it throws, a notice inside the app layout replaces it.
+ * Renders a page, without replacing a failed page with a notice as `renderPage` does.
+ * @throws the error that the page throws while it renders
+ */
+export const renderOrThrow = (
+  request: Request,
+  { handler }: LoadedRelease,
+  theme: ThemeName,
+  cachedData?: string,
+) => renderRoutes(request, handler, theme, cachedData);
+
+/**
+ * Renders a page, or a notice inside the app layout if the page throws. A page with the same data as the cached page is
+ * not rendered.
  * @param request the visitor's request, with the URL that the visitor sees
+ * @param cachedData hash of the data of the cached page, if there is one
  * @throws when the request's signal is aborted
  */
 export async function renderPage(
   request: Request,
   source: LoadedRelease,
   theme: ThemeName,
+  cachedData?: string,
 ): Promise<Rendering> {
   try {
-    const rendered = await renderOrThrow(request, source, theme);
+    const rendered = await renderOrThrow(request, source, theme, cachedData);
+    if (!rendered) return { isUnchanged: true };
     if (!(rendered instanceof Response)) return { page: rendered.page };
     return { redirect: { status: rendered.status, location: rendered.headers.get('location') ?? '/home' } };
   } catch (error) {

@@ -1,13 +1,14 @@
 /** Renders the routes of a page inside the app layout: runs the loaders, and collects the markup with its styles. */
 import { createStore } from 'jotai';
-import type { RouteObject, StaticHandlerContext } from 'react-router-dom';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import type { RouteObject, StaticHandler, StaticHandlerContext } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
 import { StoreApp } from '@press-start/shared-ui/app';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf, metaOf } from '../../client/meta';
+import type { NoticeSubject } from '../../client/PageError';
 import { shellRoutes } from '../../client/routes';
-import { hydrationJson } from './hydration-json';
+import { dataHash, hydrationJson } from './hydration-json';
 import { PageStyles } from './page-styles';
 import type { RenderedPage } from './process/protocol';
 
@@ -19,12 +20,12 @@ interface RenderResult {
 
 const pageStyles = new PageStyles();
 
-/** Statuses of an API that does not respond, or is overloaded or unavailable; the same request may succeed later. */
+/** Statuses of API errors after which the same request may succeed later; 0 means that the API did not respond. */
 const temporaryStatuses = [0, 502, 503, 504];
 
 /**
- * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the URL. React
- * Router uses 500 for every other loader error.
+ * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the URL; otherwise
+ * returns React Router's status, which is 500 for other thrown errors.
  */
 function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
   const isUnavailable = Object.values(errors ?? {}).some(
@@ -34,23 +35,32 @@ function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
 }
 
 /**
+ * Returns the request handler for these pages inside the app layout. Create it once instead of per request, because its
+ * creation ranks all routes.
+ * @param pages the pages of the remote
+ * @param remote the remote, for the notice when a page fails
+ */
+export const createHandler = (pages: RouteObject[], remote: NoticeSubject | undefined): StaticHandler =>
+  createStaticHandler(shellRoutes(pages, { remoteAt: () => remote }));
+
+/**
  * Renders the page that matches the request.
- * @param routes the pages of the remote
- * @param remote name of the remote, for the notice when a page fails
- * @returns the page, or the Response that a loader returned instead (a redirect)
+ * @param cachedData hash of the data of a cached page, which is not rendered again if it still has the same data
+ * @returns the page, the Response that a loader returned instead (a redirect), or undefined if the cached page is
+ *   current
  * @throws the error that the page throws while it renders, or the abort reason of the request's signal
  */
 export async function renderRoutes(
   request: Request,
-  routes: RouteObject[],
+  { query, dataRoutes }: StaticHandler,
   theme: ThemeName,
-  remote: string | undefined,
-): Promise<RenderResult | Response> {
-  const { query, dataRoutes } = createStaticHandler(shellRoutes(routes, { remoteAt: () => remote }));
+  cachedData?: string,
+): Promise<RenderResult | Response | undefined> {
   const context = await query(request);
   if (context instanceof Response) return context;
-  const { pathname, origin } = new URL(request.url);
-  const isNotFound = matchRoutes(dataRoutes, pathname)?.at(-1)?.route.id === 'not-found';
+  const hydration = hydrationJson(context);
+  if (cachedData !== undefined && dataHash(hydration) === cachedData) return undefined;
+  const isNotFound = context.matches.at(-1)?.route.id === 'not-found';
   const page: RenderedPage = {
     ...pageStyles.render(
       <StoreApp store={createStore()} themeName={theme}>
@@ -63,10 +73,10 @@ export async function renderRoutes(
       theme,
     ),
     status: isNotFound ? 404 : pageStatus(context),
-    meta: metaOf(context, origin),
+    meta: metaOf(context, new URL(request.url).origin),
     isSkeleton: context.matches.some(({ route }) => handleOf(route)?.server === 'skeleton'),
     secretUrl: context.matches.some(({ route }) => handleOf(route)?.secretUrl === true),
-    hydration: hydrationJson(context),
+    hydration,
   };
   return { page, errors: context.errors };
 }

@@ -48,7 +48,7 @@ test('A render starts immediately for the first visitor to a page', async () => 
   expect(started).toHaveLength(1);
 });
 
-test('Visitors who arrive while a page renders share the next render, which begins after their request', async () => {
+test('Visitors who arrive while a page renders share the next render, which starts after their request', async () => {
   const renders = createRenders();
   const first = visit(renders);
   await settle();
@@ -63,7 +63,7 @@ test('Visitors who arrive while a page renders share the next render, which begi
   expect(await Promise.all(later)).toEqual([rendered('after'), rendered('after'), rendered('after')]);
 });
 
-test('A visitor who arrives after the shared render has begun gets another one', async () => {
+test('A visitor who arrives after the shared render has started gets a later render', async () => {
   const renders = createRenders();
   void visit(renders);
   void visit(renders);
@@ -111,7 +111,7 @@ test('Visitors do not wait longer than the limit for a render that hangs', async
   expect(started).toHaveLength(2);
 });
 
-test('A visitor who disconnects does not abort the render for the others', async () => {
+test('A visitor who disconnects does not abort the render for the other visitors', async () => {
   const renders = createRenders();
   void visit(renders);
   const leaving = new AbortController();
@@ -168,4 +168,19 @@ test('All visitors who share a failed render get its error, and the next visitor
   void visit(renders);
   await settle();
   expect(started).toHaveLength(3);
+});
+
+test('Visitors with different feature flags do not share a render', async () => {
+  const renders = createRenders();
+  const page: PageRequest = {
+    url: 'http://shop.example/home',
+    method: 'GET',
+    body: '',
+    theme: 'original',
+    requestId: 'r',
+  };
+  void renders.get({ ...page, flags: ['example'] }, neverAborted());
+  void renders.get({ ...page, flags: [] }, neverAborted());
+  await settle();
+  expect(started).toHaveLength(2);
 });

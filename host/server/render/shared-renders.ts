@@ -1,6 +1,6 @@
 /**
  * Shares one render between concurrent requests for the same page (single-flight). Visitors can join a render only
- * until it starts, so that no visitor gets a page that is older than the request.
+ * until it starts, so that a page is never older than the request for it.
  */
 import type { PageRequest, Rendering } from './process/protocol';
 import { TaskAborted } from './process/renderer-process';
@@ -8,9 +8,9 @@ import { TaskAborted } from './process/renderer-process';
 type Render = (page: PageRequest, signal: AbortSignal) => Promise<Rendering>;
 
 interface Limits {
-  /** Maximum number of concurrent renders of one page; further visitors share the next one. */
+  /** Maximum number of concurrent renders of one page; further visitors share the next render. */
   maxConcurrent: number;
-  /** Maximum delay of the next render, in milliseconds, because the running ones may hang. */
+  /** Maximum time in milliseconds that the next render waits for the running renders, which may hang. */
   maxWaitMs: number;
 }
 
@@ -36,18 +36,23 @@ export class SharedRenders {
   ) {}
 
   /**
-   * Returns the page from a render that begins after this call.
-   * @param signal aborted when this visitor disconnects; the others still get the page
+   * Returns the result of a render that starts after this call.
+   * @param signal aborted when this visitor disconnects; the other visitors still receive the page
    * @throws the render's error, or `TaskAborted` when the visitor has disconnected
    */
   get(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     if (signal.aborted) return Promise.reject(visitorDisconnected());
-    const key = JSON.stringify([page.url, page.theme, page.catalogueVersion]);
-    const shared = this.next.get(key) ?? this.open(key, page);
+    const { url, theme, flags, catalogueVersion, cachedData } = page;
+    const key = JSON.stringify([url, theme, flags, catalogueVersion, cachedData]);
+    const shared = this.next.get(key) ?? this.schedule(key, page);
     return join(shared, signal);
   }
 
-  private open(key: string, page: PageRequest): SharedRender {
+  /**
+   * Starts a render immediately if fewer than `maxConcurrent` renders of the page are running, otherwise as soon as one
+   * of them has finished, but after `maxWaitMs` at the latest.
+   */
+  private schedule(key: string, page: PageRequest): SharedRender {
     const abort = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const stopWaiting = () => {
@@ -69,8 +74,8 @@ export class SharedRenders {
         abort.abort();
       },
     };
-    const end = () => this.end(key);
-    shared.result.then(end, end);
+    const onEnd = () => this.onRenderEnd(key);
+    shared.result.then(onEnd, onEnd);
     if (this.runningOf(key) < this.limits.maxConcurrent) shared.start();
     else {
       timer = setTimeout(shared.start, this.limits.maxWaitMs);
@@ -79,7 +84,7 @@ export class SharedRenders {
     return shared;
   }
 
-  private end(key: string): void {
+  private onRenderEnd(key: string): void {
     const remaining = this.runningOf(key) - 1;
     if (remaining > 0) this.running.set(key, remaining);
     else this.running.delete(key);

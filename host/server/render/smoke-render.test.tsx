@@ -1,20 +1,23 @@
 import { ApiError } from '@press-start/shared-ui/api';
 import type { PageRoute } from '@press-start/shared-ui/page';
+import { withHandler } from './render-page';
 import { smokeRender } from './smoke-render';
 
-const candidate = (routes: PageRoute[]) => ({
-  release: {
-    name: 'shop',
-    release: '0.1.0+abc',
-    routes: routes.map(({ path = '' }) => ({ pattern: path, files: [] })),
-    contract: { version: '0.1.0', modules: {} },
-    integrity: {},
-  },
-  routes,
-});
+const candidate = (routes: PageRoute[]) =>
+  withHandler(
+    {
+      name: 'shop',
+      release: '0.1.0+abc',
+      routes: routes.map(({ path = '' }) => ({ pattern: path, files: [] })),
+      contract: { version: '0.1.0', modules: {} },
+      entry: 'remoteEntry.a.js',
+      integrity: {},
+    },
+    routes,
+  );
 
-const home = (more: Partial<PageRoute>): PageRoute =>
-  Object.assign({ path: '/home', handle: { server: 'full' }, Component: () => <h1>Catalogue</h1> }, more);
+const home = (fields: Partial<PageRoute>): PageRoute =>
+  Object.assign({ path: '/home', handle: { server: 'full' }, Component: () => <h1>Catalogue</h1> }, fields);
 
 const check = (...routes: PageRoute[]) => smokeRender(candidate(routes), 'http://shop.example');
 

@@ -5,7 +5,7 @@ import { isStaticPattern } from '../releases/static-pattern';
 import type { LoadedRelease } from './render-page';
 import { renderOrThrow } from './render-page';
 
-/** Returns whether the release caused an error. A failed API call is not the release's fault. */
+/** Returns whether the release caused an error. A failed API call or an error response is not the release's fault. */
 const isFault = (error: unknown) => !isApiError(error) && !isRouteErrorResponse(error);
 
 /**
@@ -16,7 +16,7 @@ const isFault = (error: unknown) => !isApiError(error) && !isRouteErrorResponse(
 export async function smokeRender(candidate: LoadedRelease, origin: string): Promise<void> {
   for (const { pattern } of candidate.release.routes.filter((route) => isStaticPattern(route.pattern))) {
     const rendered = await renderOrThrow(new Request(origin + pattern), candidate, 'original');
-    if (rendered instanceof Response) continue;
+    if (!rendered || rendered instanceof Response) continue;
     const fault = Object.values(rendered.errors ?? {}).find(isFault);
     if (fault !== undefined) throw fault;
   }

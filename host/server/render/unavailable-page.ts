@@ -4,7 +4,7 @@ import { data } from 'react-router-dom';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Release } from '../releases/release';
 import type { RenderedPage } from './process/protocol';
-import { renderRoutes } from './render-routes';
+import { createHandler, renderRoutes } from './render-routes';
 
 /** Returns routes that throw inside the router, so that the app layout's error boundary renders the notice. */
 const failingRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
@@ -17,7 +17,7 @@ const failingRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
   }));
 
 /**
- * Renders the notice that a page cannot be shown, or the not-found page for a path without an owner.
+ * Renders the notice that a page cannot be shown, or the not-found page for a path that no remote owns.
  * @param release the release that owns the path, if any
  * @param status 500: the page throws; 503: its remote is unavailable
  */
@@ -28,7 +28,7 @@ export async function renderUnavailablePage(
   theme: ThemeName,
 ): Promise<RenderedPage> {
   const routes = release ? failingRoutes(release, status) : [];
-  const rendered = await renderRoutes(new Request(url), routes, theme, release?.name);
-  if (rendered instanceof Response) throw new Error('the app layout must not redirect');
+  const rendered = await renderRoutes(new Request(url), createHandler(routes, release), theme);
+  if (!rendered || rendered instanceof Response) throw new Error('the app layout must not redirect');
   return rendered.page;
 }

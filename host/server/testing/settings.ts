@@ -10,6 +10,7 @@ export const settings = {
   releasesUrl: '',
   registryFile: '',
   webDirectory: process.cwd(),
+  replacedDirectory: `${process.cwd()}/host/dist/replaced`,
   production: true,
   overrides: new Map(),
   composeFor: 'nobody',

@@ -16,8 +16,7 @@ async function sendBucketFile(request: FastifyRequest, reply: FastifyReply) {
   reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*');
   const requested = publicFileAt(request.url.slice('/releases'.length));
   if (!requested) return reject(reply, 404);
-  const { name, release, file } = requested;
-  const key = `${name}/${release}/${file}`.split('/').map(encodeURIComponent).join('/');
+  const key = requested.path.split('/').map(encodeURIComponent).join('/');
   const response = await fetch(`${config.releasesOrigin}/${key}`, {
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

@@ -8,14 +8,14 @@ import { strictTransport } from '../security-headers';
 import { bucketFileRoutes } from './bucket-files';
 import { developmentPaths, restrictToLocalVisitors } from './development-paths';
 import { isTimeout, isVisitorFault, sendForwardError } from './errors';
-import { bodySent, boundedBody, isTooLarge, sendTooLarge } from './request-body';
+import { boundedBody, isTooLarge, sendTooLarge, waitForBody } from './request-body';
 import { UpstreamPool } from './upstream-pool';
 
 type Hooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 type Reply = Parameters<NonNullable<Hooks['onError']>>[0];
 type Headers = Record<string, string | string[] | undefined>;
 
-interface Visitor {
+interface VisitorRequest {
   id: string;
   ip: string;
   host: string;
@@ -38,7 +38,7 @@ const without = (headers: Headers, names: readonly string[]): Headers =>
  * Returns the headers to forward: without hop-by-hop headers, and with the request id and the visitor's IP address, as
  * determined from the connection or reported by a trusted proxy.
  */
-const upstreamHeaders = ({ id, ip, host, protocol }: Visitor, headers: Headers): Headers => ({
+const upstreamHeaders = ({ id, ip, host, protocol }: VisitorRequest, headers: Headers): Headers => ({
   ...without(headers, hopByHop),
   'x-forwarded-for': ip,
   'x-forwarded-host': host,
@@ -57,7 +57,7 @@ const withRecentWrite = (headers: Headers): Headers => ({
   'set-cookie': [...[headers['set-cookie'] ?? []].flat(), recentWriteCookie()],
 });
 
-/** Disables the proxy's retries: it would repeat a request ten times after a 503 from an overloaded process. */
+/** Disables the proxy's own retries, which would repeat a request ten times after a 503 from an overloaded process. */
 const retryDelay = () => null;
 
 /** Returns whether a request can be retried safely; a failed process may already have carried out part of a write. */
@@ -91,7 +91,7 @@ function apiProxyOptions(upstreams: UpstreamPool, prefix: string, rewritePrefix:
     onResponse: (request, reply, { stream }) => {
       // The API may respond before it has received the whole body, for example to an upload from a visitor who is not
       // logged in.
-      void bodySent(request).then(() => reply.removeHeader('connection').send(stream));
+      void waitForBody(request).then(() => reply.removeHeader('connection').send(stream));
     },
   };
   const onError = (reply: Reply, { error }: { error: Error }) => {

@@ -6,8 +6,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { MAX_BODY } from '@press-start/api/contract';
-import { MAX_PICTURE } from '@press-start/api/contract/rules';
+import { MAX_BODY_BYTES } from '@press-start/api/contract';
+import { MAX_PICTURE_BYTES } from '@press-start/api/contract/rules';
 
 export interface ForwardedRequest {
   raw: Readable & { headers: IncomingHttpHeaders; complete: boolean };
@@ -25,7 +25,7 @@ const multipartOverhead = 64 * 1024;
 
 /** Returns the size limit of a body, in bytes. */
 const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
-  /^\s*multipart\//i.test(type) ? MAX_PICTURE + multipartOverhead : MAX_BODY;
+  /^\s*multipart\//i.test(type) ? MAX_PICTURE_BYTES + multipartOverhead : MAX_BODY_BYTES;
 
 /** The reason why a body did not reach the API completely, keyed by request. */
 const faults = new WeakMap<object, 'too large' | 'visitor disconnected'>();
@@ -73,7 +73,7 @@ export function boundedBody({ raw }: ForwardedRequest): Transform {
 }
 
 /** Resolves when the visitor has sent the whole body or disconnected; the server's request timeout limits the wait. */
-export async function bodySent({ raw }: ForwardedRequest): Promise<void> {
+export async function waitForBody({ raw }: ForwardedRequest): Promise<void> {
   if (raw.complete || raw.destroyed) return;
   await finished(raw).catch(() => undefined);
 }

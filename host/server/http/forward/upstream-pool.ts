@@ -2,9 +2,9 @@
 const skipMs = 2000;
 
 /**
- * Distributes requests over the processes of one service (round robin). A failed process is skipped. After `skipMs`,
+ * Distributes requests among the processes of one service (round robin). A failed process is skipped. After `skipMs`,
  * repeatable requests are sent to it again; once it has responded to one of them, it receives other requests too. If
- * this would leave no process, none is skipped.
+ * all processes have failed, none is skipped.
  */
 export class UpstreamPool {
   private cursor = 0;

@@ -7,6 +7,8 @@ const page = (text = 'Games') => ({
   document: new TextResponse(200, {}, text),
   otherTheme: new TextResponse(200, {}, ''),
   otherThemeHash: '',
+  dataHash: '',
+  renderedAt: performance.now(),
 });
 
 const makeVersion = (version: number, edited = version) => ({ version, edited });
@@ -24,7 +26,13 @@ test('Concurrent renders of one page store only one response', () => {
   const first = cache.add('/home', makeVersion(7), page(), performance.now());
   expect(cache.add('/home', makeVersion(7), page(), performance.now())).toBe(first);
   const later = page('Games on sale');
-  expect(cache.add('/home', makeVersion(8), later, performance.now())).toBe(later);
+  expect(cache.add('/home', makeVersion(8), later, performance.now()).document).toBe(later.document);
+});
+
+test('A page that is rendered again without a change keeps its compressed response', () => {
+  const cache = new PageCache();
+  const { document } = cache.add('/home', makeVersion(7), page(), performance.now());
+  expect(cache.add('/home', makeVersion(8), page(), performance.now()).document).toBe(document);
 });
 
 test('The cache evicts the least recently used pages before it exceeds its memory limit', () => {
@@ -56,6 +64,32 @@ test('A cached page expires after a minute', () => {
   jest.useRealTimers();
 });
 
+test('A page that is rendered again after a minute without a change keeps its compressed response', () => {
+  jest.useFakeTimers();
+  jest.advanceTimersByTime(1);
+  const cache = new PageCache();
+  const { document } = cache.add('/home', makeVersion(1), page(), performance.now());
+  jest.advanceTimersByTime(61_000);
+  expect(cache.get('/home', makeVersion(1), true)).toBeUndefined();
+  expect(cache.add('/home', makeVersion(1), page(), performance.now()).document).toBe(document);
+  jest.useRealTimers();
+});
+
+test('A cached page that is confirmed for a later catalogue version still expires a minute after it was rendered', () => {
+  jest.useFakeTimers();
+  jest.advanceTimersByTime(1);
+  const cache = new PageCache();
+  cache.add('/home', makeVersion(1), page(), performance.now());
+  jest.advanceTimersByTime(40_000);
+  const outdated = cache.getOutdated('/home') ?? page();
+  cache.add('/home', makeVersion(2), outdated, performance.now());
+  expect(cache.get('/home', makeVersion(2), true)).toBe(outdated);
+  jest.advanceTimersByTime(21_000);
+  expect(cache.get('/home', makeVersion(2), true)).toBeUndefined();
+  expect(cache.getOutdated('/home')).toBeUndefined();
+  jest.useRealTimers();
+});
+
 describe('a cached page after a stock change', () => {
   const cache = new PageCache();
   const before = makeVersion(1, 1);
@@ -76,6 +110,15 @@ describe('a cached page after a stock change', () => {
 
   test('The visitor who caused a stock change does not get the cached page', () => {
     expect(cache.get('/home', after, true)).toBeUndefined();
+  });
+
+  test('After a stock change, the cached page is refreshed once, shortly before it is too old', () => {
+    jest.advanceTimersByTime(6_999);
+    expect(cache.claimRefresh('/home', after)).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(cache.claimRefresh('/home', before)).toBe(false);
+    expect(cache.claimRefresh('/home', after)).toBe(true);
+    expect(cache.claimRefresh('/home', after)).toBe(false);
   });
 
   test('After a stock change, no visitor gets the cached page if a product has been edited too', () => {

@@ -10,20 +10,29 @@ const maxBytes = 64 * 1024 * 1024;
 /** Maximum age in milliseconds, because a page may also depend on data outside the catalogue, such as the time. */
 const maxAgeMs = 60_000;
 
+/** Age in milliseconds from which a page with outdated stock is refreshed, so that visitors rarely wait for renders. */
+const refreshAfterMs = 7000;
+
 export interface CachedPage {
   redirect?: undefined;
   document: TextResponse;
   /** The rules that a theme switch adds to the document. */
   otherTheme: TextResponse;
-  /** Hash of these rules. */
+  /** Hash of the rules in `otherTheme`. */
   otherThemeHash: string;
+  /** Hash of the data from which the page was rendered. */
+  dataHash: string;
+  /** Monotonic time in milliseconds. */
+  renderedAt: number;
 }
 
 interface Entry {
   shown: CatalogueVersion;
-  /** Monotonic time just before the catalogue version was read, in milliseconds. */
+  /** Monotonic time just before the catalogue version was read, in milliseconds; the version may be 600 ms older. */
   startedAt: number;
   page: CachedPage;
+  /** Whether the page is being refreshed, or its refresh has failed. */
+  isRefreshing?: boolean;
 }
 
 export class PageCache {
@@ -31,6 +40,8 @@ export class PageCache {
     maxSize: maxBytes,
     ttl: maxAgeMs,
     perf: performance,
+    // An expired page is replaced by `add`, which may reuse its compressed document.
+    noDeleteOnStaleGet: true,
     sizeCalculation: ({ page }) => page.document.bytes + page.otherTheme.bytes,
   });
 
@@ -47,13 +58,34 @@ export class PageCache {
   }
 
   /**
+   * Returns whether the caller should refresh this page in the background, because the page shows outdated stock and
+   * will soon be older than `stockMaxAgeMs`. Returns true only once per page, so a failed refresh is not repeated.
+   */
+  claimRefresh(key: string, current: CatalogueVersion): boolean {
+    const entry = this.entries.peek(key);
+    if (!entry || entry.isRefreshing || entry.shown.version === current.version) return false;
+    entry.isRefreshing = performance.now() - entry.startedAt >= refreshAfterMs;
+    return entry.isRefreshing;
+  }
+
+  /** Returns the page even if it shows an older catalogue. */
+  getOutdated(key: string): CachedPage | undefined {
+    return this.entries.get(key)?.page;
+  }
+
+  /**
    * Stores a page that was rendered from this catalogue version or a later one. If a concurrent request has already
-   * stored the page, returns that one instead, so that the page is compressed only once.
+   * stored the page, returns the stored page, so that the page is compressed only once. An outdated page can be stored
+   * again if its data has not changed; it still expires a minute after it was rendered.
+   * @returns the page to send
    */
   add(key: string, shown: CatalogueVersion, page: CachedPage, startedAt: number): CachedPage {
     const stored = this.get(key, shown, true);
     if (stored) return stored;
-    this.entries.set(key, { shown, startedAt, page });
-    return page;
+    const earlier = this.entries.peek(key, { allowStale: true })?.page.document;
+    const replacesEarlier = earlier !== undefined && earlier !== page.document;
+    const added = replacesEarlier ? { ...page, document: page.document.replacing(earlier) } : page;
+    this.entries.set(key, { shown, startedAt, page: added }, { start: page.renderedAt });
+    return added;
   }
 }

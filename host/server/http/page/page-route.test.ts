@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { CatalogueVersion } from '@press-start/api/contract';
 import type { Release } from '../../releases/release';
 import { ReleaseManager } from '../../releases/release-manager';
+import { dataHash } from '../../render/hydration-json';
 import { CatalogueVersionSource } from '../catalogue-version';
 import { pageRoute } from './page-route';
 import { renderForRequest } from './render-for-request';
@@ -26,15 +27,16 @@ const releases = new ReleaseManager();
 let version: Promise<CatalogueVersion>;
 let catalogue: CatalogueVersionSource;
 const servedTo = jest.spyOn(releases, 'servedTo');
-jest.spyOn(releases, 'hasCanary').mockReturnValue(true);
+jest.spyOn(releases, 'needsVisitorIds').mockReturnValue(true);
 
 const shop = (release: string): Release => ({
   name: 'shop',
   release,
   routes: [{ pattern: '/home', files: [`catalogue-${release}.js`] }],
   contract: { version: '0.1.0', modules: {} },
+  entry: `remoteEntry.${release}.js`,
   integrity: {
-    'web/remoteEntry.js': `sha384-entry-${release}`,
+    [`web/remoteEntry.${release}.js`]: `sha384-entry-${release}`,
     [`web/catalogue-${release}.js`]: `sha384-catalogue-${release}`,
   },
 });
@@ -44,7 +46,7 @@ beforeEach(() => {
   version.catch(() => undefined);
   catalogue = new CatalogueVersionSource({ fetchVersion: () => version, now: () => performance.now() });
   // Half of the visitors get a canary.
-  servedTo.mockImplementation((percentile) => [{ release: shop(percentile('shop') < 50 ? '2' : '1') }]);
+  servedTo.mockImplementation((bucket) => [{ release: shop(bucket('shop') < 50 ? '2' : '1') }]);
   jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { url }) => ({
     page: {
       status: 200,
@@ -73,15 +75,15 @@ test('A page with invalid metadata returns 503, and later requests are not affec
       hydration: '{}',
     },
   });
-  const errorPage = await query('/home');
+  const errorPage = await sendRequest('/home');
   expect(errorPage).toMatch(/^HTTP\/1\.1 503 /);
   expect(errorPage).toContain('Out of order');
-  expect(await query('/home')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await sendRequest('/home')).toMatch(/^HTTP\/1\.1 200 /);
   consoleError.mockRestore();
 });
 
 /** Sends a raw request to a real server and returns the raw response. */
-async function query(target: string, host = 'shop.example', cookie = ''): Promise<string> {
+async function sendRequest(target: string, host = 'shop.example', cookie = ''): Promise<string> {
   const app = Fastify();
   await app.register(pageRoute, { releases, catalogue });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -101,14 +103,14 @@ async function query(target: string, host = 'shop.example', cookie = ''): Promis
   }
 }
 
-const releaseIn = (response: string) => /\/releases\/shop\/(\d)\/web\/remoteEntry\.js/.exec(response)?.[1];
+const releaseIn = (response: string) => /\/releases\/shop\/web\/remoteEntry\.(\d)\.js/.exec(response)?.[1];
 
 test('A visitor gets the same release on every visit, through a cookie that scripts cannot read', async () => {
-  const first = await query('/home');
+  const first = await sendRequest('/home');
   const [cookie = ''] = /visitor=[0-9a-f]{16}/.exec(first) ?? [];
   expect(first).toMatch(/set-cookie: visitor=.*HttpOnly; SameSite=Lax/i);
   for (let visit = 0; visit < 5; visit += 1) {
-    const again = await query('/home', 'shop.example', cookie);
+    const again = await sendRequest('/home', 'shop.example', cookie);
     expect(releaseIn(again)).toBe(releaseIn(first));
     expect(again).not.toContain('visitor=');
   }
@@ -116,23 +118,23 @@ test('A visitor gets the same release on every visit, through a cookie that scri
 
 test('A page contains only scripts of the release that the visitor gets', async () => {
   for (const visitor of ['00000000000000a1', '00000000000000b2', '00000000000000c3', '00000000000000d4']) {
-    const response = await query('/home', 'shop.example', `theme=retro; visitor=${visitor}`);
+    const response = await sendRequest('/home', 'shop.example', `theme=retro; visitor=${visitor}`);
     const release = releaseIn(response) ?? '';
     expect(response).toContain(
-      `"/releases/shop/${release}/web/catalogue-${release}.js","integrity":"sha384-catalogue-${release}"`,
+      `"/releases/shop/web/catalogue-${release}.js","integrity":"sha384-catalogue-${release}"`,
     );
-    expect(response).not.toContain(`/releases/shop/${release === '1' ? '2' : '1'}/`);
+    expect(response).not.toContain(`/releases/shop/web/catalogue-${release === '1' ? '2' : '1'}`);
   }
 });
 
 test('A page’s metadata contains the store’s public origin, regardless of the Host header', async () => {
-  const response = await query('/home', 'evil.example');
+  const response = await sendRequest('/home', 'evil.example');
   expect(response).toContain('<meta property="og:url" content="http://shop.example/home">');
   expect(response).not.toContain('evil');
 });
 
 test('A request with an absolute URL as its target, as sent by some proxies, returns the page', async () => {
-  const response = await query('http://evil.example/home', 'evil.example');
+  const response = await sendRequest('http://evil.example/home', 'evil.example');
   expect(response).toMatch(/^HTTP\/1.1 200/);
   expect(response).toContain('content="http://shop.example/home"');
 });
@@ -142,7 +144,7 @@ test('At /login the server renders the catalogue with the login’s metadata and
     ...shop('1'),
     name: 'account',
     routes: [{ pattern: '/login', files: ['login.js'] }],
-    integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/login.js': 'sha384-login' },
+    integrity: { 'web/remoteEntry.1.js': 'sha384-entry', 'web/login.js': 'sha384-login' },
   };
   servedTo.mockReturnValue([{ release: shop('1') }, { release: account }]);
   jest.mocked(renderForRequest).mockImplementationOnce(async (_request, _owner, { url }) => ({
@@ -157,12 +159,12 @@ test('At /login the server renders the catalogue with the login’s metadata and
       hydration: '{}',
     },
   }));
-  const response = await query('/login?code=secret');
+  const response = await sendRequest('/login?code=secret');
   expect(response).toContain('<div id="root">http://shop.example/home</div>');
   expect(response).toContain('<title>Login | Press Start</title>');
   expect(response).toContain('name="robots" content="noindex"');
-  expect(response).toContain('/releases/shop/1/web/catalogue-1.js');
-  expect(response).toContain('/releases/account/1/web/login.js');
+  expect(response).toContain('/releases/shop/web/catalogue-1.js');
+  expect(response).toContain('/releases/account/web/login.js');
   expect(response).toMatch(/referrer-policy: no-referrer/);
 });
 
@@ -179,7 +181,7 @@ test('The response for an unavailable page has a Retry-After header', async () =
       hydration: '{}',
     },
   }));
-  expect(await query('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
+  expect(await sendRequest('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
 });
 
 test('The scripts of a guarded page are listed for the browser but not preloaded [R447]', async () => {
@@ -187,19 +189,35 @@ test('The scripts of a guarded page are listed for the browser but not preloaded
     ...shop('1'),
     name: 'admin',
     routes: [{ pattern: '/admin', files: ['admin.js'], guard: 'admin' }],
-    integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/admin.js': 'sha384-admin' },
+    integrity: { 'web/remoteEntry.1.js': 'sha384-entry', 'web/admin.js': 'sha384-admin' },
   };
   servedTo.mockReturnValue([{ release: admin }]);
-  const response = await query('/admin');
+  const response = await sendRequest('/admin');
   const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '';
   expect(JSON.parse(boot)).toMatchObject({
     remotes: [{ name: 'admin', guarded: ['/admin'] }],
     guardedFiles: [
-      { href: '/releases/admin/1/web/remoteEntry.js', integrity: 'sha384-entry' },
-      { href: '/releases/admin/1/web/admin.js', integrity: 'sha384-admin' },
+      { href: '/releases/admin/web/remoteEntry.1.js', integrity: 'sha384-entry' },
+      { href: '/releases/admin/web/admin.js', integrity: 'sha384-admin' },
     ],
   });
   expect(response.replace(boot, '')).not.toContain('/releases/admin/');
+});
+
+test('The menu entries and the notice that a release declares reach the browser, regardless of the remote’s name', async () => {
+  const arcade: Release = {
+    ...shop('1'),
+    name: 'arcade',
+    notice: 'The arcade is',
+    routes: [{ pattern: '/arcade', files: [], menu: 'Arcade' }],
+  };
+  servedTo.mockReturnValue([{ release: arcade }]);
+  const remotesIn = (response: string) =>
+    JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '').remotes;
+  const [remote] = remotesIn(await sendRequest('/arcade'));
+  expect(remote.menu).toEqual([{ label: 'Arcade', to: '/arcade' }]);
+  // The page contains the notice, because an offline tab could not fetch it.
+  expect(remote.notice).toBe('The arcade is');
 });
 
 describe('the page cache', () => {
@@ -210,7 +228,7 @@ describe('the page cache', () => {
     app = Fastify();
     await app.register(pageRoute, { releases, catalogue });
     jest.mocked(renderForRequest).mockClear();
-    // Serve the same release to everyone.
+    // Serve the same release to every visitor.
     servedTo.mockReturnValue([{ release: shop('1') }]);
   });
   afterEach(() => app.close());
@@ -218,7 +236,7 @@ describe('the page cache', () => {
   const get = (url: string, cookie = 'visitor=00000000000000a1') => app.inject({ url, headers: { cookie } });
   const renders = () => jest.mocked(renderForRequest).mock.calls.length;
 
-  test('A page is rendered only once for all visitors, and each visitor gets their own cookie', async () => {
+  test('A page is rendered only once for all visitors, and only a visitor without an id gets a cookie', async () => {
     const first = await get('/home');
     const second = await get('/home', '');
     expect(renders()).toBe(1);
@@ -237,6 +255,33 @@ describe('the page cache', () => {
     expect(jest.mocked(renderForRequest).mock.lastCall?.[2].catalogueVersion).toBe(2);
   });
 
+  test('If the data of a page is the same after a catalogue change, the cached page is used for the new version', async () => {
+    const first = await get('/home');
+    jest.mocked(renderForRequest).mockResolvedValue({ isUnchanged: true });
+    version = Promise.resolve({ version: 2, edited: 2 });
+    catalogue.expire();
+    const second = await get('/home');
+    expect([second.statusCode, second.body]).toEqual([200, first.body]);
+    expect(jest.mocked(renderForRequest).mock.lastCall?.[2].cachedData).toBe(dataHash('{}'));
+    await get('/home');
+    expect(renders()).toBe(2);
+  });
+
+  test('A cached page is not confirmed for a new version if an API call of its render has failed', async () => {
+    await get('/home');
+    jest.mocked(renderForRequest).mockResolvedValue({ isUnchanged: true, hasFailedCalls: true });
+    version = Promise.resolve({ version: 2, edited: 2 });
+    catalogue.expire();
+    expect((await get('/home')).statusCode).toBe(200);
+    await get('/home');
+    expect(renders()).toBe(3);
+  });
+
+  test('If a renderer refers to a cached page that does not exist, the response has status 500', async () => {
+    jest.mocked(renderForRequest).mockResolvedValue({ isUnchanged: true });
+    expect((await get('/home')).statusCode).toBe(500);
+  });
+
   test('After an order, only the visitor who placed it gets a new page immediately', async () => {
     await get('/home');
     version = Promise.resolve({ version: 2, edited: 1 });
@@ -247,6 +292,40 @@ describe('the page cache', () => {
     expect(renders()).toBe(2);
   });
 
+  test('Some seconds after an order, a visitor gets the cached page while it is refreshed for the next visitors', async () => {
+    const now = jest.spyOn(performance, 'now');
+    const time = performance.now();
+    await get('/home');
+    version = Promise.resolve({ version: 2, edited: 1 });
+    now.mockReturnValue(time + 8000);
+    let finish: () => void = () => undefined;
+    const refreshed = new Promise<void>((resolve) => (finish = resolve));
+    jest.mocked(renderForRequest).mockReturnValueOnce(refreshed.then(() => ({ isUnchanged: true })));
+    expect((await get('/home')).statusCode).toBe(200);
+    expect(renders()).toBe(2);
+    finish();
+    await refreshed;
+    now.mockReturnValue(time + 12_000);
+    expect((await get('/home')).statusCode).toBe(200);
+    expect(renders()).toBe(2);
+    now.mockRestore();
+  });
+
+  test('If a refresh fails, the page is rendered again for the first visitor after the cached page is ten seconds old', async () => {
+    const now = jest.spyOn(performance, 'now');
+    const time = performance.now();
+    await get('/home');
+    version = Promise.resolve({ version: 2, edited: 1 });
+    now.mockReturnValue(time + 8000);
+    jest.mocked(renderForRequest).mockRejectedValueOnce(new Error('too many visitors are waiting'));
+    for (const _visit of [1, 2]) expect((await get('/home')).statusCode).toBe(200);
+    expect(renders()).toBe(2);
+    now.mockReturnValue(time + 12_000);
+    expect((await get('/home')).statusCode).toBe(200);
+    expect(renders()).toBe(3);
+    now.mockRestore();
+  });
+
   test('Each URL, theme and release has a separate cached page', async () => {
     await get('/home');
     await get('/home?page=2');
@@ -254,6 +333,32 @@ describe('the page cache', () => {
     servedTo.mockReturnValue([{ release: shop('2') }]);
     expect(releaseIn((await get('/home')).body)).toBe('2');
     expect(renders()).toBe(4);
+  });
+
+  test('Visitors with different feature flags get different pages, and visitors with the same flags share a page', async () => {
+    const flagsFor = jest.spyOn(releases, 'flagsFor');
+    flagsFor.mockImplementation((bucket) => (bucket('flag:big-covers') < 50 ? ['big-covers'] : []));
+    const visitors = ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'].map((id) => `visitor=00000000000000${id}`);
+    const bodies = [];
+    for (const cookie of visitors) bodies.push((await get('/home', cookie)).body);
+    const rendered = jest.mocked(renderForRequest).mock.calls.map(([, , { flags }]) => flags);
+    expect(rendered).toHaveLength(2);
+    expect(rendered).toEqual(expect.arrayContaining([['big-covers'], []]));
+    const withFlag = bodies.filter((body) => body.includes('"flags":["big-covers"]'));
+    expect([withFlag.length > 0, withFlag.length < visitors.length]).toEqual([true, true]);
+    flagsFor.mockRestore();
+  });
+
+  test('A cached page is not used after its remote has been switched off, and the new page contains neither the remote’s scripts nor its menu entries', async () => {
+    expect((await get('/home')).body).toContain('/catalogue-1.js');
+    const routes = [{ pattern: '/home', files: ['catalogue-1.js'], menu: 'Catalogue' }];
+    servedTo.mockReturnValue([{ release: { ...shop('1'), routes }, off: true }]);
+    const noticePage = await get('/home');
+    expect(renders()).toBe(2);
+    expect(jest.mocked(renderForRequest).mock.lastCall?.[1]?.off).toBe(true);
+    expect(noticePage.body).toContain('"off":true');
+    expect(noticePage.body).not.toContain('/catalogue-1.js');
+    expect(noticePage.body).not.toContain('"menu"');
   });
 
   test('The style rules that a theme switch adds to a page come from the cached page, even if the cookie names the other theme', async () => {
@@ -287,7 +392,7 @@ describe('the page cache', () => {
     expect((await get(url.replace(/rules=[^&]*/, 'rules=earlier'))).statusCode).toBe(409);
   });
 
-  test('A request for theme rules without a valid page parameter returns 400, and one for a page that now redirects returns 409', async () => {
+  test('A request for theme rules without a valid page parameter returns 400, and a request for the rules of a page that now redirects returns 409', async () => {
     for (const query of ['', '?page=', '?page=https://evil.example/home', '?page=/home&page=/']) {
       expect((await get(`/theme-rules.css${query}`)).statusCode).toBe(400);
     }
@@ -295,7 +400,7 @@ describe('the page cache', () => {
     expect((await get('/theme-rules.css?shown=retro&page=/order')).statusCode).toBe(409);
   });
 
-  test('A page with an error, a failed API call or a secret URL is rendered for each visitor, and so is the login', async () => {
+  test('A page with an error, a failed API call or a secret URL is rendered separately for each visitor, as is the login', async () => {
     const page = {
       markup: '',
       styles: '',

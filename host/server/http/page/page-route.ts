@@ -1,6 +1,7 @@
 /** Responds with the page for every path that is neither a file nor an API call. */
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueVersion } from '@press-start/api/contract';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { config } from '../../config';
 import { hasOverrides, overrideByUrl } from '../../overrides/routes';
@@ -19,6 +20,14 @@ interface PageOptions {
   catalogue: CatalogueVersionSource;
 }
 
+interface Render {
+  visit: Visit;
+  /** The catalogue version that the page must show; undefined if the page must not be cached. */
+  version: CatalogueVersion | undefined;
+  /** Monotonic time just before the version was read, in milliseconds. */
+  startedAt: number;
+}
+
 /** Returns the requested URL with the store's public origin; neither the Host header nor an absolute URL is trusted. */
 function publicUrl(requested: string): URL {
   const { pathname, search } = new URL(requested.startsWith('/') ? config.publicUrl + requested : requested);
@@ -30,8 +39,13 @@ const themeNamed = (name: unknown): ThemeName => (name === 'retro' ? 'retro' : '
 const themeOf = (cookies = '') => themeNamed(parseCookie(cookies)['theme']);
 
 /** Returns the same key for visitors who get the same page. */
-const keyOf = ({ url, theme, served }: Visit) =>
-  JSON.stringify([url.href, theme, ...served.map(({ release }) => [release.name, release.release])]);
+const keyOf = ({ url, theme, served, flags }: Visit) =>
+  JSON.stringify([
+    url.href,
+    theme,
+    flags,
+    ...served.map(({ release, off }) => [release.name, release.release, off]),
+  ]);
 
 export async function pageRoute(app: FastifyInstance, { releases, catalogue }: PageOptions) {
   const cache = new PageCache();
@@ -42,27 +56,52 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return method === 'POST' || isOverridden ? undefined : catalogue.get();
   }
 
+  /** Renders a page and caches it if other visitors may get it. */
+  async function renderPage(
+    request: FastifyRequest,
+    { visit, version, startedAt }: Render,
+    signal: AbortSignal,
+  ) {
+    const key = keyOf(visit);
+    const rendered = await renderResponse(request, visit, {
+      signal,
+      catalogueVersion: version?.version,
+      cached: version && cache.getOutdated(key),
+    });
+    if (rendered.redirect) return rendered;
+    const { page, isShareable } = rendered;
+    return version && isShareable ? cache.add(key, version, page, startedAt) : page;
+  }
+
+  /** Refreshes a page for the next visitors, while the current visitor gets the cached page. Logs a failure. */
+  async function refresh(request: FastifyRequest, render: Render) {
+    try {
+      await renderPage(request, render, new AbortController().signal);
+    } catch (error) {
+      request.log.warn(error, `the cached page at ${render.visit.url.pathname} cannot be refreshed`);
+    }
+  }
+
   /** Returns the page at this URL for this visitor, from the cache if possible. */
   async function pageFor(request: FastifyRequest, reply: FastifyReply, url: URL, theme: ThemeName) {
-    const visitor = visitorOf(request.headers.cookie ?? '', releases.hasCanary());
+    const visitor = visitorOf(request.headers.cookie ?? '', releases.needsVisitorIds());
     const served = await servedFor(releases, request, visitor);
-    const visit: Visit = { url, theme, served };
+    const visit: Visit = { url, theme, served, flags: releases.flagsFor(visitor.bucket) };
     const startedAt = performance.now();
     const version = await cacheableVersion(request, visit);
+    const render: Render = { visit, version, startedAt };
     const key = keyOf(visit);
     if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
     const isExact = hasRecentWrite(request.headers.cookie);
     const cached = version === undefined ? undefined : cache.get(key, version, isExact);
-    if (cached) return cached;
+    if (cached) {
+      if (version && cache.claimRefresh(key, version)) void refresh(request, render);
+      return cached;
+    }
     const visitorDisconnected = new AbortController();
     // Do not use `request.signal`, which is aborted as soon as a posted form has been read.
     reply.raw.once('close', () => visitorDisconnected.abort());
-    const page = await renderResponse(request, visit, {
-      signal: visitorDisconnected.signal,
-      catalogueVersion: version?.version,
-    });
-    if (page.redirect || version === undefined || !page.isShareable) return page;
-    return cache.add(key, version, page, startedAt);
+    return renderPage(request, render, visitorDisconnected.signal);
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
@@ -79,8 +118,8 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return page.document.send(request, reply);
   }
 
-  // A document contains only the rules for the theme that it shows; a theme switch requests the others. Another tab may
-  // have changed the cookie, so the document's theme is a parameter.
+  // A document contains only the style rules of the theme that it shows; a theme switch requests the rules of the other
+  // theme. The theme that the document shows is a parameter, because another tab may have changed the cookie.
   app.get<{ Querystring: Record<string, unknown> }>('/theme-rules.css', async (request, reply) => {
     const { page: path, shown, rules } = request.query;
     if (typeof path !== 'string' || !path.startsWith('/')) return reply.code(400).send();
@@ -90,7 +129,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     return page.otherTheme.send(request, reply);
   });
 
-  // A tab requests this list when one of its remotes is unreachable.
+  // A tab requests this list during navigations, to notice switched-off remotes, and before it retries a failed remote.
   app.get('/remotes.json', async (request, reply) => {
     const served = await servedFor(releases, request);
     return reply.header('cache-control', 'no-store').send(served.map(toClientRemote));

@@ -20,7 +20,7 @@ export function isCrossOriginPost({ method, headers }: Pick<FastifyRequest, 'met
   const isSameOrigin = site === 'same-origin' || site === 'none';
   if (site !== undefined && !isSameOrigin) return true;
   if (origin === undefined) return false;
-  // Pages with a secret URL send this value, because their referrer policy is `no-referrer`.
+  // Browsers send the origin `null` from pages with a secret URL, because their referrer policy is `no-referrer`.
   if (origin === 'null') return !isSameOrigin;
   // The store may be opened under a host name other than its public one.
   return (

@@ -8,9 +8,13 @@ import { renderUnavailablePage } from '../../render/unavailable-page';
 interface PageOptions {
   url: URL;
   theme: ThemeName;
+  /** The feature flags that are on for the visitor. */
+  flags: string[];
   /** Aborted when the visitor disconnects. */
   signal: AbortSignal;
   catalogueVersion: number | undefined;
+  /** Hash of the data of the cached page, if there is one. */
+  cachedData: string | undefined;
 }
 
 /**
@@ -21,7 +25,7 @@ interface PageOptions {
 export async function renderForRequest(
   { method, body, id, ip, log }: Pick<FastifyRequest, 'method' | 'body' | 'id' | 'ip' | 'log'>,
   owner: ServedRelease | undefined,
-  { url, theme, signal, catalogueVersion }: PageOptions,
+  { url, theme, flags, signal, catalogueVersion, cachedData }: PageOptions,
 ): Promise<Rendering> {
   const renderNotice = async () => ({
     page: await renderUnavailablePage(url.href, owner?.release, 503, theme),
@@ -36,8 +40,10 @@ export async function renderForRequest(
         method: isPost ? 'POST' : 'GET',
         body: text,
         theme,
+        flags,
         requestId: id,
         catalogueVersion,
+        cachedData,
         ...(isPost ? { visitorAddress: ip } : {}),
       },
       signal,

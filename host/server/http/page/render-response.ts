@@ -7,12 +7,12 @@ import type { PageFile } from '../../../client/boot';
 import { loginMeta } from '../../../client/meta';
 import { renderedPath } from '../../../client/page-location';
 import { config } from '../../config';
-import type { ServedRemote } from '../../overrides/served-remotes';
-import { toClientRemote } from '../../overrides/served-remotes';
+import { type ServedRemote, toClientRemote } from '../../overrides/served-remotes';
 import type { Release } from '../../releases/release';
 import { integrityOf, releaseUrl } from '../../releases/release';
 import type { HtmlDocument } from '../../render/document/document';
 import { renderDocument } from '../../render/document/document';
+import { dataHash } from '../../render/hydration-json';
 import type { Redirect, RenderedPage } from '../../render/process/protocol';
 import { renderUnavailablePage } from '../../render/unavailable-page';
 import { securityHeaders } from '../security-headers';
@@ -28,6 +28,8 @@ export interface Visit {
   theme: ThemeName;
   /** The remotes that this visitor gets. */
   served: ServedRemote[];
+  /** The feature flags that are on for this visitor. */
+  flags: string[];
 }
 
 interface RenderOptions {
@@ -35,37 +37,45 @@ interface RenderOptions {
   signal: AbortSignal;
   /** The page shows this version of the catalogue or a later one. */
   catalogueVersion: number | undefined;
+  /** An outdated cached page, which is returned if its data has not changed. */
+  cached: CachedPage | undefined;
 }
 
 export type PageResponse =
   | { redirect: Redirect }
-  | (CachedPage & {
+  | {
+      redirect?: undefined;
+      page: CachedPage;
       /** Whether other visitors may get the same response. */
       isShareable: boolean;
-    });
+    };
 
 /** Value of Retry-After. A failed page is usually available again within seconds. */
 const retryAfterSeconds = 2;
+
+/** Returns whether browsers load a release's files from another origin. */
+const isOtherOrigin = ({ base }: Release) =>
+  base === undefined ? Boolean(config.releasesUrl) : !base.startsWith('/');
 
 const routeOf = (release: Release, pathname: string) =>
   release.routes.find(({ pattern }) => matchPath({ path: pattern, end: true }, pathname));
 
 /**
- * Returns the scripts that a page of the release needs; none if the page is guarded and `guarded` is false, or vice
- * versa.
+ * Returns the scripts that a page of the release needs. Returns none if the page is guarded and `guarded` is false, or
+ * if it is not guarded and `guarded` is true.
  */
 function filesOf(release: Release | undefined, pathname: string, guarded = false): PageFile[] {
   if (!release) return [];
   const { files = [], guard } = routeOf(release, pathname) ?? {};
   if (Boolean(guard) !== guarded) return [];
-  return ['remoteEntry.js', ...files].map((file) => ({
+  return [release.entry, ...files].map((file) => ({
     href: releaseUrl(release, file),
     integrity: integrityOf(release, file),
-    ...(config.releasesUrl || release.base ? { crossOrigin: 'anonymous' as const } : {}),
+    ...(isOtherOrigin(release) ? { crossOrigin: 'anonymous' as const } : {}),
   }));
 }
 
-/** Returns the URL of the page to render, which for the login is the page behind it. */
+/** Returns the URL of the page to render, which for the login is the page behind the login dialog. */
 function pageUrlOf(url: URL): URL {
   const path = renderedPath(url.pathname);
   return path === url.pathname ? url : new URL(path, url);
@@ -94,18 +104,36 @@ async function withDocument(
   }
 }
 
-/** @throws when the visitor has disconnected */
+/**
+ * Renders the response for a visit, or returns the cached page if its data has not changed.
+ * @throws when the visitor has disconnected, or when a renderer refers to a cached page that does not exist
+ */
 export async function renderResponse(
   request: FastifyRequest,
-  { url, theme, served }: Visit,
-  options: RenderOptions,
+  { url, theme, served, flags }: Visit,
+  { cached, ...options }: RenderOptions,
 ): Promise<PageResponse> {
   const pageUrl = pageUrlOf(url);
   // A social login returns to /login with a secret code in the URL.
   const isLogin = pageUrl !== url;
   const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
+  /** Returns the release whose scripts a page needs; undefined if the remote is switched off. */
+  const loadedReleaseOf = (target: URL) => {
+    const page = ownerOf(target);
+    return page?.off ? undefined : page?.release;
+  };
   const owner = ownerOf(pageUrl);
-  const rendering = await renderForRequest(request, owner, { url: pageUrl, theme, ...options });
+  const rendering = await renderForRequest(request, owner, {
+    url: pageUrl,
+    theme,
+    flags,
+    cachedData: cached?.dataHash,
+    ...options,
+  });
+  if (rendering.isUnchanged) {
+    if (!cached) throw new Error(`${owner?.release.name} sent no page for ${pageUrl.pathname}`);
+    return { page: cached, isShareable: !rendering.hasFailedCalls };
+  }
   if (rendering.redirect) return { redirect: rendering.redirect };
   const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const documentOf = (page: RenderedPage) =>
@@ -114,13 +142,14 @@ export async function renderResponse(
       page: isLogin ? { ...page, isSkeleton: true, meta: page.meta && loginMeta } : page,
       theme,
       remotes: served.map(toClientRemote),
+      flags,
       composeFor: config.composeFor,
       scriptsFrom: [config.releasesUrl || '/releases', ...otherBases].map((base) => `${base}/`),
       files: (isLogin ? [pageUrl, url] : [url]).flatMap((target) =>
-        filesOf(ownerOf(target)?.release, target.pathname),
+        filesOf(loadedReleaseOf(target), target.pathname),
       ),
       themeRules: themeRulesUrl(pageUrl, theme, page),
-      guardedFiles: filesOf(owner?.release, pageUrl.pathname, true),
+      guardedFiles: filesOf(loadedReleaseOf(pageUrl), pageUrl.pathname, true),
       url: url.origin + url.pathname,
     });
   const [page, document] = await withDocument(rendering.page, documentOf, async (reason) => {
@@ -133,24 +162,28 @@ export async function renderResponse(
   const headers = {
     ...securityHeaders(
       document.inline,
-      otherBases.map((base) => new URL(base).origin),
+      otherBases.flatMap((base) => (base.startsWith('/') ? [] : [new URL(base).origin])),
     ),
     ...speculationHeader(url.pathname),
     ...(isSecret && { 'referrer-policy': 'no-referrer' }),
     ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
   };
   return {
-    document: new TextResponse(
-      page.status,
-      { ...headers, 'content-type': 'text/html; charset=utf-8' },
-      document.html,
-    ),
-    otherTheme: new TextResponse(
-      200,
-      { 'content-type': 'text/css; charset=utf-8', 'referrer-policy': 'no-referrer' },
-      page.otherTheme,
-    ),
-    otherThemeHash: hashOf(page.otherTheme),
+    page: {
+      document: new TextResponse(
+        page.status,
+        { ...headers, 'content-type': 'text/html; charset=utf-8' },
+        document.html,
+      ),
+      otherTheme: new TextResponse(
+        200,
+        { 'content-type': 'text/css; charset=utf-8', 'referrer-policy': 'no-referrer' },
+        page.otherTheme,
+      ),
+      otherThemeHash: hashOf(page.otherTheme),
+      dataHash: dataHash(page.hydration),
+      renderedAt: performance.now(),
+    },
     isShareable: page.status === 200 && !isSecret && !rendering.hasFailedCalls,
   };
 }

@@ -4,11 +4,11 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { TextResponse } from './text-response';
+import { sendsBeforeSmallestSize, sendsOfPopularPage, TextResponse } from './text-response';
 
 const html = '<!doctype html><p>Press Start</p>';
 
-async function query(
+async function requestPage(
   accepted: string | undefined,
   response = new TextResponse(200, { 'x-page': 'home' }, html),
   headers: Record<string, string> = {},
@@ -43,7 +43,7 @@ test.each([
 ])(
   'A browser that accepts %s gets the page in the best encoding that it accepts',
   async (accepted, expected) => {
-    const { headers, body } = await query(accepted);
+    const { headers, body } = await requestPage(accepted);
     expect(headers['content-encoding']).toBe(expected);
     expect(headers.vary).toBe('accept-encoding, cookie');
     const decoded =
@@ -54,37 +54,62 @@ test.each([
 
 test('A browser that has cached the page receives 304 without a body, and the full page after it has changed', async () => {
   const page = () => new TextResponse(200, {}, html);
-  const { etag = '' } = (await query('br', page())).headers;
-  const same = await query('br', page(), { 'if-none-match': etag });
+  const { etag = '' } = (await requestPage('br', page())).headers;
+  const same = await requestPage('br', page(), { 'if-none-match': etag });
   expect(same.status).toBe(304);
   expect(same.body).toHaveLength(0);
   const changed = new TextResponse(200, {}, `${html}<p>On sale`);
-  expect((await query('br', changed, { 'if-none-match': etag })).status).toBe(200);
+  expect((await requestPage('br', changed, { 'if-none-match': etag })).status).toBe(200);
   const otherPolicy = new TextResponse(200, { 'content-security-policy': "default-src 'self'" }, html);
-  expect((await query('br', otherPolicy, { 'if-none-match': etag })).status).toBe(200);
+  expect((await requestPage('br', otherPolicy, { 'if-none-match': etag })).status).toBe(200);
 });
 
 test('An error page is always sent in full, never as 304', async () => {
   const page = new TextResponse(503, { 'retry-after': '2' }, html);
-  const first = await query('br', page);
-  const again = await query('br', page, { 'if-none-match': first.headers.etag ?? '' });
+  const first = await requestPage('br', page);
+  const again = await requestPage('br', page, { 'if-none-match': first.headers.etag ?? '' });
   expect(again.status).toBe(503);
   expect(again.headers['retry-after']).toBe('2');
   expect(brotliDecompressSync(again.body).toString()).toBe(html);
 });
 
-test('A page that is sent several times is recompressed to a smaller size', async () => {
-  const card = (id: number) =>
-    `<article class="card"><a href="/game/${id}"><h3>Space Game ${id}</h3></a><p>$${(id * 37) % 60}.99</p></article>`;
-  const cards = Array.from({ length: 300 }, (_, id) => card(id)).join('');
-  const page = new TextResponse(200, {}, cards);
+const cardsFrom = (first: number) =>
+  Array.from({ length: 300 }, (_, index) => {
+    const id = first + index;
+    return `<article class="card"><a href="/game/${id}"><h3>Space Game ${id}</h3></a><p>$${(id * 37) % 60}.99</p></article>`;
+  }).join('');
+
+/** Requests the page until it is sent in a smaller size. @returns the number of requests */
+async function requestUntilSmaller(page: TextResponse, text: string): Promise<number> {
   const sizes: number[] = [];
   do {
-    const { body } = await query('br', page);
-    expect(brotliDecompressSync(body).toString()).toBe(cards);
+    const { body } = await requestPage('br', page);
+    expect(brotliDecompressSync(body).toString()).toBe(text);
     sizes.push(body.length);
   } while (sizes.at(-1) === sizes[0]);
   expect(sizes.at(-1)).toBeLessThan(sizes[0] ?? 0);
+  return sizes.length;
+}
+
+test('A page that is sent several times is recompressed to a smaller size', async () => {
+  const cards = cardsFrom(1);
+  expect(await requestUntilSmaller(new TextResponse(200, {}, cards), cards)).toBeGreaterThan(
+    sendsBeforeSmallestSize,
+  );
+});
+
+test('Only the new version of a popular page is compressed to the smallest size when it is first sent', async () => {
+  const earlier = new TextResponse(200, {}, cardsFrom(1));
+  const isRecompressedAfterOneSend = async () => {
+    const page = new TextResponse(200, {}, cardsFrom(2));
+    expect(page.replacing(earlier)).toBe(page);
+    await requestPage('br', page);
+    return Reflect.get(page, 'hasStartedRecompression');
+  };
+  let sends = await requestUntilSmaller(earlier, cardsFrom(1));
+  if (sends < sendsOfPopularPage) expect(await isRecompressedAfterOneSend()).toBe(false);
+  for (; sends < sendsOfPopularPage; sends += 1) await requestPage('br', earlier);
+  expect(await isRecompressedAfterOneSend()).toBe(true);
 });
 
 test('Shared caches must not store a response that sets a cookie', async () => {
@@ -94,5 +119,5 @@ test('Shared caches must not store a response that sets a cookie', async () => {
   );
   const { headers } = await app.inject('/');
   expect(headers['cache-control']).toBe('private, no-cache');
-  expect((await query('br')).headers['cache-control']).toBe('no-cache');
+  expect((await requestPage('br')).headers['cache-control']).toBe('no-cache');
 });

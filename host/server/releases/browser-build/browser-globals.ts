@@ -119,7 +119,7 @@ export function browserGlobals(url: string, gaps: Set<string>): Record<string, u
     matchMedia: mediaQuery,
     requestAnimationFrame: () => 0,
     cancelAnimationFrame: noop,
-    // Never settles: scripts must not depend on data while they load.
+    // The promise never settles, because scripts must not depend on data while they load.
     fetch: () => new Promise(noop),
   };
   for (const name of browserOnly)

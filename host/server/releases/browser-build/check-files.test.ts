@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,17 +17,21 @@ jest.mock('../../config', () => ({ config: { releasesOrigin: '' } }));
 const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-check-files-'));
 const server = createReleaseServer(dataDir);
 const texts: Record<string, string> = {
-  'web/remoteEntry.js': 'var arcade;',
+  'web/remoteEntry.5e6f7a8b.js': 'var arcade;',
   'web/page.1a2b3c4d.js': 'globalThis.page = 1;',
   'web/page.1a2b3c4d.js.LICENSE.txt': 'MIT',
   'server/remoteEntry.js': 'exports.get = 1;',
 };
 
+/** Returns a separate remote name for each release, because the releases of a remote share their browser files. */
+const remoteOf = (name: string) => `arcade${name.replace(/[^a-z]/g, '')}`;
+
 const release = (name: string, edit: Partial<Release> = {}): Release => ({
-  name: 'arcade',
+  name: remoteOf(name),
   release: `0.1.0+${name}`,
   routes: [{ pattern: '/arcade', files: ['page.1a2b3c4d.js'] }],
   contract: { version: '0.1.0', modules: {} },
+  entry: 'remoteEntry.5e6f7a8b.js',
   integrity: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, sha384(text)])),
   ...edit,
 });
@@ -41,7 +45,7 @@ async function storeRelease(name: string, edits: Record<string, string | undefin
     if (text !== undefined) writeFileSync(path.join(folder, file), text);
   writeFileSync(path.join(folder, 'release.json'), '{}');
   const items = ['web', 'server', 'release.json'];
-  await createFolderStore(dataDir).put('arcade', `0.1.0+${name}`, { folder, items });
+  await createFolderStore(dataDir).put(remoteOf(name), `0.1.0+${name}`, { folder, items });
   return release(name);
 }
 
@@ -78,10 +82,9 @@ test('A complete release is accepted, and the texts of its scripts are returned'
 });
 
 test('The files of a preview are fetched from its URL', async () => {
-  await storeRelease('preview');
-  const folder = path.join(dataDir, 'releases/arcade/0.1.0+preview');
-  cpSync(folder, path.join(dataDir, 'releases/arcade/0.1.0+copy'), { recursive: true });
-  const base = `${config.releasesOrigin}/arcade/0.1.0%2Bcopy`;
+  const base = await startPreview(({ url = '' }, response) =>
+    response.end(texts[url.slice(1).replace(/\?.*/, '')]),
+  );
   expect((await checkFiles(release('never-stored', { base }))).size).toBe(3);
 });
 
@@ -91,13 +94,13 @@ test('A missing file is reported with its name and status', async () => {
 });
 
 test.each([
-  'web/remoteEntry.js',
+  'web/remoteEntry.5e6f7a8b.js',
   'web/page.1a2b3c4d.js',
   'server/remoteEntry.js',
   'web/page.1a2b3c4d.js.LICENSE.txt',
 ])('A release whose %s has been changed is rejected because of its hash', async (file) => {
   const changed = await storeRelease(`changed-${file.replace(/\W/g, '')}`, { [file]: `${texts[file]} ` });
-  await expect(checkFiles(changed)).rejects.toThrow(`${file} is not what was released: its hash is wrong`);
+  await expect(checkFiles(changed)).rejects.toThrow(`${file} does not have the hash in release.json`);
 });
 
 test('A release with a page that needs an unlisted file is rejected before anything is fetched', async () => {
@@ -107,12 +110,9 @@ test('A release with a page that needs an unlisted file is rejected before anyth
   );
 });
 
-test('A remote that is switched off is reported as unavailable, not as missing', async () => {
-  const complete = await storeRelease('off');
-  const store = createFolderStore(dataDir);
-  await store.changeRegistry((registry) => (registry.off = ['arcade']));
-  await expect(checkFiles(complete)).rejects.toThrow(/^\S+ is not available \(503\)$/);
-  await store.changeRegistry((registry) => (registry.off = []));
+test('A release whose server responds with 503 is reported as unavailable, not as missing', async () => {
+  const base = await startPreview((_request, response) => void response.writeHead(503).end());
+  await expect(checkFiles(release('off', { base }))).rejects.toThrow(/^\S+ is not available \(503\)$/);
 });
 
 test('The check fails after the timeout if the server never responds', async () => {

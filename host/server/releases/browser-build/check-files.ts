@@ -20,7 +20,8 @@ interface Options {
 /**
  * Fetches all files that `release.json` lists, over the network.
  * @returns the texts of the scripts, keyed by their paths in the release (`web/…`, `server/…`)
- * @throws an Error whose message names the first file that is missing, different, too large or not available in time
+ * @throws an Error whose message names the first file that is missing, too large, not available in time or without a
+ *   matching hash, or says that the files are too large in total
  */
 export async function checkFiles(release: Release, options: Options = {}): Promise<Map<string, string>> {
   checkPages(release);
@@ -36,7 +37,7 @@ export async function checkFiles(release: Release, options: Options = {}): Promi
       size += content.length;
       if (size > maxReleaseBytes)
         throw new Error(`its files exceed ${maxReleaseBytes / 1_000_000} MB in total`);
-      if (sha384(content) !== hash) throw new Error(`${file} is not what was released: its hash is wrong`);
+      if (sha384(content) !== hash) throw new Error(`${file} does not have the hash in release.json`);
       if (file.endsWith('.js')) scripts.set(file, content.toString());
     }
   };
@@ -50,9 +51,9 @@ export async function checkFiles(release: Release, options: Options = {}): Promi
   return scripts;
 }
 
-/** Checks that every file a page needs has a hash; without it, the page cannot be rendered. */
-function checkPages({ routes, integrity }: Release): void {
-  for (const { pattern, files } of [...routes, { pattern: 'every page', files: ['remoteEntry.js'] }]) {
+/** Checks that the browser files of all pages have a hash. @throws an Error that names the first file without a hash */
+function checkPages({ routes, entry, integrity }: Release): void {
+  for (const { pattern, files } of [...routes, { pattern: 'every page', files: [entry] }]) {
     const missing = files.find((file) => !integrity[`web/${file}`]);
     if (missing) throw new Error(`web/${missing}, which ${pattern} needs, is not in the release`);
   }
@@ -70,7 +71,7 @@ async function fetchFile(release: Release, file: string, options: Options): Prom
     throw new UnavailableFile(`${file} ${problem} (${response.status})`);
   } catch (error) {
     if (error instanceof UnavailableFile) throw error;
-    // Omit the URL of the release server, because /healthz shows the reason to anyone.
+    // Omit the URL of the release server, because /healthz shows the reason to any caller.
     const reason = timeout.aborted
       ? `no complete response in ${(options.timeoutMs ?? timeoutMs) / 1000} s`
       : reasonOf(error);

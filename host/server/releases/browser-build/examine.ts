@@ -1,4 +1,4 @@
-/** Opens a release's browser build before any visitor does, in a separate process. */
+/** Loads the pages of a release's browser build in a separate process, before any visitor receives the release. */
 import { config } from '../../config';
 import { RendererProcess } from '../../render/process/renderer-process';
 import type { Release } from '../release';
@@ -6,9 +6,9 @@ import type { Release } from '../release';
 const limits = { softMs: 20_000, hardMs: 20_000 };
 
 /**
- * Opens every page of a release's browser build.
- * @param files the texts of its scripts, as `checkFiles` returns them
- * @throws an Error whose message is the reason why browsers cannot load the release
+ * Loads every page of a release's browser build, without rendering it.
+ * @param files the texts of the release's scripts, as `checkFiles` returns them
+ * @throws an Error whose message is the reason why browsers cannot load the release, or why the check did not finish
  */
 export async function examineBrowserBuild(
   release: Release,

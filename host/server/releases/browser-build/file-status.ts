@@ -15,7 +15,7 @@ const maxStates = 100;
 
 /**
  * Returns the problem that the last check of a release's files found, if any, and starts a new check if the last one is
- * old. Releases are checked before they are served, so the first call returns no problem.
+ * older than `cacheMs`. Releases are checked before they are served, so the first call returns no problem.
  */
 export function findFileProblem(release: Release): string | undefined {
   const key = `${release.base ?? ''}${release.name}/${release.release}`;

@@ -16,8 +16,8 @@ import { ScriptPage } from './script-page';
 type SharedModules = Record<string, object>;
 
 /**
- * Opens every page of a release's browser build.
- * @param files texts of its scripts, keyed by path, as `checkFiles` returns them
+ * Loads every page of a release's browser build, and its login dialog if the remote owns the login.
+ * @param files texts of the release's scripts, keyed by path, as `checkFiles` returns them
  * @param shared the host's modules; compatibility.ts has compared the versions
  * @returns one line for each part that could not be checked because it uses browser features that are missing here
  * @throws an Error whose message is the reason why browsers could not load the release
@@ -43,7 +43,7 @@ export async function openBrowserBuild(
     }
   };
 
-  const container = await open('web/remoteEntry.js', () => loadContainer(page, release));
+  const container = await open(`web/${release.entry}`, () => loadContainer(page, release));
   if (!container) return unchecked;
   const loadPart = createPartLoader(container, shared);
   const routes = await open('its routes', () => loadPart<{ routes: PageRoute[] }>('routes'));
@@ -58,8 +58,8 @@ type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | voi
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
-async function loadContainer(page: ScriptPage, { name, integrity }: Release): Promise<Container> {
-  const loaded = await page.load('remoteEntry.js', integrity['web/remoteEntry.js'] ?? '');
+async function loadContainer(page: ScriptPage, { name, entry, integrity }: Release): Promise<Container> {
+  const loaded = await page.load(entry, integrity[`web/${entry}`] ?? '');
   const container = page.global(name);
   if (loaded && isContainer(container)) return container;
   throw new Error(page.failures[0] ?? `it defines no remote named ${name}`);
@@ -67,7 +67,7 @@ async function loadContainer(page: ScriptPage, { name, integrity }: Release): Pr
 
 /** Returns a function that loads a module exposed by the container. */
 function createPartLoader(container: Container, shared: SharedModules) {
-  // The runtime caches entries by name, so every call needs a unique one.
+  // The runtime caches entries by name, so every call needs a unique name.
   loaderCount += 1;
   const name = `browser_build_${loaderCount}`;
   const provided = Object.entries(shared).map(([module, library]) => [

@@ -87,6 +87,8 @@ export class ScriptPage {
     const attributes = {
       src: '',
       integrity: '',
+      // The property of script elements in which a remote registers its chunks; see scripts/webpack/own-chunks.ts.
+      chunks: undefined,
       parentNode: null,
       setAttribute: () => {},
       getAttribute: () => null,
@@ -107,7 +109,7 @@ export class ScriptPage {
     }
     this.failures.push(
       script
-        ? `${file} does not have the hash listed in web/remoteEntry.js`
+        ? `${file} does not have the hash listed in the remote's entry`
         : `${file} is not in the release`,
     );
     element.onerror?.({ type: 'error', target: element });

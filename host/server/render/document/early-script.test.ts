@@ -11,20 +11,33 @@ const files: PageFile[] = [
   },
 ];
 
+const fontRule = "@font-face{font-family:'Archivo';src:url(/host/fonts/a.woff2);font-display:swap}";
+
+/** Waits until the inline script has added the host's scripts, which is the last step of the inline script. */
+async function untilScriptsAdded(): Promise<void> {
+  while (!document.head.querySelector('script')) await new Promise((resolve) => setTimeout(resolve));
+}
+
+beforeAll(async () => {
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => window.addEventListener('load', loaded));
+});
+
 /** Runs the inline script in a document that has finished loading. */
-function run(): void {
+function run(rules = fontRule): void {
   const fonts = document.createElement('noscript');
   fonts.id = 'fonts';
-  // A browser with JavaScript enabled parses the content of this element as text.
-  fonts.textContent = '<style>@font-face{}</style>';
+  // A browser with JavaScript enabled parses the content of a noscript element as text.
+  fonts.textContent = `<style>${rules}</style>`;
   document.head.replaceChildren(fonts);
   const element = document.createElement('script');
   element.textContent = earlyScript(['/host/main.js'], files, ['/host/', '/releases/'], 'original');
   document.body.append(element);
 }
 
-test('Each of a remote’s scripts is preloaded with its released hash', () => {
+test('Each of a remote’s scripts is preloaded with the hash from its release', async () => {
   run();
+  await untilScriptsAdded();
   const links = [...document.head.querySelectorAll('link[rel=preload]')];
   expect(links).toHaveLength(files.length);
   links.forEach((link, index) => {
@@ -36,31 +49,70 @@ test('Each of a remote’s scripts is preloaded with its released hash', () => {
   });
 });
 
-test('The host’s scripts run in order', () => {
+test('The host’s scripts are added without `async`, so that they run in order', async () => {
   run();
+  await untilScriptsAdded();
   const scripts = [...document.head.querySelectorAll('script')];
   expect(scripts.map((script) => [script.getAttribute('src'), script.async])).toEqual([
     ['/host/main.js', false],
   ]);
 });
 
-/** Runs the inline script while pictures are still loading. @returns whether the script has added the fonts */
-function hasFontsBeforeLoad(): boolean {
+/** Runs the inline script while images are still loading. @returns whether the script has added the fonts */
+function runBeforeLoad(): { hasFonts: boolean } {
   const loading = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   run();
   loading.mockRestore();
-  return document.head.querySelector('style') !== null;
+  return { hasFonts: document.head.querySelector('style') !== null };
 }
 
-const clearVisitCookie = () => (document.cookie = 'fonts=; max-age=0; path=/');
+const clearFontsCookie = () => (document.cookie = 'fonts=; max-age=0; path=/');
 
-test('On a first visit, the fonts are requested after the pictures, and on the next visit, they are added immediately', async () => {
-  clearVisitCookie();
-  expect(hasFontsBeforeLoad()).toBe(false);
+test('On a first visit, the fonts are added after the images have loaded; on the next visit, they are added immediately', async () => {
+  clearFontsCookie();
+  expect(runBeforeLoad().hasFonts).toBe(false);
   window.dispatchEvent(new Event('load'));
   expect(document.head.querySelector('style')).toBeNull();
-  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
-  expect(document.head.querySelector('style')?.textContent).toBe('@font-face{}');
-  expect(hasFontsBeforeLoad()).toBe(true);
-  clearVisitCookie();
+  await untilScriptsAdded();
+  expect(document.head.querySelector('style')?.textContent).toBe(fontRule);
+  expect(runBeforeLoad().hasFonts).toBe(true);
+  clearFontsCookie();
+});
+
+test('On a first visit, the fonts are used once all fonts without a unicode-range have loaded', async () => {
+  const rules = [
+    "@font-face{font-family:'A';src:url(/a.woff2);font-weight:100 560;font-display:swap}",
+    "@font-face{font-family:'A';src:url(/accents.woff2);font-display:swap;unicode-range:U+a1-d6}",
+    fontRule,
+  ].join('');
+  const created: { family: string; descriptors: object; finish?: () => void }[] = [];
+  class FakeFontFace {
+    constructor(
+      readonly family: string,
+      readonly source: string,
+      readonly descriptors: object,
+    ) {
+      created.push(this);
+    }
+    finish?: () => void;
+    load = () => new Promise<void>((resolve) => (this.finish = resolve));
+  }
+  const added: unknown[] = [];
+  clearFontsCookie();
+  Object.assign(window, { FontFace: FakeFontFace });
+  Object.assign(document, { fonts: { add: (face: unknown) => added.push(face) } });
+  run(rules);
+  await untilScriptsAdded();
+  expect(created.map(({ family, descriptors }) => [family, descriptors])).toEqual([
+    ['A', { weight: '100 560', unicodeRange: undefined, display: 'swap' }],
+    ['A', { weight: undefined, unicodeRange: 'U+a1-d6', display: 'swap' }],
+    ['Archivo', { weight: undefined, unicodeRange: undefined, display: 'swap' }],
+  ]);
+  created[0]?.finish?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(added).toEqual([]);
+  created[2]?.finish?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(added).toEqual(created);
+  Reflect.deleteProperty(window, 'FontFace');
 });

@@ -3,8 +3,9 @@ import type { PageFile } from '../../../client/boot';
 import { scriptJson } from './escape';
 
 /**
- * Returns the Trusted Types policy: scripts load only from these URL prefixes, and only JSON is evaluated. Markup is
- * allowed, because sweetalert2 sets innerHTML, and the page's security policy blocks scripts in markup.
+ * Returns the code that creates the Trusted Types policy: scripts load only from these URL prefixes, and only JSON is
+ * evaluated. Markup is allowed, because sweetalert2 sets innerHTML; the Content-Security-Policy blocks scripts in
+ * markup.
  */
 const trustedTypes = (scriptsFrom: string[]) => `window.trustedTypes?.createPolicy('default',{
 createHTML:s=>s,
@@ -15,9 +16,10 @@ export const fontsElementId = 'fonts';
 
 /**
  * Returns the only inline script of a page. It requests the fonts and the host's scripts after the first images are
- * painted, so that the images load first. Fonts that an earlier page has loaded are used from the start, because they
- * are in the browser's cache. The script also records clicks on buttons before hydration, which
- * host/client/hydration.ts replays.
+ * painted, so that the images load first. The fonts are used once all fonts without a unicode-range have loaded,
+ * because the browser lays out the whole page again after each change of its fonts. Fonts that an earlier page has
+ * loaded are used immediately, because they are in the browser's cache. The script also records clicks on buttons
+ * before hydration, which host/client/hydration.ts replays.
  * @param scripts URLs to run, in order
  * @param files files that those scripts need; preloaded in parallel instead of one after another
  * @param scriptsFrom URL prefixes from which scripts may be loaded
@@ -30,13 +32,20 @@ export const earlyScript = (
   theme: ThemeName,
 ) => `{const d=document,hasFonts=/\\bfonts=${theme}/.test(d.cookie),clicks=window.earlyClicks=[],
 add=(name,props)=>d.head.append(Object.assign(d.createElement(name),props)),
-addFonts=()=>{const f=d.getElementById('${fontsElementId}');f?.insertAdjacentHTML('afterend',f.textContent);f?.remove()},
+element=d.getElementById('${fontsElementId}'),css=element.textContent,
+addFonts=()=>{element.insertAdjacentHTML('afterend',css);element.remove()},
+loadFonts=()=>{const faces=[...css.matchAll(/'(.*?)';src:(.*?);(?:font-weight:(.*?);)?font-display:swap(?:;unicode-range:(.*?))?}/g)].map(([,name,src,weight,unicodeRange])=>{
+const face=new FontFace(name,src,{weight,unicodeRange,display:'swap'});
+return[face,unicodeRange||face.load()]});
+Promise.allSettled(faces.map(f=>f[1])).then(()=>faces.forEach(f=>d.fonts.add(f[0])))},
 run=()=>{
-if(!hasFonts)addFonts();
+if(!hasFonts)try{loadFonts()}catch{addFonts()}
+setTimeout(loadScripts)},
+loadScripts=()=>{
 d.cookie='fonts=${theme};path=/;max-age=604800;samesite=lax'+(location.protocol==='https:'?';secure':'');
 for(const src of ${scriptJson(scripts)})add('script',{src,async:false});
 for(const file of ${scriptJson(files)})add('link',{rel:'preload',as:'script',...file})};
 ${trustedTypes(scriptsFrom)}
 addEventListener('click',e=>{const b=window.earlyClicks&&e.target.closest?.('button[type=button]');if(b)clicks.push(b)},true);
 if(hasFonts)addFonts();
-d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)))}`;
+d.readyState==='complete'?run():addEventListener('load',()=>d.hidden?run():requestAnimationFrame(()=>setTimeout(run)),{once:true})}`;

@@ -1,4 +1,4 @@
-/** The URLs of the host's scripts, from the last build. */
+/** Reads the URLs of the host's scripts from the last build. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { config } from '../../config';
@@ -6,7 +6,7 @@ import { config } from '../../config';
 /** `dist/web/entry.json`: the scripts of the first page in execution order. Written by `scripts/build`. */
 interface Entry {
   scripts: string[];
-  /** Files that only pages with parts rendered by the browser need at once. */
+  /** Files that are needed immediately only on pages with parts that the browser renders. */
   skeletonScripts: string[];
 }
 

@@ -1,21 +1,21 @@
 /**
- * Sends messages between the host and a renderer process as lines of JSON through a pipe. Node's built-in IPC trusts
- * both ends: an unreadable message would throw in the host.
+ * Sends messages between the host and a renderer process as lines of JSON through pipes. Node's built-in IPC is not
+ * suitable, because an invalid message from the renderer process would throw in the host.
  */
 import type { Readable, Writable } from 'node:stream';
 
 const newline = 0x0a;
 
-interface Reader {
-  /** Maximum size of a message; a longer one is invalid. */
+interface ReadOptions {
+  /** Maximum size of a message; a longer message is invalid. */
   maxBytes: number;
   onMessage: (message: unknown) => void;
-  /** Called once with the reason when a message is invalid; reading then stops. */
+  /** Called with the reason when a message is invalid; the remaining input is ignored. */
   onInvalid: (reason: string) => void;
 }
 
-/** Reads messages until the stream ends. */
-export function readMessages(stream: Readable, { maxBytes, onMessage, onInvalid }: Reader): void {
+/** Calls `onMessage` with each message until the stream ends or a message is invalid. */
+export function readMessages(stream: Readable, { maxBytes, onMessage, onInvalid }: ReadOptions): void {
   let parts: Buffer[] = [];
   let size = 0;
   const stop = (reason: string) => {
@@ -41,7 +41,7 @@ export function readMessages(stream: Readable, { maxBytes, onMessage, onInvalid 
   stream.on('data', read);
 }
 
-/** Returns undefined for invalid JSON. */
+/** Returns the parsed JSON, or undefined if it is invalid. */
 function parse(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -51,13 +51,13 @@ function parse(line: string): unknown {
 }
 
 interface WriteOptions {
-  /** Maximum size of a message; a longer one is not written. */
+  /** Maximum size of a message; a longer message is not written. */
   maxBytes?: number;
-  /** Called when the message has been sent or lost. */
+  /** Called when the message has been written or the write has failed. */
   written?: () => void;
 }
 
-/** Writes a message. @returns false if it is too long */
+/** Writes a message. @returns false if the message is too long and was not written */
 export function writeMessage(
   stream: Writable,
   message: object,

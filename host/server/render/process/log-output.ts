@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 // These limits prevent a release from filling the log or the host's memory with its output.
 const linesPerMinute = 100;
 const minuteMs = 60_000;
+/** Maximum length of a logged line, in characters. */
 const maxLineLength = 2000;
 
 /** Calls `onLine` with each line of a stream, truncated to `maxLineLength`. */
@@ -22,14 +23,14 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
 }
 
 export function logOutput({ stdout, stderr }: ChildProcess, label: string): void {
-  let since = Date.now();
+  let windowStart = Date.now();
   let lines = 0;
   const log = (line: string) => {
-    if (Date.now() - since > minuteMs) [since, lines] = [Date.now(), 0];
+    if (Date.now() - windowStart > minuteMs) [windowStart, lines] = [Date.now(), 0];
     lines += 1;
-    if (lines < linesPerMinute) console.error(`${label}: ${line}`);
-    if (lines === linesPerMinute)
-      console.error(`${label}: too much output; the rest of this minute is dropped`);
+    if (lines <= linesPerMinute) console.error(`${label}: ${line}`);
+    else if (lines === linesPerMinute + 1)
+      console.error(`${label}: too much output; further lines of this minute are not logged`);
   };
   for (const stream of [stdout, stderr]) if (stream) readLines(stream, log);
 }

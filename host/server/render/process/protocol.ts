@@ -11,17 +11,21 @@ export interface RendererSettings {
   origin: string;
 }
 
-/** The part of a visitor's request that a page receives: no cookies and no headers. */
+/** The part of a visitor's request that a page receives, without cookies and headers. */
 export interface PageRequest {
   url: string;
   method: 'GET' | 'POST';
   /** The body of a posted form; empty for GET. */
   body: string;
   theme: ThemeName;
+  /** The feature flags that are on for the visitor; missing if there are none. */
+  flags?: readonly string[];
   requestId: string;
   /** The oldest catalogue version that the page may show. */
   catalogueVersion?: number | undefined;
-  /** Sent with a form, so that the API's rate limits apply to the visitor and not to the host. */
+  /** Hash of the cached page's data. If the data is unchanged, the page is not rendered again. */
+  cachedData?: string | undefined;
+  /** The visitor's IP address; set for POST, so that the API's rate limits apply to the visitor and not to the host. */
   visitorAddress?: string;
 }
 
@@ -29,7 +33,7 @@ export type Task =
   | { kind: 'load'; release: Release; entry: string; settings: RendererSettings }
   | { kind: 'smokeRender' }
   | { kind: 'render'; page: PageRequest }
-  /** A task for a process that renders nothing. `files`: the texts of the release's scripts, keyed by path. */
+  /** Runs in a process that renders no pages. `files`: the texts of the release's scripts, keyed by path. */
   | { kind: 'openBrowserBuild'; release: Release; files: readonly (readonly [path: string, text: string])[] }
   | { kind: 'ping' };
 
@@ -42,10 +46,14 @@ export type RendererMessage =
   /** The last message of a process that exits because of an uncaught error. */
   | { uncaught: string };
 
-/** The file descriptor of the pipe to the host, in a renderer process. */
-export const channelFd = 3;
+/**
+ * File descriptors of the pipes in a renderer process. With a single pipe, a failed write to an exiting process would
+ * discard its last message, which contains the reason for the exit.
+ */
+export const fromHostFd = 3;
+export const toHostFd = 4;
 
-/** Size limit of a message in bytes, more than any page needs. The host kills a renderer that exceeds it. */
+/** Size limit of a message in bytes, more than any page needs. The host kills a process that exceeds this limit. */
 export const maxMessageBytes = 8_000_000;
 
 /** Length limit for error messages in characters, because /healthz shows a release's errors to anyone. */
@@ -64,12 +72,12 @@ export interface RenderedPage {
   /** HTTP status of the document. */
   status: number;
   markup: string;
-  /** The rules in use, without those of the other theme. */
+  /** The style rules that the page uses in its theme. */
   styles: string;
-  /** The rules that a theme switch adds. */
+  /** The style rules that apply only in the other theme. */
   otherTheme: string;
   meta: PageMeta | undefined;
-  /** Whether the browser loads the page's data and renders the page, for which it needs additional scripts. */
+  /** Whether the browser instead of the server loads the data and renders the page, which needs additional scripts. */
   isSkeleton: boolean;
   /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
   secretUrl: boolean;
@@ -77,14 +85,19 @@ export interface RenderedPage {
   hydration: string;
 }
 
-/** Returned by a loader or an action instead of a page. */
+/** A redirect that a loader or an action has returned. */
 export interface Redirect {
   status: number;
   location: string;
 }
 
-export type Rendering = ({ page: RenderedPage; redirect?: undefined } | { redirect: Redirect }) & {
-  /** Whether the page may lack data because of a failed API call that may succeed later. */
+export type Rendering = (
+  | { page: RenderedPage; redirect?: undefined; isUnchanged?: undefined }
+  | { redirect: Redirect; page?: undefined; isUnchanged?: undefined }
+  /** The cached page has the same data. */
+  | { isUnchanged: true; page?: undefined; redirect?: undefined }
+) & {
+  /** Whether the page may lack data because of a temporary failure of an API call. */
   hasFailedCalls?: boolean;
 };
 
@@ -93,13 +106,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isStatus = (value: unknown) => Number.isInteger(value) && Number(value) >= 200 && Number(value) < 600;
 
-const texts = ['markup', 'styles', 'otherTheme', 'hydration'] as const;
+const textFields = ['markup', 'styles', 'otherTheme', 'hydration'] as const;
+const flagFields = ['isSkeleton', 'secretUrl'] as const;
 
-/** Returns whether a renderer's result is a page or a redirect; a release's code may send arbitrary data. */
+/** Returns whether a renderer's result is valid; a release's code may send arbitrary data. */
 export function isRendering(value: unknown): value is Rendering {
   if (!isRecord(value)) return false;
-  const { page, redirect } = value;
+  const { page, redirect, isUnchanged } = value;
+  if (isUnchanged !== undefined) return isUnchanged === true;
   if (isRecord(redirect)) return isStatus(redirect['status']) && typeof redirect['location'] === 'string';
   if (!isRecord(page) || !isStatus(page['status'])) return false;
-  return texts.every((key) => typeof page[key] === 'string');
+  return (
+    textFields.every((key) => typeof page[key] === 'string') &&
+    flagFields.every((key) => typeof page[key] === 'boolean') &&
+    (page['meta'] === undefined || isRecord(page['meta']))
+  );
 }

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream';
 import { readMessages, writeMessage } from './channel';
 import { logOutput } from './log-output';
 import type { HostMessage, RendererMessage, Task } from './protocol';
-import { channelFd, isFromRenderer, maxErrorLength, maxMessageBytes } from './protocol';
+import { fromHostFd, isFromRenderer, maxErrorLength, maxMessageBytes, toHostFd } from './protocol';
 import type { Sandbox } from './sandbox';
 import { startSandboxed, watchMemory } from './sandbox';
 
@@ -23,12 +23,12 @@ interface RendererOptions {
   onStuck: (reason: string) => void;
 }
 
-/** Thrown when a task settles without a result: it takes too long, the visitor disconnects, or the process exits. */
+/** Thrown when a task has no result, for example because of a timeout, an exited process or a disconnected visitor. */
 export class TaskAborted extends Error {
   override name = 'TaskAborted';
 }
 
-/** Thrown when the release's code throws. */
+/** Thrown when a task fails with an error of the release's code. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed';
 }
@@ -40,10 +40,10 @@ export class StartFailed extends Error {
 
 interface PendingTask {
   settle: (message: RendererMessage) => void;
-  abandon: (error: Error) => void;
+  reject: (error: Error) => void;
 }
 
-/** Returns the limit in bytes. Buffers, which are outside the heap, may use as much memory as the heap. */
+/** Returns the memory limit of a process in bytes. Buffers are outside the heap and may use as much as the heap. */
 const memoryLimit = ({ memoryMb }: Sandbox) => (2 * memoryMb + 128) * 1_000_000;
 
 const seconds = (ms: number) => `${ms / 1000} s`;
@@ -53,7 +53,7 @@ export class RendererProcess {
   readonly exited: Promise<string>;
 
   private readonly child: ChildProcess;
-  private readonly channel: Duplex | undefined;
+  private readonly toRenderer: Duplex | undefined;
   private readonly pending = new Map<number, PendingTask>();
   private readonly onStuck: (reason: string) => void;
   private lastId = 0;
@@ -69,16 +69,17 @@ export class RendererProcess {
       this.child.pid === undefined
         ? () => undefined
         : watchMemory(this.child.pid, memoryLimit(sandbox), () => this.kill('it uses too much memory'));
-    this.channel = this.openChannel();
+    this.toRenderer = this.pipe(fromHostFd);
+    this.receiveMessages();
     this.exited = new Promise((resolve) => {
       const settle = (reason: string, error: Error) => {
         stopWatching();
         this.hasExited = true;
-        for (const { abandon } of this.pending.values()) abandon(error);
+        for (const { reject } of this.pending.values()) reject(error);
         resolve(reason);
       };
       this.child.once('error', ({ message }) => settle(message, new StartFailed(message)));
-      // Do not use 'exit': it is emitted before the last message, which may contain the reason.
+      // Listen to 'close', because 'exit' is emitted before the last message, which may contain the reason.
       this.child.once('close', (code, signal) => {
         const reason = this.cause ?? exitReason(code, signal);
         settle(reason, new TaskAborted(reason));
@@ -86,24 +87,30 @@ export class RendererProcess {
     });
   }
 
-  private openChannel(): Duplex | undefined {
-    const channel = this.child.stdio?.[channelFd];
-    if (!(channel instanceof Duplex)) return undefined;
-    // A message to an exiting process is lost; the task is settled when the process has exited.
-    channel.on('error', () => undefined);
-    readMessages(channel, {
+  /** Returns a pipe of the process; undefined if the process could not be started. */
+  private pipe(fd: number): Duplex | undefined {
+    const pipe = this.child.stdio?.[fd];
+    if (!(pipe instanceof Duplex)) return undefined;
+    // A message to an exiting process is lost. Its task is rejected when the process has exited.
+    pipe.on('error', () => undefined);
+    return pipe;
+  }
+
+  private receiveMessages(): void {
+    const fromRenderer = this.pipe(toHostFd);
+    if (!fromRenderer) return;
+    readMessages(fromRenderer, {
       maxBytes: maxMessageBytes,
       onMessage: (message) => this.receive(message),
       onInvalid: () => this.kill(invalidMessage),
     });
-    // An exiting process closes its channel shortly before it exits.
-    channel.once('end', () =>
+    // An exiting process also closes its pipes, so kill a process only if it continues to run.
+    fromRenderer.once('end', () =>
       setTimeout(
         () => !this.hasExited && this.kill('it closed its connection to the host'),
-        closingMs,
+        exitGraceMs,
       ).unref(),
     );
-    return channel;
   }
 
   get pendingTasks(): number {
@@ -113,20 +120,22 @@ export class RendererProcess {
   /**
    * Runs a task.
    * @param signal aborted when the result is no longer needed
-   * @throws `TaskFailed` with the release's error message; `TaskAborted` when the task settled without a result
+   * @throws `TaskFailed` with the release's error message, `TaskAborted` when the task has no result, or `StartFailed`
+   *   when the process could not be started
    */
   run(task: Task, { softMs, hardMs }: Limits, signal?: AbortSignal): Promise<unknown> {
     if (this.hasExited) return Promise.reject(new TaskAborted('its process has exited'));
+    if (signal?.aborted) return Promise.reject(new TaskAborted('the visitor has disconnected'));
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve, reject) => {
-      let isLate = false;
+      let hasTimedOut = false;
       const abort = (reason: string) => {
         this.send({ abort: id });
         reject(new TaskAborted(reason));
       };
       const soft = setTimeout(() => {
-        isLate = true;
+        hasTimedOut = true;
         abort(`it did not ${verbs[task.kind]} within ${seconds(softMs)}`);
       }, softMs);
       const hard = setTimeout(
@@ -147,11 +156,11 @@ export class RendererProcess {
           if ('value' in message) resolve(message.value);
           else if ('error' in message) {
             reject(new TaskFailed(message.error.slice(0, maxErrorLength)));
-            if (isLate && !message.waitedForApi)
+            if (hasTimedOut && !message.waitedForApi)
               this.onStuck(`it did not ${verbs[task.kind]} within ${seconds(softMs)}`);
           }
         },
-        abandon: (error) => {
+        reject: (error) => {
           cleanUp();
           reject(error);
         },
@@ -166,7 +175,7 @@ export class RendererProcess {
   }
 
   private send(message: HostMessage): void {
-    if (this.channel) writeMessage(this.channel, message);
+    if (this.toRenderer) writeMessage(this.toRenderer, message);
   }
 
   private receive(message: unknown): void {
@@ -183,8 +192,8 @@ export class RendererProcess {
 
 const invalidMessage = 'it sent the host an invalid message';
 
-/** Time that a process has to exit after its channel has closed, in milliseconds. */
-const closingMs = 1000;
+/** Time in milliseconds after which a process that has closed its pipes is killed. */
+const exitGraceMs = 1000;
 
 const verbs = {
   load: 'load',

@@ -4,12 +4,13 @@
  */
 import { Socket } from 'node:net';
 import { configureApi } from '@press-start/shared-ui/api';
+import { configureFlags } from '@press-start/shared-ui/page';
 import { openBrowserBuild } from '../../releases/browser-build/open-browser-build';
 import { sharedModules } from '../../releases/shared-modules';
-import { type Calls, trackedFetch, withTrackedCalls } from '../api-calls';
+import { type Calls, flagsOfRender, trackedFetch, withTrackedCalls } from '../api-calls';
 import { loadRelease } from '../load-release';
 import type { LoadedRelease } from '../render-page';
-import { renderPage } from '../render-page';
+import { renderPage, withHandler } from '../render-page';
 import { smokeRender } from '../smoke-render';
 import { readMessages, writeMessage } from './channel';
 import type {
@@ -20,22 +21,23 @@ import type {
   Rendering,
   Task,
 } from './protocol';
-import { channelFd, maxErrorLength, maxMessageBytes } from './protocol';
+import { fromHostFd, maxErrorLength, maxMessageBytes, toHostFd } from './protocol';
 
-// SIGUSR1 opens the inspector, which can read the whole process. Ignore the signal here, and prevent releases from
-// sending it to other processes.
+// SIGUSR1 opens the inspector, which can read the memory of the process. Ignore the signal here, and prevent releases
+// from sending it to other processes.
 process.on('SIGUSR1', () => undefined);
 for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(process, name);
 
-const channel = new Socket({ fd: channelFd, readable: true, writable: true });
+const fromHost = new Socket({ fd: fromHostFd, readable: true, writable: false });
+const toHost = new Socket({ fd: toHostFd, readable: false, writable: true });
 
 function post(message: RendererMessage): void {
-  const isTooLarge = !writeMessage(channel, message, { maxBytes: maxMessageBytes });
+  const isTooLarge = !writeMessage(toHost, message, { maxBytes: maxMessageBytes });
   if (isTooLarge && 'id' in message)
     post({ id: message.id, error: 'the rendered page exceeds the message size limit', waitedForApi: false });
 }
 
-const FORM = 'application/x-www-form-urlencoded';
+const formContentType = 'application/x-www-form-urlencoded';
 
 const errorText = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength);
@@ -45,12 +47,13 @@ let origin = '';
 
 async function load({ release, entry, settings }: Extract<Task, { kind: 'load' }>): Promise<void> {
   configure(settings);
-  loaded = { release, routes: await loadRelease(release, entry) };
+  loaded = withHandler(release, await loadRelease(release, entry));
 }
 
 function configure(settings: RendererSettings): void {
   ({ origin } = settings);
   configureApi({ baseUrl: settings.apiUrl, fetch: trackedFetch });
+  configureFlags(flagsOfRender);
 }
 
 async function checkBrowserBuild({
@@ -68,11 +71,11 @@ function requireLoaded(): LoadedRelease {
 
 const requestOf = ({ url, method, body }: PageRequest, signal: AbortSignal) =>
   method === 'POST'
-    ? new Request(url, { method, body, headers: { 'content-type': FORM }, signal })
+    ? new Request(url, { method, body, headers: { 'content-type': formContentType }, signal })
     : new Request(url, { signal });
 
 async function render(page: PageRequest, signal: AbortSignal, calls: Calls): Promise<Rendering> {
-  const rendering = await renderPage(requestOf(page, signal), requireLoaded(), page.theme);
+  const rendering = await renderPage(requestOf(page, signal), requireLoaded(), page.theme, page.cachedData);
   return { ...rendering, hasFailedCalls: calls.hasFailed() };
 }
 
@@ -90,8 +93,8 @@ const running = new Map<number, AbortController>();
 async function start(id: number, task: Task): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
-  const caller = task.kind === 'render' ? task.page : { requestId: '' };
-  await withTrackedCalls(caller, async (calls) => {
+  const request = task.kind === 'render' ? task.page : { requestId: '' };
+  await withTrackedCalls(request, async (calls) => {
     let waitedForApi = false;
     controller.signal.addEventListener('abort', () => (waitedForApi = calls.isWaiting()));
     try {
@@ -108,10 +111,10 @@ function isHostMessage(message: unknown): message is HostMessage {
   return typeof message === 'object' && message !== null;
 }
 
-// Exit together with the host.
+// Exit when the pipe closes, because the host has exited.
 const exit = () => process.exit();
-channel.once('close', exit);
-readMessages(channel, {
+fromHost.once('close', exit);
+readMessages(fromHost, {
   maxBytes: Infinity,
   onMessage: (message) => {
     if (!isHostMessage(message)) return;
@@ -121,10 +124,10 @@ readMessages(channel, {
   onInvalid: exit,
 });
 
-// Report the reason to the host before the process exits. Unhandled rejections arrive here as well.
+// Report the reason to the host before the process exits. Node also emits this event for unhandled rejections.
 process.on('uncaughtException', (error) => {
   console.error(error);
-  writeMessage(channel, { uncaught: errorText(error) } satisfies RendererMessage, {
+  writeMessage(toHost, { uncaught: errorText(error) } satisfies RendererMessage, {
     written: () => process.exit(1),
   });
 });

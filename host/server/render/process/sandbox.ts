@@ -21,33 +21,33 @@ export interface Sandbox {
  * Semi-space size in megabytes, twice V8's default: renders allocate many short-lived objects, and a larger space is
  * collected less often.
  */
-const youngGenerationMb = 32;
+const semiSpaceMb = 32;
 
 const supportsFlag = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
 
 const permissionFlags = (program: string) => [
-  // Node 20 has the permission model under its experimental name.
+  // Node 20 supports the permission model only under the name of its experimental flag.
   supportsFlag('--permission') ? '--permission' : '--experimental-permission',
   '--disable-warning=ExperimentalWarning',
   `--allow-fs-read=${path.dirname(program)}${path.sep}*`,
   // Since Node 25, the permission model covers the network, which loaders need to call the API.
   ...(supportsFlag('--allow-net') ? ['--allow-net'] : []),
-  // Prevent other processes of this user from opening this one's inspector.
+  // Prevent other processes of this user from opening the inspector of this process.
   ...(supportsFlag('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
 ];
 
-/** Starts the process; the pipe to the host is the file descriptor `channelFd` of protocol.ts. */
+/** Starts the process with one pipe per direction, whose file descriptors protocol.ts declares. */
 export function startSandboxed({ program, memoryMb, env }: Sandbox): ChildProcess {
   const file = realpathSync(program);
-  const memory = [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${youngGenerationMb}`];
+  const memory = [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${semiSpaceMb}`];
   return spawn(process.execPath, [...memory, ...permissionFlags(file), file], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
   });
 }
 
 const memoryPollMs = 250;
-/** Linux reports memory in pages. */
+/** Size of a memory page, the unit in which Linux reports memory. */
 const memoryPageBytes = 4096;
 
 /** Returns the resident memory in bytes; undefined when the process has exited. */
@@ -60,13 +60,13 @@ async function residentBytes(pid: number): Promise<number | undefined> {
   }
 }
 
-/** Makes the kernel terminate this process first when the machine runs out of memory. */
+/** Makes the kernel terminate the renderer process before other processes when the machine runs out of memory. */
 const preferForTermination = (pid: number) =>
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 
 /**
  * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit does not
- * cover. Works on Linux only; other systems have just the heap limit.
+ * cover. On systems other than Linux, only the heap limit applies.
  * @returns the function that stops watching
  */
 export function watchMemory(pid: number, limitBytes: number, onExceeded: () => void): () => void {

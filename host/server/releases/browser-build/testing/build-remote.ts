@@ -60,12 +60,15 @@ export async function buildRemote(folder: string): Promise<Release> {
   writeFileSync(program, programFor(folder));
   await promisify(execFile)(process.execPath, ['--import', 'tsx', program], { cwd: root });
   const dist = path.join(folder, 'dist');
-  const files = readdirSync(path.join(dist, 'web')).map((file) => `web/${file}`);
+  const browserFiles = readdirSync(path.join(dist, 'web'));
+  const entry = browserFiles.find((file) => /^remoteEntry\.\w+\.js$/.test(file)) ?? '';
+  const files = browserFiles.map((file) => `web/${file}`);
   return {
     name: 'arcade',
     release: '0.1.0+a1b2c3d4',
-    routes: ['/games', '/score/:id'].map((pattern) => ({ pattern, files: ['remoteEntry.js'] })),
+    routes: ['/games', '/score/:id'].map((pattern) => ({ pattern, files: [entry] })),
     contract: { version: '0.1.0', modules: {} },
+    entry,
     integrity: Object.fromEntries(files.map((file) => [file, sha384(readFileSync(path.join(dist, file)))])),
   };
 }

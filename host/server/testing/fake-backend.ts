@@ -1,4 +1,4 @@
-/** A small working backend for a host: a folder of releases behind HTTP, and an API with a health check. */
+/** A fake backend for a host: a folder of releases behind HTTP, and an API with a health check. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseDescription } from '../../../scripts/release/description';
+import { storedPath } from '../../../scripts/release/public-files';
 import { emptyRegistry } from '../../../scripts/release/registry';
 import sharedUiPackage from '../../../shared-ui/package.json';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Returns the server build of a remote whose only page is plain text, so it needs none of the host's libraries. */
+/** Returns the server build of a remote. Its only page is plain text, so the build needs no library of the host. */
 const entryWith = (text: string) => `
   exports.init = () => {};
   exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${text}' }] });`;
@@ -25,12 +26,12 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-export class SmallStore {
-  static async open(): Promise<SmallStore> {
-    const store = new SmallStore();
-    store.releasesOrigin = await listen(store.#files);
-    store.apiUrl = await listen(store.#api);
-    return store;
+export class FakeBackend {
+  static async open(): Promise<FakeBackend> {
+    const backend = new FakeBackend();
+    backend.releasesOrigin = await listen(backend.#files);
+    backend.apiUrl = await listen(backend.#api);
+    return backend;
   }
 
   readonly folder = mkdtempSync(path.join(tmpdir(), 'press-start-host-'));
@@ -38,7 +39,7 @@ export class SmallStore {
   apiUrl = '';
   /** Response status of the API's health check. */
   apiStatus = 200;
-  /** Paths that the release server redirects to another location. */
+  /** The redirects of the release server: locations, keyed by path. */
   readonly redirects = new Map<string, string>();
   readonly #registry = emptyRegistry();
   readonly #files = createServer(({ url = '' }, response) => {
@@ -56,32 +57,52 @@ export class SmallStore {
   }
 
   /** Stores a release of a remote whose only page, /home, shows this text. */
-  put(name: string, release: string, text: string): void {
-    const folder = path.join(this.folder, 'releases', name, release);
-    for (const side of ['web', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
+  storeRelease(name: string, release: string, text: string): void {
+    const entry = `remoteEntry.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
+    const page = entry.replace('remoteEntry', 'page');
     const files = {
       'server/remoteEntry.js': entryWith(text),
-      'web/remoteEntry.js': `var ${name} = { init: () => {}, get: async () => () => ({ routes: [] }) };`,
-      'web/page.js': `'${text}'`,
+      [`web/${entry}`]: `var ${name} = { init: () => {}, get: async () => () => ({ routes: [] }) };`,
+      [`web/${page}`]: `'${text}'`,
     };
-    for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
+    for (const [file, content] of Object.entries(files))
+      this.#write(storedPath(name, release, file), content);
     const description: ReleaseDescription = {
       release,
-      routes: [{ pattern: '/home', files: ['page.js'] }],
+      routes: [{ pattern: '/home', files: [page] }],
       contract: { version: sharedUiPackage.version, modules: {} },
+      entry,
       integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)])),
     };
-    writeFileSync(path.join(folder, 'release.json'), JSON.stringify(description));
+    this.#write(storedPath(name, release, 'release.json'), JSON.stringify(description));
   }
 
-  /** Makes a stored release the live one, optionally with a canary. */
-  setLive(name: string, release: string, canary?: { release: string; percent: number }): void {
+  #write(file: string, content: string): void {
+    const target = path.join(this.folder, 'releases', file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  }
+
+  /** Makes a stored release the live one, optionally with a canary and with releases that were live before. */
+  setLive(
+    name: string,
+    release: string,
+    canary?: { release: string; percent: number },
+    history: string[] = [],
+  ): void {
     const origin = { by: 'deploy', who: 'ana', since: '2026-03-09T18:30:00.000Z' } as const;
     this.#registry.remotes[name] = {
       release,
       ...origin,
       ...(canary ? { canary: { ...canary, ...origin } } : {}),
+      history: history.map((earlier) => ({ release: earlier, ...origin })),
     };
+    writeFileSync(this.registryFile, JSON.stringify(this.#registry));
+  }
+
+  /** Switches these remotes off and all others on. */
+  setOff(names: string[]): void {
+    this.#registry.off = names;
     writeFileSync(this.registryFile, JSON.stringify(this.#registry));
   }
 

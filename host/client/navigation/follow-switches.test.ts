@@ -1,0 +1,147 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import { createMemoryRouter } from 'react-router-dom';
+import type { LiveRemote } from '../boot';
+import { targetLocation } from '../page-location';
+import { loadOnNavigation, Pages } from '../pages';
+import { loadRoutes } from '../remotes';
+import { followSwitches } from './follow-switches';
+import { lifetime } from './page-data';
+
+jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('../remotes', () => ({ ...jest.requireActual('../remotes'), loadRoutes: jest.fn() }));
+
+/** Responds to the request in flight for the state of the remotes. */
+let respond: (switchedOff: string[]) => void = () => {};
+const fetchRemotes = jest.fn(
+  () =>
+    new Promise<Response>((resolve) => {
+      respond = (switchedOff) =>
+        resolve(Response.json([{ name: 'account', off: switchedOff.includes('account') }]));
+    }),
+);
+
+/** Advances the clock; by default, so far that any navigation requests the state of the remotes. */
+function passTime(ms = lifetime.freshMs): void {
+  const now = Date.now() + ms;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { fetch: fetchRemotes });
+  fetchRemotes.mockClear();
+  jest.mocked(loadRoutes).mockImplementation(async ({ off }) => {
+    if (off) throw new Error('it is switched off');
+    return [page('signup'), page('contact')];
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const page = (name: string) => ({ id: name, path: `/${name}`, element: null });
+
+function openTab() {
+  const account: LiveRemote = {
+    name: 'account',
+    patterns: ['/signup', '/contact'],
+    release: '1',
+    entry: '',
+    integrity: '',
+  };
+  const routes = (all: object[]) => [
+    { id: 'pages', children: [page('home'), ...all, { id: 'not-found', path: '*', element: null }] },
+  ];
+  const pages = new Pages([account], (all) => router._internalSetRoutes(routes(all)));
+  const router = createMemoryRouter(routes([]), {
+    initialEntries: ['/home'],
+    patchRoutesOnNavigation: loadOnNavigation(pages, {
+      redirect: (to) => router.navigate(to),
+      destination: () => targetLocation(router),
+    }),
+  });
+  followSwitches({ router, pages });
+  return { router, account };
+}
+
+/** Resolves once the router is idle and has processed the responses. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+type Router = ReturnType<typeof openTab>['router'];
+const errorsOf = (router: Router) => Object.values(router.state.errors ?? {});
+
+test('After a remote has been switched off, the next navigation to one of its pages shows the notice', async () => {
+  const { router } = openTab();
+  await router.navigate('/signup');
+  respond([]);
+  await settle();
+  expect(errorsOf(router)).toEqual([]);
+  passTime();
+  await router.navigate('/contact');
+  respond(['account']);
+  await settle();
+  expect(router.state.location.pathname).toBe('/contact');
+  expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
+  // The notice has replaced the page's entry in the history.
+  await router.navigate(-1);
+  expect(router.state.location.pathname).toBe('/signup');
+});
+
+test('A page shows the notice if its remote is still loading when the response reports that the remote is switched off', async () => {
+  const { router } = openTab();
+  let finishLoading = () => {};
+  jest.mocked(loadRoutes).mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => (finishLoading = resolve));
+    return [page('signup'), page('contact')];
+  });
+  const navigation = router.navigate('/signup');
+  await settle();
+  respond(['account']);
+  await settle();
+  finishLoading();
+  await navigation;
+  await settle();
+  expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
+});
+
+test('Pages of other remotes stay open when a remote is switched off, and the remote’s pages open again once it is switched on', async () => {
+  const { router, account } = openTab();
+  await router.navigate('/signup');
+  respond([]);
+  await settle();
+  await router.navigate('/home');
+  respond(['account']);
+  await settle();
+  expect(errorsOf(router)).toEqual([]);
+  await router.navigate('/signup');
+  expect(errorsOf(router)).toEqual([new Error('it is switched off')]);
+  respond(['account']);
+  await settle();
+  account.off = undefined;
+  await router.navigate('/contact');
+  expect(errorsOf(router)).toEqual([]);
+});
+
+test('A navigation does not wait for the state of the remotes, and a failed request for the state has no effect', async () => {
+  const { router } = openTab();
+  await router.navigate('/signup');
+  expect(errorsOf(router)).toEqual([]);
+  expect(fetchRemotes).toHaveBeenCalledTimes(1);
+  passTime();
+  jest.spyOn(console, 'warn').mockImplementation();
+  fetchRemotes.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await router.navigate('/contact');
+  await settle();
+  expect(errorsOf(router)).toEqual([]);
+});
+
+test('Navigations within a remote request the state of the remotes at most every 30 seconds, and each navigation to another remote requests it', async () => {
+  passTime(0);
+  const { router } = openTab();
+  await router.navigate('/signup');
+  expect(fetchRemotes).toHaveBeenCalledTimes(1);
+  passTime(lifetime.freshMs - 1);
+  await router.navigate('/contact');
+  expect(fetchRemotes).toHaveBeenCalledTimes(1);
+  await router.navigate('/home');
+  expect(fetchRemotes).toHaveBeenCalledTimes(2);
+  await router.navigate('/signup');
+  expect(fetchRemotes).toHaveBeenCalledTimes(3);
+});

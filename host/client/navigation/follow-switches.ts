@@ -1,0 +1,66 @@
+/** Makes an open tab show the notice for a remote that an operator has switched off. Loaded after hydration. */
+import type { Pages } from '../pages';
+import { fetchLiveRemotes, ownerOf } from '../remotes';
+import { lifetime } from './page-data';
+import type { Router } from './page-memory';
+
+interface Tab {
+  router: Pick<Router, 'navigate' | 'state' | 'subscribe'>;
+  pages: Pages;
+}
+
+/**
+ * Requests the state of the remotes during each navigation to another remote, and during any navigation if the last
+ * request is at least `lifetime.freshMs` old. The navigations do not wait for the response. Removes the pages of a
+ * remote that is switched off, and replaces the current page if it belongs to that remote.
+ */
+export function followSwitches({ router, pages }: Tab): void {
+  let { key } = router.state.location;
+  let owner = ownerOf(pages.remotes, router.state.location.pathname);
+  // The document contains the state of the remotes, so its load counts as the first request.
+  let requestedAt = Date.now();
+  let hasChanged = false;
+
+  /**
+   * Reopens the current page if its remote has been switched off. Does nothing until the router is idle, because a
+   * navigation before that would replace the wrong history entry.
+   */
+  const showNotice = () => {
+    const { location, navigation } = router.state;
+    if (!hasChanged || navigation.state !== 'idle') return;
+    hasChanged = false;
+    const { pathname, search, hash } = location;
+    const remote = ownerOf(pages.remotes, pathname);
+    if (!remote?.off) return;
+    // The last navigation may have loaded the remote's pages after the response arrived.
+    pages.expire(remote);
+    void router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+  };
+
+  const update = async () => {
+    requestedAt = Date.now();
+    for (const { name, off } of await fetchLiveRemotes()) {
+      const remote = pages.remotes.find((known) => known.name === name);
+      if (!off || !remote || remote.off) continue;
+      remote.off = true;
+      hasChanged = true;
+      pages.expire(remote);
+    }
+    showNotice();
+  };
+
+  const updateOnNavigation = (pathname: string) => {
+    const previous = owner;
+    owner = ownerOf(pages.remotes, pathname);
+    if (owner !== previous || Date.now() - requestedAt >= lifetime.freshMs) void update();
+  };
+
+  router.subscribe(({ location, navigation }) => {
+    const target = navigation.location ?? location;
+    if (target.key !== key) {
+      ({ key } = target);
+      updateOnNavigation(target.pathname);
+    }
+    showNotice();
+  });
+}
