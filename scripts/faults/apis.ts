@@ -1,4 +1,4 @@
-/** Starts API processes, each with its own folder and port. */
+/** Starts API processes, each with its own data folder and port, and stops them at the end of the scenario. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,13 +6,13 @@ import { ApiProcess } from '../../api/src/testing/api-processes';
 import { freePort } from '../../api/src/testing/free-port';
 import type { Context } from './scenario';
 
-interface LaunchedApi {
+interface SpawnedApi {
   process: ApiProcess;
   url: string;
 }
 
-/** Starts an API without waiting until it is available, because its database may be unreachable. */
-export async function launchApi(context: Context, databaseUrl: string): Promise<LaunchedApi> {
+/** Starts an API process. Does not wait until the API is available, because the database may be unreachable. */
+export async function spawnApi(context: Context, databaseUrl: string): Promise<SpawnedApi> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-faults-'));
   const port = String(await freePort());
   const api = new ApiProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, API_PORT: port });
@@ -23,22 +23,18 @@ export async function launchApi(context: Context, databaseUrl: string): Promise<
   return { process: api, url: `http://127.0.0.1:${port}` };
 }
 
-/** Starts APIs and waits until all are available. */
-export async function startApis(
-  context: Context,
-  databaseUrl: string,
-  count: number,
-): Promise<LaunchedApi[]> {
-  const apis: LaunchedApi[] = [];
-  for (let index = 0; index < count; index += 1) apis.push(await launchApi(context, databaseUrl));
+/** Starts `count` API processes on the same database, and waits until all are available. */
+export async function startApis(context: Context, databaseUrl: string, count: number): Promise<SpawnedApi[]> {
+  const apis: SpawnedApi[] = [];
+  for (let index = 0; index < count; index += 1) apis.push(await spawnApi(context, databaseUrl));
   await Promise.all(apis.map(({ process }) => process.url()));
   return apis;
 }
 
-/** Requests the health check. A status of 0 means no response. */
-export async function health({
+/** Requests the health check of an API. The status is 0 if there is no response. */
+export async function checkHealth({
   url,
-}: LaunchedApi): Promise<{ status: number; ms: number; hasRetryAfter: boolean }> {
+}: SpawnedApi): Promise<{ status: number; ms: number; hasRetryAfter: boolean }> {
   const started = Date.now();
   const response = await fetch(`${url}/healthz`).catch(() => undefined);
   return {

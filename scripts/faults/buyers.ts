@@ -30,7 +30,10 @@ interface Audit {
 const PAUSE_MS = 30;
 
 export class Buyers {
-  /** @param options for a direct connection to the database, not through a proxy that may fail */
+  /**
+   * Inserts the shoppers and a game with this stock.
+   * @param options for a direct connection to the database, not through a proxy that may fail
+   */
   static async create(options: DatabaseOptions, count: number, stock: number): Promise<Buyers> {
     const database = await openDatabase(options);
     const names = Array.from({ length: count }, (_, index) => `buyer${index}`);
@@ -59,12 +62,12 @@ export class Buyers {
 
   /**
    * Sends orders with this concurrency until `stop` is called or every order is decided, that is,
-   * acknowledged or rejected as sold out. Shoppers whose order is undecided retry after the others.
+   * acknowledged or rejected as sold out. After every shopper has sent an order, those with an undecided order retry.
    */
   start(urls: readonly string[], concurrency = 4, pauseMs = PAUSE_MS): void {
     this.#isRunning = true;
-    this.#sessions = Array.from({ length: concurrency }, async (_, lane) => {
-      const url = urls[lane % urls.length] ?? '';
+    this.#sessions = Array.from({ length: concurrency }, async (_, index) => {
+      const url = urls[index % urls.length] ?? '';
       for (let shopper = this.#nextShopper(); shopper !== undefined; shopper = this.#nextShopper()) {
         await this.order(url, shopper);
         if (pauseMs > 0) await sleep(pauseMs);
@@ -120,7 +123,8 @@ export class Buyers {
       .join(' ');
   }
 
-  slowest(): number {
+  /** Returns the longest response time, in milliseconds. */
+  slowestMs(): number {
     return Math.max(0, ...this.responses.map(({ ms }) => ms));
   }
 

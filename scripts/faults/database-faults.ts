@@ -4,10 +4,11 @@ import { openDatabase } from '../../api/src/db/database';
 import { postOrder } from '../../api/src/testing/orders';
 import { insertGame, insertShopper } from '../../api/src/testing/rows';
 import { TcpProxy } from '../../api/src/testing/tcp-proxy';
-import { health, launchApi, startApis } from './apis';
+import { checkHealth, spawnApi, startApis } from './apis';
 import { RECOVER_WITHIN_MS, runOutage } from './outage';
 import { Postgres } from './postgres';
 import { type Scenario, unless } from './scenario';
+import { waitFor } from './wait';
 
 /**
  * PostgreSQL restarts, as during an upgrade. It closes all sessions, and new connections fail until it is available.
@@ -67,8 +68,8 @@ export const postgresFrozen: Scenario = {
       fault: 'PostgreSQL hangs (SIGSTOP)',
       url: postgres.url,
       primaryUrl: () => postgres.url,
-      begin: async () => postgres.freeze(),
-      end: async () => postgres.thaw(),
+      begin: async () => postgres.suspend(),
+      end: async () => postgres.resume(),
       durationMs: context.short ? 8000 : 20_000,
     });
   },
@@ -81,14 +82,14 @@ export const postgresAbsent: Scenario = {
     const postgres = await Postgres.create();
     context.defer(() => postgres.remove());
     await postgres.stop();
-    const api = await launchApi(context, postgres.url);
+    const api = await spawnApi(context, postgres.url);
     await api.process.waitForOutput('Requests get 503 in the meantime');
     await sleep(context.short ? 1000 : 10_000);
-    const during = await health(api);
+    const during = await checkHealth(api);
     await postgres.start();
     const restoredAt = Date.now();
     await api.process.url();
-    while ((await health(api)).status !== 200) await sleep(10);
+    await waitFor('a healthy API', async () => (await checkHealth(api)).status === 200);
     // Includes the migration of the empty database.
     const recoveryMs = Date.now() - restoredAt;
     return {
@@ -126,7 +127,10 @@ export const connectionLost: Scenario = {
     const interruptedResponse = await db.transaction().execute(async (transaction) => {
       await transaction.selectFrom('product').select('id').where('id', '=', game).forUpdate().execute();
       const sent = order();
-      while ((await postgres.query(waitingQuery)).length === 0);
+      await waitFor(
+        'the order to wait for the lock',
+        async () => (await postgres.query(waitingQuery)).length > 0,
+      );
       await postgres.query(`select pg_terminate_backend(pid) from (${waitingQuery}) as waiting`);
       return sent;
     });
@@ -135,7 +139,7 @@ export const connectionLost: Scenario = {
     const recoveryMs = Date.now() - interruptedAt;
     const stored = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
     await close();
-    const afterwards = await health(api);
+    const afterwards = await checkHealth(api);
     return {
       fault: 'a connection is lost during a statement',
       effect: `${interruptedResponse.status}, repeated ${repeated.status}; health check ${afterwards.status}`,
@@ -150,7 +154,7 @@ export const connectionLost: Scenario = {
         ),
         ...unless(repeated.status === 200, 'the repeated order failed'),
         ...unless(stored.length === 1, `${stored.length} orders are stored`),
-        ...unless(afterwards.status === 200, 'the process exited'),
+        ...unless(afterwards.status === 200, 'the health check failed afterwards'),
       ],
     };
   },
@@ -164,7 +168,7 @@ export const wrongPassword: Scenario = {
     context.defer(() => postgres.remove());
     const url = new URL(postgres.url);
     url.password = 'mistaken';
-    const { process } = await launchApi(context, url.href);
+    const { process } = await spawnApi(context, url.href);
     const code = await process.exit();
     const lines = process.output.trim().split('\n');
     return {

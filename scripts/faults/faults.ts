@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: injects the faults in docs/reliability.md into real processes, prints the results and fails if one
- * is unexpected. Options, after `--`:
+ * `npm run faults`: injects the faults in docs/reliability.md into real processes and prints the results. Exits with
+ * status 1 if a result is unexpected. Options, after `--`:
  * - `<name> [...]` runs only the named scenarios.
  * - `--short` shortens the faults and does not enforce time limits, for CI.
  * - `--no-postgres` skips the scenarios that need a PostgreSQL server.

@@ -1,4 +1,4 @@
-import { health, startApis } from './apis';
+import { checkHealth, startApis } from './apis';
 import { Buyers } from './buyers';
 import { Postgres } from './postgres';
 import { type Scenario, unless } from './scenario';
@@ -19,7 +19,7 @@ export const orderStorm: Scenario = {
     const buyers = await Buyers.create(database, BUYERS, UNITS);
     const startedAt = Date.now();
     const storm = buyers.orderAllAtOnce(urls);
-    const healthChecks = await Promise.all(apis.map(health));
+    const healthChecks = await Promise.all(apis.map(checkHealth));
     await storm;
     const firstCounts = buyers.statusCounts();
     await buyers.repeatUndecided(urls);

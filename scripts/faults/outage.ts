@@ -1,8 +1,9 @@
 /** Simulates a database outage. Shoppers send orders before, during and after it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { health, startApis } from './apis';
+import { checkHealth, startApis } from './apis';
 import { Buyers } from './buyers';
 import { type Context, type Result, unless } from './scenario';
+import { waitFor } from './wait';
 
 interface Outage {
   fault: string;
@@ -32,7 +33,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   context.defer(() => buyers.stop());
   const waitForOrders = async (orders: number) => {
     const from = buyers.acknowledged.size;
-    while (buyers.acknowledged.size < from + orders) await sleep(10);
+    await waitFor('orders to succeed', () => buyers.acknowledged.size >= from + orders);
   };
 
   buyers.start(urls);
@@ -40,7 +41,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const startedAt = Date.now();
   await outage.begin();
   await sleep(outage.durationMs / 2);
-  const during = await Promise.all(apis.map(health));
+  const during = await Promise.all(apis.map(checkHealth));
   await sleep(outage.durationMs / 2);
   await outage.end();
   const restoredAt = Date.now();
@@ -49,9 +50,9 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   await buyers.repeatUndecided(urls);
 
   const recoveryMs = buyers.firstSuccessAfter(restoredAt) ?? Infinity;
-  const slowest = buyers.slowest();
+  const slowest = buyers.slowestMs();
   const failed = buyers.responses.filter(({ status }) => status !== 200);
-  const afterwards = await Promise.all(apis.map(health));
+  const afterwards = await Promise.all(apis.map(checkHealth));
   const { lost, duplicated, problems } = await buyers.audit({
     databaseUrl: outage.primaryUrl(),
     dataDir: '',

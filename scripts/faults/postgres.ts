@@ -1,4 +1,4 @@
-/** Runs a PostgreSQL server that a scenario can stop, freeze and promote. */
+/** Runs a PostgreSQL server that a scenario can stop, suspend and promote. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../api/src/testing/free-port';
 import { env } from '../common/settings';
+import { waitFor } from './wait';
 
 const PASSWORD = 'cluster';
 
@@ -43,7 +44,8 @@ function installedFolders(): string[] {
 }
 
 /**
- * Returns the user and group ids of `postgres` if this process runs as root, because PostgreSQL does not start as root.
+ * Returns the user and group ids of `postgres` if this process runs as root, because PostgreSQL does not start as root;
+ * otherwise an empty object.
  */
 function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -51,10 +53,13 @@ function findOwner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 export class Postgres {
   /**
    * Creates and starts an empty cluster.
    * @param settings server settings; the default disables fsync, because tests need not survive a power failure
+   * @throws if the PostgreSQL server is not installed or does not start
    */
   static async create(settings: readonly string[] = ['fsync=off']): Promise<Postgres> {
     const cluster = new Postgres(await freePort(), settings);
@@ -100,9 +105,10 @@ export class Postgres {
     this.#server = server;
     let log = '';
     server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-2000)));
-    while (!(await this.#acceptsConnections())) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL exited: ${log}`);
-    }
+    await waitFor('PostgreSQL to start', () => {
+      if (hasExited(server)) throw new Error(`PostgreSQL exited: ${log}`);
+      return this.#acceptsConnections();
+    });
   }
 
   /**
@@ -111,18 +117,18 @@ export class Postgres {
    */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server;
-    if (server === undefined || server.exitCode !== null) return;
+    if (server === undefined || hasExited(server)) return;
     const exited = once(server, 'exit');
     server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await exited;
   }
 
-  /** Suspends all processes; connections stay open. */
-  freeze(): void {
+  /** Suspends all processes. Connections stay open. */
+  suspend(): void {
     this.#signalAll('SIGSTOP');
   }
 
-  thaw(): void {
+  resume(): void {
     this.#signalAll('SIGCONT');
   }
 
@@ -134,7 +140,8 @@ export class Postgres {
     await standby.start();
     await this.query(`alter system set synchronous_standby_names = '*'`);
     await this.query('select pg_reload_conf()');
-    while ((await this.query(`select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 0);
+    const synchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
+    await waitFor('the standby to follow', async () => (await this.query(synchronous)).length > 0);
     return standby;
   }
 
@@ -144,7 +151,12 @@ export class Postgres {
   }
 
   async query(statement: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: this.url });
+    const client = new pg.Client({
+      connectionString: this.url,
+      // Longer than any statement here, so that only a server that hangs ends a wait.
+      connectionTimeoutMillis: 60_000,
+      query_timeout: 60_000,
+    });
     await client.connect();
     try {
       return (await client.query(statement)).rows;
@@ -155,7 +167,7 @@ export class Postgres {
 
   /** Stops the server and removes its files. */
   async remove(): Promise<void> {
-    this.thaw();
+    this.resume();
     await this.stop('immediate');
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -170,8 +182,8 @@ export class Postgres {
   }
 
   #signalAll(signal: NodeJS.Signals): void {
-    const { pid, exitCode } = this.#server ?? {};
-    if (pid === undefined || exitCode !== null) return;
+    const pid = this.#server?.pid;
+    if (this.#server === undefined || pid === undefined || hasExited(this.#server)) return;
     // Send the signal to the parent first, because it restarts missing children.
     process.kill(pid, signal);
     for (const child of childrenOf(pid)) signalIfAlive(child, signal);

@@ -5,8 +5,9 @@ import type { ProgramName } from '../start/testing/spawned-store';
 import { SpawnedStore } from '../start/testing/spawned-store';
 import type { Scenario } from './scenario';
 import { unless } from './scenario';
+import { waitFor } from './wait';
 
-/** Kills one program and checks that it is restarted and that the others stay available. */
+/** Returns a scenario that kills one program. It must restart, and the other programs must stay available. */
 const killScenario = (name: string, program: ProgramName): Scenario => ({
   name,
   async run(context) {
@@ -37,7 +38,7 @@ export const releaseServerKilled = killScenario('release-server-killed', 'releas
 /** `npm start` waits 10 s for its programs to stop. It then kills them, which takes up to another second. */
 const CLOSED_WITHIN_MS = 11_000;
 
-/** Sends SIGTERM to npm while a program or a client prevents a normal shutdown. */
+/** Returns a scenario that sends SIGTERM to npm while a program or a client prevents a normal shutdown. */
 const hungShutdownScenario = (
   name: string,
   fault: string,
@@ -82,7 +83,7 @@ export const clientHangs = hungShutdownScenario(
 );
 
 const SLOW_CLIENTS = 500;
-const SLOWEST_PAGE_MS = 1000;
+const MAX_PAGE_MS = 1000;
 
 /** 500 clients send a form, and 500 others send headers, one character at a time. Pages must stay available. */
 export const slowClients: Scenario = {
@@ -99,12 +100,13 @@ export const slowClients: Scenario = {
     const allClosed = Promise.all(slow.map(({ closed }) => closed)).finally(() => (disconnected = true));
     const times: number[] = [];
     const failed: number[] = [];
-    do {
+    await waitFor('the slow clients to be disconnected', async () => {
       const started = performance.now();
       const { status } = await fetch(store.url('host', '/about'));
       times.push(performance.now() - started);
       if (status !== 200) failed.push(status);
-    } while (!disconnected);
+      return disconnected;
+    });
     await allClosed;
     const slowest = Math.round(Math.max(...times));
     return {
@@ -112,7 +114,7 @@ export const slowClients: Scenario = {
       effect: `all were disconnected; ${times.length} pages were served until then, the slowest after ${slowest} ms`,
       problems: [
         ...unless(failed.length === 0, `pages with status ${failed.join()}`),
-        ...unless(context.short || slowest <= SLOWEST_PAGE_MS, `a page took ${slowest} ms`),
+        ...unless(context.short || slowest <= MAX_PAGE_MS, `a page took ${slowest} ms`),
       ],
     };
   },

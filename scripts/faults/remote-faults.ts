@@ -1,6 +1,6 @@
 /**
- * Scenarios with releases whose server code fails. Only the pages of that remote may fail, and only until the host
- * restores the previous release.
+ * Scenarios with a release whose server code fails. Only the pages of the released remote may fail, and only until the
+ * host restores the previous release.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
@@ -13,23 +13,23 @@ import { unless } from './scenario';
 /** Number of failures after which the host restores the previous release. */
 const FAILURES = 3;
 
-/** Pause between requests, to avoid load. */
+/** Pause between requests, to limit the load. */
 const PAUSE_MS = 50;
 
 /** Maximum duration of a request to another part of the store, in milliseconds. */
-const SLOWEST_OTHER_MS = 1000;
+const MAX_OTHER_MS = 1000;
 
 /** Time limit for the host to restore the previous release, in milliseconds. */
-const RESTORED_WITHIN_MS = 180_000;
+const RESTORE_LIMIT_MS = 180_000;
 
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests other parts of the store until `stop` is called, which returns the failures and a summary. */
+/** Requests other parts of the store until `stop` is called. `stop` returns the failures and a summary. */
 function monitorOtherPaths(store: SpawnedStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];
-  let watching = true;
-  const round = async () => {
+  let isMonitoring = true;
+  const requestAll = async () => {
     for (const path of OTHER_PATHS) {
       const started = performance.now();
       const { status } = await fetch(store.url('host', path));
@@ -37,15 +37,16 @@ function monitorOtherPaths(store: SpawnedStore, context: Context) {
       if (status !== 200) failed.push(`${path}: ${status}`);
     }
   };
-  const rounds = (async () => {
-    for (; watching; await sleep(PAUSE_MS)) await round();
+  const monitoring = (async () => {
+    for (; isMonitoring; await sleep(PAUSE_MS)) await requestAll();
   })();
   return {
     async stop() {
-      watching = false;
-      await rounds;
+      isMonitoring = false;
+      await monitoring;
       const slowest = Math.round(Math.max(...times));
-      if (!context.short && slowest > SLOWEST_OTHER_MS) failed.push(`another request took ${slowest} ms`);
+      if (!context.short && slowest > MAX_OTHER_MS)
+        failed.push(`a request to another part of the store took ${slowest} ms`);
       return { failed, summary: `${times.length} other requests, the slowest after ${slowest} ms` };
     },
   };
@@ -62,7 +63,7 @@ async function openStore(context: Context) {
   return { store, deploy };
 }
 
-/** Deploys a release in which every requested page fails. */
+/** Returns a scenario that deploys a release whose pages fail until the host restores the previous release. */
 const pageFault = (name: string, fault: string, description: string): Scenario => ({
   name,
   async run(context) {
@@ -80,7 +81,7 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
     };
     const failedPages = [];
     // More than three pages fail, because no page is rendered while a killed process is replaced.
-    const deadline = Date.now() + RESTORED_WITHIN_MS;
+    const deadline = Date.now() + RESTORE_LIMIT_MS;
     for (
       let next = await fetchPage();
       next.status !== 200 && Date.now() < deadline;
@@ -117,7 +118,10 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
   },
 });
 
-/** Deploys a release that cannot be loaded: it never becomes live, and deploy fails with the reason. */
+/**
+ * Returns a scenario that deploys a release that cannot be loaded. The release must not become live, and the deploy
+ * must fail with the reason.
+ */
 const loadFault = (name: string, code: string, reason: string, description: string): Scenario => ({
   name,
   async run(context) {
