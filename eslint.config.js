@@ -18,7 +18,7 @@ const anyOf = (name) => [name, `${name}/**`];
 
 /** Matches imports of internal files of a package. Its package.json lists the entry points to import instead. */
 const packageInternals = {
-  regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!package\\.json$))',
+  regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!(package|contract-shapes)\\.json$))',
   message:
     'Import an entry point of the package: @press-start/shared-ui/<name> or @press-start/api/contract.',
 };

@@ -6,14 +6,14 @@ import { project } from './scripts/jest/project.mjs';
 const rootDir = import.meta.dirname;
 
 /** @param {string} folder @param {'jsdom' | 'node'} environment */
-const packageIn = (folder, environment) => project({ name: folder, rootDir, folder, environment });
+const packageProject = (folder, environment) => project({ name: folder, rootDir, folder, environment });
 
 const remotes = readdirSync(rootDir).filter(
   (folder) => /^remote-[a-z]+$/.test(folder) && existsSync(`${rootDir}/${folder}/package.json`),
 );
 
 const template = 'scripts/new-remote/template';
-const scripts = packageIn('scripts', 'node');
+const scripts = packageProject('scripts', 'node');
 
 export default {
   // High enough that only hung tests time out, even on a busy machine.
@@ -23,12 +23,12 @@ export default {
   // Tests must not depend on each other. Jest prints the seed, and `--seed=<number>` repeats the order.
   randomize: true,
   projects: [
-    packageIn('shared-ui', 'jsdom'),
-    ...remotes.map((folder) => packageIn(folder, 'jsdom')),
-    packageIn('host', 'node'),
-    packageIn('art', 'node'),
+    packageProject('shared-ui', 'jsdom'),
+    ...remotes.map((folder) => packageProject(folder, 'jsdom')),
+    packageProject('host', 'node'),
+    packageProject('art', 'node'),
     { ...scripts, testPathIgnorePatterns: ['/node_modules/', `/${template}/`] },
     // The template for new remotes has tests as well.
-    packageIn(template, 'jsdom'),
+    packageProject(template, 'jsdom'),
   ],
 };

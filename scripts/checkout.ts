@@ -18,7 +18,11 @@ interface Manifest {
   name: string;
   version: string;
   exports?: Record<string, string>;
-  config?: { devPort?: number };
+  config?: {
+    devPort?: number;
+    /** Subject and verb of the notice that replaces the remote's pages, such as `The account desk is`. */
+    notice?: string;
+  };
 }
 
 /**
@@ -31,8 +35,8 @@ export const readManifest = (folder: string): Manifest =>
 const remoteName = (text: string) => /^(?:@press-start\/)?remote-([a-z]+)$/.exec(text)?.[1];
 
 /**
- * Names of the remotes that can be built here: in the repository, those of all `remote-<name>` folders with a
- * webpack configuration.
+ * Names of the remotes whose sources this checkout contains: in the repository, all `remote-<name>` folders with a
+ * webpack configuration; in a remote's own checkout, only that remote.
  */
 export const remoteNames: readonly string[] = (
   isWholeStore
@@ -53,8 +57,8 @@ function currentRemote(): string | undefined {
 }
 
 /**
- * Returns the name of an existing remote: by default, the one in whose folder the command was started.
- * @throws if there is no such remote; the message lists the existing ones
+ * Returns the name of an existing remote: by default, the remote in whose folder the command was started.
+ * @throws if there is no such remote; the message lists the existing remotes
  */
 export function chooseRemote(name = currentRemote()): string {
   if (name !== undefined && remoteNames.includes(name)) return name;

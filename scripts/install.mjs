@@ -1,5 +1,5 @@
-// Installs the packages if they are missing or older than the lockfile. Plain JavaScript, because it runs before any
-// package is installed.
+// Installs the packages if they are missing or older than the lockfile. This file is plain JavaScript, because it runs
+// before any package is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';

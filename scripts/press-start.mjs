@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `press-start <command>`: runs a command for a remote, in the store's repository or in the remote's own checkout. The
-// scripts in the remote's package.json use it. Plain JavaScript, because it registers the TypeScript loader.
+// scripts in the remote's package.json use this program. It is plain JavaScript, because it registers the TypeScript
+// loader.
 import { register } from 'tsx/esm/api';
 
 const programs = {

@@ -20,7 +20,7 @@ const SUGGESTION_COUNT = 4;
 const MAX_DIFFERENT = 480;
 /** Number of different requests with several filters. It exceeds the number of responses that the API caches. */
 const UNIQUE_QUERIES = 50_000;
-/** Where the late pages begin, as a fraction of the catalogue. */
+/** Position of the first late page, as a fraction of the catalogue. */
 const LATE_START = 0.9;
 
 export const api: Section = {
@@ -165,7 +165,7 @@ async function fetchNames(origin: string): Promise<string[]> {
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, MAX_DIFFERENT);
 
-/** Swaps two letters of the first word with at least six letters, or returns undefined if there is none. */
+/** Returns the first word with at least six letters, with two letters swapped, or undefined if there is none. */
 function misspell(name: string): string | undefined {
   const word = /[a-z]{6,}/.exec(name.toLowerCase())?.[0];
   return word?.replace(/^(..)(.)(.)/, '$1$3$2');

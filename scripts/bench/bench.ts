@@ -2,9 +2,9 @@
  * `npm run bench`: measures the store and prints Markdown for docs/performance.md. Options, after `--`:
  * - `<section> [...]` runs only the named sections.
  * - `--products 480,10000` and `--engines postgresql` select the databases.
- * - `--runs 5` sets the number of runs of each browser, start and build measurement.
+ * - `--runs 5` sets the number of runs of each browser, start-up and build measurement.
  * - `--seconds 4` sets the duration of each load measurement.
- * - `--output <file>` also replaces these sections in that file.
+ * - `--output <file>` also writes the measured sections to that file, replacing their previous versions.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -58,8 +58,8 @@ function readOptions(): Options {
 const log = (line: string) => console.error(`  ${line}`);
 
 /**
- * Returns the commit, and whether there are uncommitted changes. Must be called before the first section is
- * written, because the output file may be tracked.
+ * Returns the short commit hash, followed by a note if there are uncommitted changes. Call this function before the
+ * first section is written, because Git may track the output file.
  */
 function describeCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -86,7 +86,7 @@ async function measure({ run }: Section, options: Options): Promise<Measurements
   }
 }
 
-function print(result: SectionResult, output: string | undefined): void {
+function publish(result: SectionResult, output: string | undefined): void {
   console.log(`${formatSection(result)}\n`);
   if (output !== undefined)
     writeFileSync(output, withSection(existsSync(output) ? readFileSync(output, 'utf8') : '', result));
@@ -101,7 +101,7 @@ for (const section of sections.filter(({ name }) => options.sections.includes(na
   const environment = readEnvironment(commit);
   console.error(`${name} …`);
   const { tables, problems = [] } = await measure(section, options);
-  if (tables.length > 0) print({ name, title, tables, environment }, options.output);
+  if (tables.length > 0) publish({ name, title, tables, environment }, options.output);
   failures.push(...problems.map((problem) => `${name}: ${problem}`));
 }
 for (const problem of failures) console.error(`FAILED ${problem}`);

@@ -21,7 +21,7 @@ export const deviceNames: readonly Device[] = ['mobile', 'desktop'];
 
 interface Throttling {
   /** CPU slowdown factor: with 4, every task takes four times as long. */
-  processor?: number;
+  cpuSlowdown?: number;
   /** Delay of each request, in milliseconds. */
   latencyMs?: number;
 }
@@ -56,9 +56,9 @@ export async function withVisitor<Result>(
   }
 }
 
-export async function throttle(page: Page, { processor, latencyMs }: Throttling): Promise<void> {
+export async function throttle(page: Page, { cpuSlowdown, latencyMs }: Throttling): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  if (processor !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  if (cpuSlowdown !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   if (latencyMs === undefined) return;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

@@ -36,8 +36,8 @@ interface Target {
 const LATENCY_MS = 1000;
 
 /**
- * Maximum number of visits per round-trip measurement. A delayed visit takes several seconds, and the
- * fastest of two varies little.
+ * Maximum number of visits per round-trip measurement. It is low, because a delayed visit takes several seconds and the
+ * faster of two visits varies little.
  */
 const MAX_ROUND_TRIP_VISITS = 2;
 
@@ -139,7 +139,7 @@ const transferTable = (rows: Rows): Table => ({
 const documentTable = (rows: Rows): Table => ({
   caption:
     'The document: number of elements, uncompressed size of its inline styles, and TCP round trips for its transfer on a new ' +
-    'connection (14,600 bytes in the first round trip, twice as many in each further one). Round trips to a paint: number of ' +
+    'connection (14,600 bytes in the first round trip, and in each further one twice as many as in the previous one). Round trips to a paint: number of ' +
     `sequential requests, measured by delaying each request by ${LATENCY_MS} ms.`,
   head: [
     'page',

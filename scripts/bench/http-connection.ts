@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Maximum idle time of a connection, in milliseconds. A request that exceeds it fails. */
+/** Maximum time without traffic on a connection, in milliseconds. A request that exceeds it fails. */
 const TIMEOUT_MS = 30_000;
 
 const HEAD_END = '\r\n\r\n';
@@ -66,7 +66,7 @@ function readResponse(socket: Socket): Promise<{ status: number; closesConnectio
   });
 }
 
-/** Returns whether a response has arrived completely. Only one request is in flight, so no data follows it. */
+/** Returns whether a response has arrived completely. No data follows it, because only one request is in flight. */
 export function isComplete(received: Buffer): boolean {
   const end = received.indexOf(HEAD_END);
   if (end === -1) return false;

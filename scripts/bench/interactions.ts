@@ -9,6 +9,8 @@ import { formatNumber, formatSamples, percentile } from './statistics';
 interface Interaction {
   name: string;
   url: string;
+  /** Tapped before the measurement, to show the control. */
+  opener?: (page: Page) => Locator;
   control: (page: Page) => Locator;
   /** Waits for the effect of the interaction. */
   effect: (page: Page) => Promise<unknown>;
@@ -45,8 +47,15 @@ const interactionsOf = (floor: string, store: string): Interaction[] => [
     effect: (page) => page.locator('html[data-theme="retro"]').waitFor(),
   },
   {
+    name: 'open the filters',
+    url: `${store}/home`,
+    control: (page) => button(page, 'Filters'),
+    effect: (page) => button(page, 'On Sale').waitFor(),
+  },
+  {
     name: 'apply a filter',
     url: `${store}/home`,
+    opener: (page) => button(page, 'Filters'),
     control: (page) => button(page, 'On Sale'),
     effect: (page) => page.waitForURL(/sale/),
   },
@@ -79,8 +88,9 @@ export const interactions: Section = {
       tables: [
         {
           caption:
-            `The first interaction after hydration, on a phone (412 px wide) with a ${SLOWDOWN}x CPU slowdown, measured with the Event Timing API, ` +
-            `which rounds to 8 ms and omits events shorter than 16 ms (counted as 16 ms). ${context.options.runs} interleaved runs.`,
+            `The first interaction after hydration, on a phone (412 px wide) with a ${SLOWDOWN}x CPU slowdown. "Apply a filter" is the ` +
+            'second interaction, because the filters must be opened first. Measured with the Event Timing API, which rounds to 8 ms and ' +
+            `omits events shorter than 16 ms (counted as 16 ms). ${context.options.runs} interleaved runs.`,
           head: ['interaction', 'p75 ms', 'ratio to floor page', 'median ms (smallest-largest)'],
           rows: all.map(({ interaction, samples }) => [
             interaction.name,
@@ -94,12 +104,17 @@ export const interactions: Section = {
   },
 };
 
-const measure = (browser: Browser, { url, control, effect }: Interaction): Promise<number> =>
+const measure = (browser: Browser, { url, opener, control, effect }: Interaction): Promise<number> =>
   withVisitor(browser, 'mobile', async (page) => {
     await page.addInitScript(recordEvents);
     await openSettled(page, url);
+    if (opener) {
+      await opener(page).tap();
+      await page.evaluate(slowestEvent);
+      await page.evaluate(discardEvents);
+    }
     await control(page).scrollIntoViewIfNeeded();
-    await throttle(page, { processor: SLOWDOWN });
+    await throttle(page, { cpuSlowdown: SLOWDOWN });
     await control(page).tap();
     await effect(page);
     return page.evaluate(slowestEvent);
@@ -117,6 +132,9 @@ function recordEvents(): void {
         events.push({ name: entry.name, duration: entry.duration });
   }).observe(options);
 }
+
+/** Runs in the page: discards the recorded events. */
+const discardEvents = (): void => Object(window).interactionEvents.splice(0);
 
 /**
  * Runs in the page: returns the duration of the slowest event, in milliseconds. Waits up to 60 frames for the click

@@ -17,7 +17,7 @@ async function withServer<Result>(listener: RequestListener, work: (origin: stri
   }
 }
 
-test('All paths are requested equally often over the given number of concurrent connections', async () => {
+test('All paths are requested about equally often over the given number of concurrent connections', async () => {
   const requested = new Map<string, number>();
   const ports = new Set<number | undefined>();
   const result = await withServer(
@@ -83,7 +83,7 @@ test('A load is measured with 1 and with 32 connections, and failed responses ar
   ]);
 });
 
-test('Visits are sent when they are due, even if no earlier response has arrived', async () => {
+test('measureVisits sends each request when it is due, even if no earlier response has arrived', async () => {
   const waiting: (() => void)[] = [];
   const paths = ['/1', '/2', '/3'];
   const result = await withServer(

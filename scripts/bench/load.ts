@@ -69,8 +69,8 @@ export interface Visits {
 }
 
 /**
- * Sends each request when it is due, however long earlier responses take. Latency is measured from the time
- * at which a request is due, so if the server falls behind, the latency of all later requests increases.
+ * Sends each request when it is due, without waiting for earlier responses. Latency is measured from the time
+ * at which a request is due. If the server falls behind, the latency of all later requests increases.
  */
 export async function measureVisits({ origin, paths, perSecond }: Visits): Promise<LoadResult> {
   const times: number[] = [];

@@ -43,6 +43,6 @@ test('Measuring a section again replaces only that section', () => {
   expect(withSection(again, result('pages', '8'))).toBe(again);
 });
 
-test('A new file begins with the first section', () => {
+test('A new file starts with the first section', () => {
   expect(withSection('', result('pages', '7')).startsWith('<!-- bench pages -->')).toBe(true);
 });

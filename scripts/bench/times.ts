@@ -16,7 +16,7 @@ import { formatSamples } from './statistics';
 
 type Durations = Map<string, number[]>;
 
-/** Maximum number of build runs, because building everything takes a minute on a busy machine. */
+/** Maximum number of runs of the build measurement. One run takes a minute on a busy machine. */
 const MAX_BUILDS = 3;
 
 const EDITED_PAGE = {
@@ -41,7 +41,7 @@ export const times: Section = {
           caption:
             `Median of ${context.options.runs} runs (builds: at most ${MAX_BUILDS}). The starts include npm, and use existing builds, the embedded database and ` +
             'the demo data. The builds run in a copy of the repository without build output, two at a time. The reload is the time from ' +
-            'saving a file of the shop remote under `npm run dev` to its new text in the browser.',
+            'saving a source file of the shop remote, while `npm run dev` runs, until the browser shows the changed text.',
           head: ['measurement', 'seconds (smallest-largest)'],
           rows: [...durations].map(([name, all]) => [name, formatSamples(all, 1)]),
         },
@@ -57,8 +57,8 @@ function add(durations: Durations, name: string, seconds: number): void {
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
 /**
- * Measures starts with an empty data folder, and second starts with the same folder. Returns the last store,
- * which runs until the end of the section.
+ * Measures, in each run, a first start with an empty data folder and a second start with the same folder. Returns the
+ * last store, which runs until the end of the section.
  */
 async function measureStarts(context: Context, durations: Durations): Promise<SpawnedStore> {
   for (let run = 1; ; run += 1) {
@@ -117,7 +117,7 @@ async function measureReloads(
   const file = path.join(copy, EDITED_PAGE.file);
   const source = readFileSync(file, 'utf8');
   if (!source.includes(EDITED_PAGE.heading))
-    throw new Error(`${EDITED_PAGE.file} no longer contains '${EDITED_PAGE.heading}'`);
+    throw new Error(`${EDITED_PAGE.file} does not contain '${EDITED_PAGE.heading}'`);
   for (let run = 1; run <= context.options.runs; run += 1) {
     const text = `Saved ${run}`;
     const started = performance.now();

@@ -36,7 +36,7 @@ test('A failed load is not cached, so the next call loads again', async () => {
   expect(await readCached('a')).toBe('a 2');
 });
 
-test('A new key clears a full cache, so an earlier key is loaded again', async () => {
+test('Loading a new key empties a full cache, so the result of an earlier key is loaded again', async () => {
   const { readCached } = createCountingCache();
   for (const key of ['a', 'b', 'c']) await readCached(key);
   expect(await readCached('a')).toBe('a 4');

@@ -6,7 +6,7 @@ test('Cleanups run once, in reverse order, and a failed cleanup does not prevent
   const ran: string[] = [];
   defer(() => ran.push('folder'));
   defer(() => {
-    throw new Error('the process is gone');
+    throw new Error('the process has exited');
   });
   defer(async () => {
     await Promise.resolve();

@@ -1,4 +1,4 @@
-/** Cleanups that run in reverse order, such as stopping a process and then removing its folder. */
+/** Collects cleanups and runs them in reverse order, so that a process is stopped before its folder is removed. */
 export class Cleanups {
   readonly #pending: (() => unknown)[] = [];
 
@@ -17,7 +17,7 @@ export class Cleanups {
     }
   };
 
-  /** Runs the cleanups before a signal terminates the program. */
+  /** On SIGINT or SIGTERM, runs the cleanups and then exits with code 1. */
   runOnSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void this.run().then(() => process.exit(1)));

@@ -1,4 +1,4 @@
-/** Reads settings from the environment. The readers collect problems, so that a program reports all of them at once. */
+/** Reads settings from the environment. Problems are collected, so that a program reports all of them at once. */
 
 /** Environment variables by name. */
 export type Environment = Record<string, string | undefined>;
@@ -10,7 +10,7 @@ export function isProduction(env: Environment): boolean {
   return env['NODE_ENV'] === 'production';
 }
 
-/** Reads a whole number; returns `fallback` when the setting is missing or invalid. */
+/** Reads a whole number; returns `fallback` when the setting is missing or invalid. Adds a problem if it is invalid. */
 export function wholeNumber(
   env: Environment,
   name: string,
@@ -29,12 +29,22 @@ export function wholeNumber(
   return fallback;
 }
 
-/** Reads `0` or `1`; returns `fallback` when the setting is missing or invalid. */
+/** Reads `0` or `1`; returns `fallback` when the setting is missing or invalid. Adds a problem if it is invalid. */
 export function readSwitch(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
   const text = env[name];
   if (!text) return fallback;
   if (text !== '0' && text !== '1') problems.push(`${name} is '${text}', not 0 or 1`);
   return text === '1' || (text !== '0' && fallback);
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads `LOG_LEVEL`; returns `fallback` when the setting is missing. Adds a problem for an unknown level. */
+export function readLogLevel(env: Environment, fallback: string, problems: string[]): string {
+  const level = env['LOG_LEVEL'] || fallback;
+  if (!logLevels.includes(level))
+    problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not '${level}'`);
+  return level;
 }
 
 /** Returns the result of `read`. If it throws, adds the message to `problems` and returns undefined. */

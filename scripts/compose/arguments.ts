@@ -2,7 +2,7 @@
 
 export interface Override {
   name: string;
-  /** The URL that serves a release, or the name of a stored one. */
+  /** The URL that serves a release, or the name of a stored release. */
   source: string;
   isUrl: boolean;
 }

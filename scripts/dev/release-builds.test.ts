@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Requests the path unchanged, because `fetch` would normalise it. */
+/** Requests this exact path. `fetch` would normalise it. */
 async function get(url: string, method = 'GET') {
   const sent = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
   const [response]: IncomingMessage[] = await once(sent, 'response');
@@ -65,7 +65,7 @@ const add = (release: string, during: () => Promise<unknown> = async () => {}) =
     await writeDescription(release, dist);
   });
 
-/** Loads all files of a release as a host does, while a new build is added. */
+/** Loads all files of a release as a host does. Adds a new build after the host has loaded release.json. */
 async function loadRelease(): Promise<string> {
   const { release, integrity }: { release: string; integrity: Record<string, string> } = JSON.parse(
     (await get('/release.json')).text,

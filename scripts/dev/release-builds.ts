@@ -53,8 +53,8 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Returns the file at a URL. `remoteEntry.js?<release>` belongs to that release; other file names contain a content
-   * hash, so any build may provide them.
+   * Returns the content of the file at a URL, or undefined. `/release.json` describes the newest build. If the query
+   * names a stored release, any other file is read from that release, otherwise from the newest build that contains it.
    * @param url path and query
    */
   find(url: string): Buffer | undefined {

@@ -1,7 +1,7 @@
 /**
  * `npm run dev` in a remote's package: runs that remote standalone, and reloads the page when a file is saved. In the
- * store's repository, it uses a running API, or starts one on the embedded database. In a remote's own checkout, it
- * uses the store at `HOST_URL`.
+ * store's repository, it uses a running API, or starts one, by default with the embedded database. In a remote's own
+ * checkout, it uses the store at `HOST_URL`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ let api: ChildProcess | undefined;
 const isApiRunning = async () =>
   (await fetch(`${apiSettings.url}/healthz`).catch(() => undefined))?.ok ?? false;
 
-/** Starts the store's API with the embedded database. When the API exits, this program exits with the same code. */
+/** Starts the store's API. When the API exits, this program exits with the same code. */
 function startApi(): ChildProcess {
   const program = path.join(root, 'api/dist/server/server.mjs');
   const child = spawn(process.execPath, [program], { cwd: root, env: apiSettings.env, stdio: 'inherit' });

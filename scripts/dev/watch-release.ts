@@ -20,15 +20,18 @@ async function currentRoutes(name: string) {
   return routes;
 }
 
-/** The emitted files of each compilation. Webpack itself frees their contents after writing them. */
+/** The emitted files of each compilation, because webpack frees their contents after writing them. */
 type EmittedFiles = WeakMap<Compilation, SideFiles>;
 
-/** Returns the release configuration without minification, so that the code is readable in the browser. */
+/**
+ * Returns the release configuration without minification, so that the code is readable in the browser. Builds with this
+ * configuration add their files to `emitted`.
+ */
 function withoutMinification(configuration: Configuration, emitted: EmittedFiles): Configuration {
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
-    // The next build overwrites this folder, so the files are served from another one.
+    // The next build overwrites this folder, so a host loads the files from the folder of `ReleaseBuilds`.
     output: {
       ...configuration.output,
       path: String(configuration.output?.path).replace(/dist(?=[\\/]\w+$)/, '.cache/built'),

@@ -1,4 +1,4 @@
-// Jest configuration for a remote's own checkout; Jest is started in its folder.
+// Configures Jest for a remote's own checkout. Jest must be started in the folder of the remote.
 import { project } from './project.mjs';
 
 const remote = project({

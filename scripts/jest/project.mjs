@@ -23,7 +23,7 @@ const typescript = {
 /** Libraries that are published only as ES modules, and workspace packages, which the kit installs as TypeScript. */
 const packagesToCompile = ['ky', 'typebox', '@press-start'];
 /** ES modules that CommonJS plugins of Fastify require. Node can load them, but Jest needs them compiled. */
-const compiledAtAnyDepth = ['content-disposition', 'cookie'];
+const packagesToCompileAtAnyDepth = ['content-disposition', 'cookie'];
 
 /** Returns the path of a setup file. @param {string} file name in scripts/test */
 const setupFile = (file) => path.join(import.meta.dirname, '../test', file);
@@ -40,7 +40,7 @@ export const project = ({ name, rootDir, folder, environment }) => ({
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: typescript,
   transformIgnorePatterns: [
-    `/node_modules/(?!(${packagesToCompile.join('|')})/|(.*/)?(${compiledAtAnyDepth.join('|')})/)`,
+    `/node_modules/(?!(${packagesToCompile.join('|')})/|(.*/)?(${packagesToCompileAtAnyDepth.join('|')})/)`,
   ],
   modulePathIgnorePatterns: ['/dist/'],
   setupFilesAfterEnv: [

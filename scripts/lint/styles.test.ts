@@ -15,7 +15,7 @@ function lint(css: string): Linter.LintMessage[] {
 
 const messages = (css: string) => lint(css).map(({ message }) => message);
 
-describe('spacing', () => {
+describe('the lint rule styles/spacing', () => {
   test.each([
     'padding: 20px;',
     'margin: 0 ${step} 14px;',
@@ -38,7 +38,7 @@ describe('spacing', () => {
   ])('%s is valid', (css) => expect(messages(css)).toEqual([]));
 });
 
-describe('own-tags', () => {
+describe('the lint rule styles/own-tags', () => {
   test('The error is reported at the position of the tag', () => {
     const [before] = lint('a {}');
     const [after] = lint('> a:hover .bar {}');

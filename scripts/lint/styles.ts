@@ -34,7 +34,8 @@ const spacingDeclaration =
 const compensatesBorder = (value: string) => Math.abs(Number.parseFloat(value)) <= 1;
 
 /**
- * Allows selectors only for tags that the component itself renders, so that other components can change their markup.
+ * Rejects selectors for tags, except `allowedTags`, that do not occur in the component's file. Another component
+ * renders these tags, and may change its markup.
  */
 const ownTags: Rule.RuleModule = {
   meta: {
@@ -60,10 +61,10 @@ const ownTags: Rule.RuleModule = {
   }),
 };
 
-/** Root elements, and elements that HTML allows only in a table, which no other component can render here. */
+/** Tags that every component may style: root elements, and elements that HTML allows only in a table. */
 const allowedTags = new Set(['html', 'body', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
-/** Returns the tags that a selector styles, each with its offset in the selector. */
+/** Returns the tags that a selector styles, except `allowedTags`, each with its offset in the selector. */
 function tagsOfSelector(selector: string): { tag: string; offset: number }[] {
   if (/@|^\s*(from|to)\s*$/.test(selector)) return [];
   // Mask attribute selectors and `:has()`, because the names in them are not styled tags.
@@ -74,7 +75,10 @@ function tagsOfSelector(selector: string): { tag: string; offset: number }[] {
   );
 }
 
-/** Returns the tags in a file. For a styles file, also returns those in the components of its folder that import it. */
+/**
+ * Returns the tags that occur in a file. For a file without components (`.ts`), includes the tags in the components of
+ * the same folder that import it.
+ */
 function renderedTags(filename: string, source: string): Set<string> {
   const folder = path.dirname(filename);
   const { name, ext } = path.parse(filename);

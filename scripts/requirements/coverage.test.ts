@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findProblems, readInterpretations, readRequirements, readTests } from './coverage';
+import { findProblems, readInterpretationNumbers, readRequirements, readTests } from './coverage';
 import { formatTable, listTests } from './table';
 
 const root = path.resolve(__dirname, '../..');
 const readDoc = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
 const requirements = readRequirements(readDoc('requirements.md'));
-const readings = readInterpretations(readDoc('readings.md'));
+const interpretations = readInterpretationNumbers(readDoc('readings.md'));
 const tests = readTests(root);
 
 const markdown = `# Requirements
@@ -44,10 +44,10 @@ test('A requirement without a test is reported', () => {
   expect(findProblems(sample, [], all.slice(0, 1))).toEqual(['R003 has no test: A line can be removed.']);
 });
 
-test('A test title that names an unknown requirement or reading is reported', () => {
+test('A test title that cites an unknown requirement or interpretation is reported', () => {
   expect(findProblems(sample, ['Q1'], [...all, testTitle('Closes', ['R001', 'R004', 'Q1', 'Q2'])])).toEqual([
-    "shop.test.ts: 'Closes' names R004, which docs/ does not define.",
-    "shop.test.ts: 'Closes' names Q2, which docs/ does not define.",
+    "shop.test.ts: 'Closes' cites R004, which is not defined in docs/.",
+    "shop.test.ts: 'Closes' cites Q2, which is not defined in docs/.",
   ]);
 });
 
@@ -91,8 +91,8 @@ test('docs/requirements.md numbers its 454 requirements consecutively from 1', (
   expect(requirements.map(({ number }) => number)).toEqual(numbers);
 });
 
-test('Every requirement in docs/requirements.md has a test, and no title names an unknown number', () => {
-  expect(findProblems(requirements, readings, tests)).toEqual([]);
+test('Every requirement in docs/requirements.md has a test, and no test title cites an unknown number', () => {
+  expect(findProblems(requirements, interpretations, tests)).toEqual([]);
 });
 
 test('docs/requirements-tests.md is up to date (npm run requirements -- --write updates it)', () => {

@@ -1,4 +1,4 @@
-/** Compares the requirement numbers in docs/ with the titles of all tests. */
+/** Checks the requirement and interpretation numbers in docs/ against the titles of all tests. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,14 +27,14 @@ export function readRequirements(markdown: string): Requirement[] {
 }
 
 /**
- * Returns the numbers of the readings, for example Q57.
+ * Returns the numbers of the interpretations of the specification, for example Q57.
  * @param markdown docs/readings.md
  */
-export function readInterpretations(markdown: string): string[] {
+export function readInterpretationNumbers(markdown: string): string[] {
   return [...markdown.matchAll(/^\| (Q\d+) \|/gm)].flatMap(([, number]) => number ?? []);
 }
 
-/** Reads all unit, component and e2e tests that git does not ignore, committed or not. */
+/** Reads the titles of all unit, component and e2e tests, committed or not, except in files that Git ignores. */
 export function readTests(root: string): TestTitle[] {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', [...list, '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
@@ -53,21 +53,21 @@ export const testsOf = ({ number }: Requirement, tests: readonly TestTitle[]) =>
 
 /**
  * Returns one sentence per problem.
- * @param readings numbers of all readings, such as Q57
+ * @param interpretations numbers of all interpretations of the specification, such as Q57
  */
 export function findProblems(
   requirements: readonly Requirement[],
-  readings: readonly string[],
+  interpretations: readonly string[],
   tests: readonly TestTitle[],
 ): string[] {
-  const validNumbers = new Set([...requirements.map(({ number }) => number), ...readings]);
+  const validNumbers = new Set([...requirements.map(({ number }) => number), ...interpretations]);
   const untested = requirements.filter((requirement) => testsOf(requirement, tests).length === 0);
   return [
     ...untested.map(({ number, text }) => `${number} has no test: ${text}`),
     ...tests.flatMap(({ file, title, numbers, misplaced }) => [
       ...numbers
         .filter((number) => !validNumbers.has(number))
-        .map((number) => `${file}: '${title}' names ${number}, which docs/ does not define.`),
+        .map((number) => `${file}: '${title}' cites ${number}, which is not defined in docs/.`),
       ...misplaced.map(
         (number) => `${file}: '${title}' has ${number} outside the brackets at the end of the title.`,
       ),

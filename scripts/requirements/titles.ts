@@ -1,4 +1,4 @@
-/** Reads test titles from their sources, with the requirement and reading numbers that they cite. */
+/** Reads test titles from their sources, with the requirement and interpretation numbers that they cite. */
 import ts from 'typescript';
 
 export interface TestTitle {
@@ -13,11 +13,11 @@ export interface TestTitle {
 }
 
 interface Group extends Omit<TestTitle, 'file'> {
-  /** Whether the tests of the group run. */
-  runs: boolean;
+  /** Whether the tests of the group run and are expected to pass. */
+  isActive: boolean;
 }
 
-const topLevel: Group = { title: '', numbers: [], misplaced: [], runs: true };
+const topLevel: Group = { title: '', numbers: [], misplaced: [], isActive: true };
 
 /** Jest and Playwright functions that take a title. */
 const testFunctions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
@@ -45,7 +45,7 @@ function* testsBelow(node: ts.Node, group: Group): Generator<Omit<TestTitle, 'fi
   if (names && literal !== undefined) {
     inner = groupIn(group, literal, !names.some((name) => inactive.has(name)));
     const isGroup = names.some((name) => name.endsWith('describe'));
-    if (!isGroup && inner.runs) {
+    if (!isGroup && inner.isActive) {
       const { title, numbers, misplaced } = inner;
       yield { title, numbers, misplaced };
     }
@@ -77,13 +77,13 @@ function titleOf(title: ts.Node | undefined): string | undefined {
   return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : undefined;
 }
 
-function groupIn(group: Group, literal: string, runs: boolean): Group {
+function groupIn(group: Group, literal: string, isActive: boolean): Group {
   const cited = citation.exec(literal)?.[1]?.split(' ') ?? [];
   const title = literal.replace(citation, '');
   return {
     title: group.title === '' ? title : `${group.title} › ${title}`,
     numbers: [...new Set([...group.numbers, ...cited])],
     misplaced: [...group.misplaced, ...(title.match(/\bR\d{3}\b/g) ?? [])],
-    runs: group.runs && runs,
+    isActive: group.isActive && isActive,
   };
 }

@@ -1,13 +1,13 @@
-/** The screens and states of the store of which `npm run screens` takes screenshots. */
+/** Lists the screens of the store, with their states, for `npm run screens`. */
 import type { Page } from '@playwright/test';
 import type { Game } from '@press-start/api/contract';
 import type { ScreenStore } from './screen-store';
 import type { Visitor } from './take-screenshots';
 
 export interface Screen {
-  /** Name of the screenshot, which sorts screens that belong together next to each other. */
+  /** Name of the screenshot. Related screens have the same prefix, so that a sorted list groups them. */
   name: string;
-  /** By default a visitor without a session. */
+  /** Kind of visitor; by default, a visitor without a session. */
   as?: Visitor;
   /** Path that is opened before `act`. */
   path?: string;
@@ -18,33 +18,38 @@ export interface Screen {
   /** Undoes changes to the store. */
   after?: (store: ScreenStore) => Promise<void>;
   /** Whether the screenshot shows only the viewport instead of the whole page. */
-  fold?: boolean;
+  viewportOnly?: boolean;
   forcedColors?: boolean;
-  /** Whether scripts run; true by default. */
+  /** Whether `--readme` captures this screen (initial viewport only) for the README. */
+  inReadme?: boolean;
+  /** Whether JavaScript is enabled; true by default. */
   scripts?: boolean;
 }
 
-/** Longest wait until a page sends no more requests, in milliseconds. The list of sales polls for new orders. */
+/**
+ * Maximum time to wait for network idle, in milliseconds. The sales list never becomes idle, because its event stream
+ * remains open.
+ */
 const idleTimeoutMs = 3000;
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page, waits until it is hydrated, and then waits for network idle. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(
     () => !('earlyClicks' in window) || Reflect.get(window, 'earlyClicks') === undefined,
   );
-  await settle(page);
+  await waitForNetworkIdle(page);
 }
 
-const settle = (page: Page) =>
+const waitForNetworkIdle = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: idleTimeoutMs }).catch(() => undefined);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Puts games into the cart through their pages. */
+/** Adds games to the cart from their product pages. */
 const fillCart =
   (...ids: number[]) =>
-  async (page: Page, { origin }: ScreenStore) => {
+  async (page: Page, { origin }: Pick<ScreenStore, 'origin'>) => {
     for (const id of ids) {
       await openScreen(page, `${origin}/game/${id}`);
       await button(page, 'Add to cart').first().click();
@@ -60,8 +65,8 @@ const openCart = async (page: Page) => {
   await page.getByRole('dialog', { name: 'My Cart:' }).waitFor();
 };
 
-/** Orders two games, up to the provider's page. */
-const pay = async (page: Page, store: ScreenStore) => {
+/** Orders two games, and stops at the payment provider's page. */
+const goToPaymentProvider = async (page: Page, store: ScreenStore) => {
   await fillCart(4, 7)(page, store);
   await openScreen(page, `${store.origin}/order/payment`);
   await button(page, 'Confirm address').click();
@@ -70,10 +75,17 @@ const pay = async (page: Page, store: ScreenStore) => {
 };
 
 const payWithDecision = (decision: string) => async (page: Page, store: ScreenStore) => {
-  await pay(page, store);
+  await goToPaymentProvider(page, store);
   await button(page, decision).click();
   await page.waitForURL(/\/order\/detail/);
-  await settle(page);
+  await waitForNetworkIdle(page);
+};
+
+const turnBox = (turns: number) => async (page: Page) => {
+  for (let turn = 0; turn < turns; turn += 1) await button(page, 'Turn the box').click();
+  await page
+    .getByText(turns === 1 ? 'The spine of the box' : 'The back of the box')
+    .waitFor({ state: 'attached' });
 };
 
 async function openPuzzle(page: Page): Promise<void> {
@@ -99,6 +111,20 @@ async function winPuzzle(page: Page): Promise<void> {
 /** Opens the account menu, which is in the tab bar on phones. */
 const openMenu = (page: Page) => page.locator('summary').filter({ visible: true }).last().click();
 
+/** Opens the newest order with the given status from the order list. */
+const openOrder =
+  (status: string): NonNullable<Screen['act']> =>
+  async (page) => {
+    await page
+      .getByRole('row')
+      .filter({ hasText: status })
+      .first()
+      .getByRole('link', { name: 'Order Detail' })
+      .click();
+    await page.waitForURL(/orderdetail/);
+    await waitForNetworkIdle(page);
+  };
+
 const admin = (name: string, path: string, act?: Screen['act']): Screen => ({
   name: `admin-${name}`,
   as: 'admin',
@@ -107,36 +133,75 @@ const admin = (name: string, path: string, act?: Screen['act']): Screen => ({
 });
 
 const shop: Screen[] = [
-  { name: 'landing', path: '/', fold: true },
+  { name: 'landing', path: '/', viewportOnly: true, inReadme: true },
+  {
+    name: 'landing-high-score',
+    path: '/',
+    viewportOnly: true,
+    act: async (page) => {
+      await page.evaluate(() => localStorage.setItem('puzzle:best', '4'));
+      await page.reload();
+      await button(page, /insert coin$/).click();
+    },
+  },
   { name: 'home', path: '/home' },
-  { name: 'home-first-view', path: '/home', fold: true },
+  { name: 'home-first-view', path: '/home', viewportOnly: true },
   { name: 'home-page-2', path: '/home?page=2' },
-  { name: 'home-search', path: '/home?q=zel', fold: true },
-  { name: 'home-corrected', path: '/home?q=zelad', fold: true },
-  { name: 'home-filtered', path: '/home?platform=Amiga&genre=Racing&sort=newest', fold: true },
-  { name: 'home-on-sale', path: '/home?sale=true', fold: true },
-  { name: 'home-no-result', path: '/home?q=qqqqqq', fold: true },
+  { name: 'home-search', path: '/home?q=zel', viewportOnly: true },
+  { name: 'home-corrected', path: '/home?q=zelad', viewportOnly: true },
+  { name: 'home-filtered', path: '/home?platform=Amiga&genre=Racing&sort=newest', viewportOnly: true },
+  { name: 'home-on-sale', path: '/home?sale=true', viewportOnly: true },
+  { name: 'home-no-result', path: '/home?q=qqqqqq', viewportOnly: true },
   { name: 'home-filters', path: '/filters' },
-  { name: 'home-without-scripts', path: '/home', scripts: false, fold: true },
+  { name: 'home-without-scripts', path: '/home', scripts: false, viewportOnly: true },
+  {
+    name: 'home-loading-covers',
+    path: '/home',
+    viewportOnly: true,
+    before: async (page) => {
+      await page.route('**/*.webp', (route) => route.abort());
+    },
+  },
+  {
+    name: 'cart-page-loading',
+    viewportOnly: true,
+    before: async (page, { origin }) => {
+      await fillCart(4)(page, { origin });
+      // The page fetches the games in the cart again. Never respond to this request.
+      await page.route('**/api/videogames/**', () => undefined);
+      await page.goto(`${origin}/cart`);
+      await page.getByText('Loading..').waitFor();
+    },
+  },
   { name: 'home-forced-colors', path: '/home', forcedColors: true },
   {
     name: 'suggestions',
     path: '/home',
-    fold: true,
+    viewportOnly: true,
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Search by name' }).filter({ visible: true }).fill('zel');
       await page.getByRole('option').first().waitFor();
     },
   },
-  { name: 'menu', path: '/home', fold: true, act: openMenu },
-  { name: 'menu-of-a-shopper', as: 'shopper', path: '/home', fold: true, act: openMenu },
+  { name: 'menu', path: '/home', viewportOnly: true, act: openMenu },
+  { name: 'menu-of-a-shopper', as: 'shopper', path: '/home', viewportOnly: true, act: openMenu },
   { name: 'game', path: '/game/4' },
-  { name: 'game-first-view', path: '/game/4', fold: true },
+  { name: 'game-first-view', path: '/game/4', viewportOnly: true, inReadme: true },
+  { name: 'game-with-reviews', path: '/game/1?reviews=newest' },
   { name: 'game-forced-colors', path: '/game/4', forcedColors: true },
+  { name: 'game-spine', path: '/game/4', viewportOnly: true, act: turnBox(1) },
+  { name: 'game-back', path: '/game/4', viewportOnly: true, act: turnBox(2) },
+  {
+    name: 'game-back-forced-colors',
+    path: '/game/4',
+    viewportOnly: true,
+    forcedColors: true,
+    act: turnBox(2),
+  },
   {
     name: 'game-added',
     path: '/game/4',
-    fold: true,
+    viewportOnly: true,
     act: async (page) => {
       await button(page, 'Add to cart').first().click();
       await page
@@ -159,31 +224,50 @@ const shop: Screen[] = [
   {
     name: 'game-gallery',
     path: '/game/4',
-    fold: true,
+    viewportOnly: true,
     act: async (page) => {
-      await button(page, /full size|Enlarge/i)
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('link', { name: /full size$/ }).click();
+      await page.getByRole('dialog', { name: /^Pictures of/ }).waitFor();
     },
   },
-  { name: 'cart-drawer', before: fillCart(4, 7, 11), path: '/about', fold: true, act: openCart },
-  { name: 'cart-drawer-empty', path: '/about', fold: true, act: openCart },
+  { name: 'cart-drawer', before: fillCart(4, 7, 11), path: '/about', viewportOnly: true, act: openCart },
+  { name: 'cart-drawer-empty', path: '/about', viewportOnly: true, act: openCart },
   { name: 'cart-page', before: fillCart(4, 7, 11), path: '/cart' },
   { name: 'cart-page-empty', path: '/cart' },
   { name: 'order', before: fillCart(4, 7, 11), path: '/order' },
-  { name: 'puzzle', before: fillCart(4), path: '/order', fold: true, act: openPuzzle },
-  { name: 'puzzle-started', before: fillCart(4), path: '/order', fold: true, act: startPuzzle },
-  { name: 'puzzle-won', before: fillCart(4), path: '/order', fold: true, act: winPuzzle },
+  {
+    name: 'order-with-coupon',
+    before: fillCart(4, 7, 11),
+    path: '/order',
+    inReadme: true,
+    act: async (page) => {
+      await page.getByLabel('Code').fill('LUCK');
+      await button(page, 'Apply').click();
+      await page.getByText(/LUCK/).first().waitFor();
+    },
+  },
+  {
+    name: 'dialog',
+    before: fillCart(4),
+    path: '/order',
+    viewportOnly: true,
+    act: async (page) => {
+      await button(page, 'Clear Cart').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'puzzle', before: fillCart(4), path: '/order', viewportOnly: true, act: openPuzzle },
+  { name: 'puzzle-started', before: fillCart(4), path: '/order', viewportOnly: true, act: startPuzzle },
+  { name: 'puzzle-won', before: fillCart(4), path: '/order', viewportOnly: true, act: winPuzzle },
   { name: 'payment', as: 'newcomer', before: fillCart(4, 7), path: '/order/payment' },
-  { name: 'payment-provider', as: 'newcomer', act: pay },
+  { name: 'payment-provider', as: 'newcomer', act: goToPaymentProvider },
   { name: 'payment-approved', as: 'newcomer', act: payWithDecision('Approve') },
   { name: 'payment-rejected', as: 'newcomer', act: payWithDecision('Reject') },
   { name: 'payment-pending', as: 'newcomer', act: payWithDecision('Leave pending') },
   { name: 'about', path: '/about' },
-  { name: 'terms', path: '/terms', fold: true },
-  { name: 'privacy', path: '/privacy', fold: true },
-  { name: 'legal', path: '/legal', fold: true },
+  { name: 'terms', path: '/terms', viewportOnly: true },
+  { name: 'privacy', path: '/privacy', viewportOnly: true },
+  { name: 'legal', path: '/legal', viewportOnly: true },
   { name: 'not-found', path: '/nowhere' },
   {
     name: 'out-of-order',
@@ -194,11 +278,11 @@ const shop: Screen[] = [
 ];
 
 const account: Screen[] = [
-  { name: 'login', path: '/login', fold: true },
+  { name: 'login', path: '/login', viewportOnly: true },
   {
     name: 'login-dialog',
     path: '/about',
-    fold: true,
+    viewportOnly: true,
     act: async (page) => {
       await openMenu(page);
       await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).last().click();
@@ -208,7 +292,7 @@ const account: Screen[] = [
   {
     name: 'login-forgotten',
     path: '/login',
-    fold: true,
+    viewportOnly: true,
     act: (page) => button(page, /forgot/i).click(),
   },
   { name: 'signup', path: '/signup' },
@@ -227,6 +311,17 @@ const account: Screen[] = [
     },
   },
   { name: 'reset', path: '/reset/unknown' },
+  {
+    name: 'reset-errors',
+    path: '/reset/unknown',
+    act: async (page) => {
+      const fields = page.getByRole('main').locator('input');
+      for (const field of await fields.all()) {
+        await field.fill('1');
+        await field.blur();
+      }
+    },
+  },
   { name: 'profile', as: 'shopper', path: '/user' },
   { name: 'profile-of-a-newcomer', as: 'newcomer', path: '/user' },
   { name: 'profile-edit', as: 'shopper', path: '/edit' },
@@ -242,7 +337,31 @@ const account: Screen[] = [
         .first()
         .click();
       await page.waitForURL(/orderdetail/);
-      await settle(page);
+      await waitForNetworkIdle(page);
+    },
+  },
+  { name: 'order-detail-dispatched', as: 'shopper', path: '/orders', act: openOrder('Dispatched') },
+  { name: 'order-detail-delivered', as: 'shopper', path: '/orders', act: openOrder('Delivered') },
+  {
+    name: 'review-read',
+    as: 'shopper',
+    path: '/orders',
+    act: async (page, store) => {
+      await openOrder('Delivered')(page, store);
+      await page
+        .getByRole('link', { name: /review/ })
+        .first()
+        .click();
+      await page.waitForURL(/review/);
+      const send = button(page, 'Send Review');
+      await send
+        .or(page.getByText('Your review', { exact: true }))
+        .first()
+        .waitFor();
+      if (!(await send.count())) return;
+      await page.getByText('5 stars', { exact: true }).click({ force: true });
+      await button(page, 'Send Review').click();
+      await button(page, 'See your review').click();
     },
   },
   {
@@ -263,20 +382,27 @@ const account: Screen[] = [
 ];
 
 const backOffice: Screen[] = [
-  admin('home', '/admin'),
+  { ...admin('home', '/admin'), inReadme: true },
+  { ...admin('home-forced-colors', '/admin'), forcedColors: true },
   admin('sales', '/admin?section=sales'),
   admin('sales-open', '/admin?section=sales', async (page) => {
-    await button(page, /detail|history|show/i)
+    await page
+      .getByRole('link', { name: /^Order \d+, details$/ })
       .first()
       .click();
-    await settle(page);
+    await page.waitForURL(/&order=/);
+    await waitForNetworkIdle(page);
   }),
   admin('products', '/admin?section=products'),
-  admin('products-ticked', '/admin?section=products', async (page) => {
+  admin('products-selected', '/admin?section=products', async (page) => {
     await page.getByRole('main').getByRole('checkbox').nth(1).check();
   }),
   admin('product-form', '/form'),
-  admin('stock', '/admin?section=stock'),
+  admin('product-edit', '/admin?section=products', async (page) => {
+    await button(page, /edit/i).first().click();
+    await waitForNetworkIdle(page);
+  }),
+  admin('stock', '/admin?section=stock&product=4'),
   admin('users', '/admin?section=users'),
   admin('promotions', '/admin?section=promotions'),
   admin('scheduled-sales', '/admin?section=scheduled-sales&sale=new&product=4'),
@@ -286,6 +412,7 @@ const backOffice: Screen[] = [
   admin('security', '/admin?section=security'),
   admin('audit', '/admin?section=audit'),
   admin('genre', '/createGenre'),
+  admin('platform', '/createPlatform'),
 ];
 
 export const screens: readonly Screen[] = [...shop, ...account, ...backOffice];

@@ -1,4 +1,4 @@
-/** Starts a store with the demo data for the screenshots, and adds what the demo does not contain. */
+/** Starts a store with demo data for the screenshots, and adds contact messages and shoppers. */
 import type { Cleanups } from '../common/cleanups';
 import { runReleaseCommand } from '../release/testing/run-command';
 import { SpawnedStore } from '../start/testing/spawned-store';
@@ -21,7 +21,7 @@ export interface ScreenStore {
 
 const password = 'start123';
 
-/** @throws if the store does not start or a preparation is rejected */
+/** Starts the store. @throws if it does not start or rejects a contact message */
 export async function openScreenStore(defer: Cleanups['defer']): Promise<ScreenStore> {
   const admin = { username: 'keeper', password: 'arcade-1978' };
   const store = await SpawnedStore.open({
@@ -31,18 +31,18 @@ export async function openScreenStore(defer: Cleanups['defer']): Promise<ScreenS
     ADMIN_PASSWORD: admin.password,
   });
   defer(() => store.close());
-  // Canonical URLs and the session cookie belong to this origin.
+  // Use `localhost`, because the canonical URLs and the session cookie of the store use it.
   const origin = `http://localhost:${store.portOf('host')}`;
   const [, username = '', demoPassword = ''] = /Demo shopper: (\S+) \/ (\S+)/.exec(store.output) ?? [];
-  let shoppers = 0;
+  let shopperCount = 0;
   await sendMessages(origin);
   return {
     origin,
     admin,
     shopper: { username, password: demoPassword },
     async makeShopper() {
-      shoppers += 1;
-      const account = { username: `ada${shoppers}`, email: `ada${shoppers}@example.com` };
+      shopperCount += 1;
+      const account = { username: `ada${shopperCount}`, email: `ada${shopperCount}@example.com` };
       await post(`${origin}/api/auth/signup`, {
         ...account,
         name: 'Ada',

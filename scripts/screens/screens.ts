@@ -3,14 +3,15 @@
  * with contact sheets to the folder `screens/`. Options, after `--`:
  * - `<name> [...]` takes only the screens whose name contains one of the names, such as `admin`.
  * - `--themes retro` and `--widths 320,390` select themes and viewport widths in pixels.
- * - `--output <folder>` sets the folder.
+ * - `--output <folder>` sets the folder, which must be new, empty or from an earlier run.
+ * - `--readme` takes only the screenshots for the README, and writes them to `docs/pictures/`.
  */
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build';
 import { root } from '../checkout';
 import { Cleanups } from '../common/cleanups';
+import { openOutputFolder, requireOutputFolder } from './output-folder';
 import { screens } from './screen-list';
 import { openScreenStore } from './screen-store';
 import { fileName, writeSheets } from './sheet';
@@ -18,40 +19,57 @@ import { openScreenshots, type Theme, themes } from './take-screenshots';
 
 const defaultWidths = [320, 390, 1280, 1920];
 
+/** The screenshots for the README: their folder, viewport width in pixels, and JPEG quality in percent. */
+const readme = { folder: 'docs/pictures', width: 1280, quality: 80 };
+
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { themes: { type: 'string' }, widths: { type: 'string' }, output: { type: 'string' } },
+  options: {
+    themes: { type: 'string' },
+    widths: { type: 'string' },
+    output: { type: 'string' },
+    readme: { type: 'boolean' },
+  },
 });
+
+if (values.readme && (names.length > 0 || values.themes || values.widths))
+  throw new Error(
+    '--readme replaces all pictures of the README, so it cannot be combined with names or --themes.',
+  );
 
 const cleanups = new Cleanups();
 cleanups.runOnSignals();
 
 const selectedThemes = themes.filter((theme) => values.themes?.includes(theme) ?? true);
-const widths = values.widths?.split(',').map(Number) ?? defaultWidths;
-const output = path.resolve(root, values.output ?? 'screens');
+const widths = values.readme ? [readme.width] : (values.widths?.split(',').map(Number) ?? defaultWidths);
+if (selectedThemes.length === 0) throw new Error(`--themes must name one of ${themes.join(', ')}.`);
+const output = path.resolve(root, values.output ?? (values.readme ? readme.folder : 'screens'));
 const selected = screens.filter(
-  ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
+  ({ name, inReadme }) =>
+    (names.length === 0 || names.some((part) => name.includes(part))) && (!values.readme || inReadme),
 );
 
+requireOutputFolder(output);
 await build((line) => console.log(`  ${line}`));
 const failures: string[] = [];
 try {
   const store = await openScreenStore(cleanups.defer);
   const screenshots = await openScreenshots(store, cleanups.defer);
-  rmSync(output, { recursive: true, force: true });
-  mkdirSync(output, { recursive: true });
+  openOutputFolder(output);
   for (const screen of selected) {
     console.log(screen.name);
     for (const theme of selectedThemes) for (const width of widths) await take(screen, theme, width);
   }
-  await writeSheets({ output, screens: selected, themes: selectedThemes, widths });
+  if (!values.readme) await writeSheets({ output, screens: selected, themes: selectedThemes, widths });
 
   async function take(screen: (typeof screens)[number], theme: Theme, width: number): Promise<void> {
     try {
       await screenshots.take(screen, {
         theme,
         width,
-        file: path.join(output, fileName(screen.name, theme, width)),
+        ...(values.readme
+          ? { file: path.join(output, `${screen.name}-${theme}.jpg`), quality: readme.quality }
+          : { file: path.join(output, fileName(screen.name, theme, width)) }),
       });
     } catch (error) {
       failures.push(`${screen.name}, ${theme}, ${width} px: ${String(error).split('\n')[0]}`);
@@ -61,5 +79,5 @@ try {
   await cleanups.run();
 }
 for (const failure of failures) console.error(`FAILED ${failure}`);
-console.log(`${output}/index.html`);
+console.log(values.readme ? output : `${output}/index.html`);
 process.exitCode = failures.length === 0 ? 0 : 1;

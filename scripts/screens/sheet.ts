@@ -1,4 +1,4 @@
-/** Writes contact sheets: a page with all screenshots, and one image for each of its rows. */
+/** Writes contact sheets: an HTML page with all screenshots, and an image of each row of this page. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Takes screenshots in a browser, as each kind of visitor sees them. */
+/** Takes screenshots of the store in a browser, as each kind of visitor. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { launchBrowser } from '../bench/browser';
 import type { Cleanups } from '../common/cleanups';
@@ -17,13 +17,15 @@ interface Shot {
   /** Width of the viewport in pixels. */
   width: number;
   file: string;
+  /** JPEG quality in percent, for a JPEG of the initial viewport. Without it, the screenshot is a PNG. */
+  quality?: number;
 }
 
-/** Viewports up to this width in pixels are phones. */
+/** Maximum viewport width of a phone, in pixels. */
 const phoneWidth = 480;
 
-/** Height of the first screen in pixels. */
-const firstScreen = (width: number) => (width <= phoneWidth ? 844 : 900);
+/** Returns the initial height of the viewport, in pixels. */
+const initialHeight = (width: number) => (width <= phoneWidth ? 844 : 900);
 
 /** Maximum height of a screenshot in pixels. */
 const maxHeight = 8000;
@@ -34,7 +36,7 @@ export async function openScreenshots(store: ScreenStore, defer: Cleanups['defer
   const browser = await launchBrowser();
   defer(() => browser.close());
   return {
-    /** @throws if the page cannot be opened or changed to the state of the screen */
+    /** Takes one screenshot. @throws if the page cannot be opened or changed to the state of the screen */
     async take(screen: Screen, shot: Shot): Promise<void> {
       const context = await openContext(browser, store, { screen, ...shot });
       try {
@@ -45,9 +47,9 @@ export async function openScreenshots(store: ScreenStore, defer: Cleanups['defer
         await screen.before?.(page, store);
         if (screen.path !== undefined) await openScreen(page, store.origin + screen.path);
         await screen.act?.(page, store);
-        await settle(page, screen);
-        if (!screen.fold) await showWholePage(page, shot.width);
-        await page.screenshot({ path: shot.file });
+        await loadAssets(page, screen);
+        if (!screen.viewportOnly && shot.quality === undefined) await showWholePage(page, shot.width);
+        await page.screenshot({ path: shot.file, quality: shot.quality });
       } finally {
         await screen.after?.(store);
         await context.close();
@@ -63,7 +65,7 @@ async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...(width <= phoneWidth && phone),
-    viewport: { width, height: firstScreen(width) },
+    viewport: { width, height: initialHeight(width) },
     reducedMotion: 'reduce',
     forcedColors: screen.forcedColors ? 'active' : 'none',
     javaScriptEnabled: screen.scripts ?? true,
@@ -95,15 +97,36 @@ async function logIn(page: Page, origin: string, { username, password }: Credent
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Makes the viewport as high as the page, so that parts that are fixed to its edge are not in the middle. */
+/** Replaces heights relative to the viewport with pixels, so that they do not grow with the viewport. */
+const fixHeights = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const toPixels = (text: string) =>
+      text.replace(/([\d.]+)vh/g, (_, share: string) => `${(Number(share) * innerHeight) / 100}px`);
+    const pending: CSSRule[] = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    for (let rule = pending.pop(); rule; rule = pending.pop()) {
+      if (rule instanceof CSSStyleRule)
+        for (const property of ['height', 'min-height']) {
+          const value = rule.style.getPropertyValue(property);
+          if (value.includes('vh')) rule.style.setProperty(property, toPixels(value));
+        }
+      if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) pending.push(...rule.cssRules);
+    }
+  });
+
+/** Makes the viewport as high as the page, so that elements fixed to its edge are not in the middle of the image. */
 async function showWholePage(page: Page, width: number): Promise<void> {
+  await fixHeights(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(Math.max(height, firstScreen(width)), maxHeight) });
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, initialHeight(width)), maxHeight) });
+  // Wait until the browser has laid out the elements that have entered the viewport.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
-/** Loads the pictures below the first screen and waits for the fonts. */
-async function settle(page: Page, { fold = false, scripts = true }: Screen): Promise<void> {
-  if (!fold && scripts)
+/** Loads the images below the initial viewport and waits for the fonts. */
+async function loadAssets(page: Page, { viewportOnly = false, scripts = true }: Screen): Promise<void> {
+  if (!viewportOnly && scripts)
     await page.evaluate(async () => {
       const images = [...document.images];
       for (const image of images) image.loading = 'eager';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Backoff } from './backoff';
 
-const settings = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
+const settings = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
 
 test('The restart delay doubles with each crash, up to 30 s', () => {
   const backoff = new Backoff(settings);

@@ -4,12 +4,12 @@ export interface BackoffSettings {
   /** Delay before the first restart, in milliseconds. Each further delay is twice as long. */
   firstMs: number;
   /** Maximum delay, in milliseconds. */
-  longestMs: number;
-  /** After a run of at least this duration, the next delay is `firstMs` again. */
+  maxMs: number;
+  /** After a run of at least this many milliseconds, the next delay is `firstMs` again. */
   resetAfterMs: number;
 }
 
-const restartBackoff: BackoffSettings = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
+const restartBackoff: BackoffSettings = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
 
 export class Backoff {
   #nextMs: number;
@@ -23,9 +23,9 @@ export class Backoff {
    * @param uptimeMs time from the program's start to its exit, in milliseconds
    */
   delayAfter(uptimeMs: number): number {
-    const { firstMs, longestMs, resetAfterMs } = this.settings;
+    const { firstMs, maxMs, resetAfterMs } = this.settings;
     const delay = uptimeMs >= resetAfterMs ? firstMs : this.#nextMs;
-    this.#nextMs = Math.min(delay * 2, longestMs);
-    return Math.min(delay, longestMs);
+    this.#nextMs = Math.min(delay * 2, maxMs);
+    return Math.min(delay, maxMs);
   }
 }

@@ -49,7 +49,7 @@ async function install(npm: string, onOutput: (output: string) => void = () => u
   return { code, output };
 }
 
-test('Without a terminal, the installation prints its progress every few seconds', async () => {
+test('Without a terminal, the installation prints the number of fetched packages', async () => {
   // The fake npm exits once the file `exit` exists.
   const { code, output } = await install(
     `console.error('npm http fetch GET 200 https://registry.example/a 12ms (cache miss)');

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 /** `localhost` resolves to one of these IP addresses, depending on the machine. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** Each of these stands for all IP addresses of the machine. */
+/** Listening on one of these means listening on all IP addresses of the machine. */
 const wildcards = ['0.0.0.0', '::'];
 
 /** Returns the listen addresses for the setting `HOST`: by default, 0.0.0.0 in production and loopback elsewhere. */
@@ -17,7 +17,7 @@ export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[]
 }
 
 /**
- * Makes a listening server accept connections on more IP addresses.
+ * Makes a listening server accept connections on additional IP addresses.
  * @returns a function that closes the additional listeners
  */
 export function addListeners(server: Server, port: number, addresses: string[]): () => void {

@@ -30,7 +30,7 @@ export async function openStore({ externalRemotes = [], overrides }: Options = {
     log('embedded database: only for demonstrations on one machine; set DATABASE_URL in production');
   if (await store.open({ dataDir, ports, settings, overrides })) {
     const url = settings.publicUrl ?? `http://localhost:${ports.PORT}`;
-    // The uptime of this process includes installation and build.
+    // The uptime of this process includes the installation of packages and the build.
     console.log(`Press Start is open at ${url} (ready in ${process.uptime().toFixed(1)} s)`);
   }
 }

@@ -15,7 +15,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the ports. Adds a problem for each port that is taken, and one if too few ports are free for the APIs. */
+/** Returns the ports. Adds a problem for each port that is taken, and one if the API processes have too few ports. */
 export async function findPorts({ ports, apiProcesses }: StartSettings, problems: string[]): Promise<Ports> {
   for (const name of portNames)
     if (!(await isFree(ports[name])))

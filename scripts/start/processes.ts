@@ -15,7 +15,10 @@ interface Options {
   overrides: string | undefined;
 }
 
-/** Time from the start of the shutdown until the host, API and release server are killed, in milliseconds. */
+/**
+ * Times from the start of the shutdown until the host, the API processes and the release server, in this order, are
+ * killed, in milliseconds.
+ */
 const deadlinesMs = [6000, 9000, 9700];
 
 /**
@@ -50,7 +53,7 @@ export class StoreProcesses {
         url: `http://127.0.0.1:${port}/healthz`,
       }),
     );
-    // A bucket serves its own files.
+    // If the release store is a bucket, browsers load the files from it.
     if (!settings.hasBucket)
       this.#releaseServer = [
         this.#start({
@@ -102,7 +105,7 @@ export class StoreProcesses {
   #start(program: Omit<Program, 'cwd'>): SupervisedProgram {
     return new SupervisedProgram(
       { ...program, cwd: root },
-      { log: (line) => console.error(line), giveUp: (code) => void this.close(code) },
+      { log: (line) => console.error(line), shutDown: (code) => void this.close(code) },
     );
   }
 }

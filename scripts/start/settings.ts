@@ -3,7 +3,7 @@ import type { Environment } from '../common/settings';
 import { env } from '../common/settings';
 
 export const LAST_PORT = 65_535;
-/** Running more API processes than there are processors does not increase the throughput. */
+/** Upper limit, because more API processes than processors do not increase the throughput. */
 const MAX_API_PROCESSES = 64;
 
 export const portNames = ['PORT', 'API_PORT', 'RELEASES_PORT'] as const;

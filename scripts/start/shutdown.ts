@@ -6,9 +6,7 @@ interface Closable {
   closeImmediately(): void;
 }
 
-/**
- * Signals within this time count as one Ctrl-C, because both the terminal and npm may send the signal.
- */
+/** Signals within this time count as one Ctrl-C, because both the terminal and npm may send the signal. */
 const duplicateSignalMs = 1000;
 const parentPollMs = 500;
 

@@ -1,7 +1,7 @@
 import { freePort } from '../../api/src/testing/free-port';
 import { SupervisedProgram } from './supervised-program';
 
-const backoff = { firstMs: 20, longestMs: 40, resetAfterMs: 2 ** 31 };
+const backoff = { firstMs: 20, maxMs: 40, resetAfterMs: 2 ** 31 };
 
 let programs: SupervisedProgram[] = [];
 afterEach(() => {
@@ -18,8 +18,8 @@ async function supervise(code: (port: number) => string) {
     while (lines.filter((line) => pattern.test(line)).length < times)
       await new Promise<void>((resolve) => (onLine = resolve));
   };
-  let giveUp = (_code: number) => undefined as void;
-  const shutdownCode = new Promise<number>((resolve) => (giveUp = resolve));
+  let shutDown = (_code: number) => undefined as void;
+  const shutdownCode = new Promise<number>((resolve) => (shutDown = resolve));
   const url = `http://127.0.0.1:${port}/`;
   const program = new SupervisedProgram(
     { name: 'program', args: ['-e', code(port)], cwd: __dirname, env: process.env, url },
@@ -28,7 +28,7 @@ async function supervise(code: (port: number) => string) {
         lines.push(line);
         onLine();
       },
-      giveUp,
+      shutDown,
       backoff,
     },
   );
@@ -69,7 +69,7 @@ test('A program that exits eight times before it is available is not restarted a
   expect(lines.at(-1)).toContain('exited 8 times (exit code 3) without ever becoming available');
 });
 
-test('A program that has been available is restarted any number of times', async () => {
+test('A program that has been available is restarted even after its ninth exit', async () => {
   const { program, waitForOutput } = await supervise(server);
   for (let crash = 1; crash <= 9; crash += 1) {
     await program.waitUntilAvailable();
@@ -96,7 +96,7 @@ test('A program is stopped with SIGTERM and not restarted', async () => {
   expect(await program.waitUntilAvailable()).toBe(false);
 });
 
-test('A program that ignores SIGTERM is killed together with its children', async () => {
+test('`kill` terminates a program that ignores SIGTERM, together with its children', async () => {
   const { program, url } = await supervise(
     (port) => `
       process.on('SIGTERM', () => undefined);

@@ -17,8 +17,8 @@ export interface Program {
 
 interface Supervision {
   log: (line: string) => void;
-  /** Shuts the store down with this exit code. Called when the program cannot be started. */
-  giveUp: (code: number) => void;
+  /** Shuts down the store with this exit code. Called when the program cannot be started. */
+  shutDown: (code: number) => void;
   backoff?: BackoffSettings;
 }
 
@@ -46,7 +46,7 @@ export class SupervisedProgram {
     this.#start();
   }
 
-  /** Id of the running process, or undefined while none is running. */
+  /** Id of the running process, or undefined while no process is running. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -87,7 +87,7 @@ export class SupervisedProgram {
       env,
       // The IPC channel closes when this process exits for any reason, and then the child stops.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Use a separate process group, so that Ctrl-C does not reach it and this process determines the shutdown order.
+      // Use a separate process group, so that Ctrl-C does not reach the child and this process sets the shutdown order.
       detached: true,
     });
     this.#child = child;
@@ -106,16 +106,16 @@ export class SupervisedProgram {
   }
 
   #scheduleRestart(reason: string, code: number | undefined, uptimeMs: number): void {
-    const { log, giveUp } = this.supervision;
+    const { log, shutDown } = this.supervision;
     const { name } = this.program;
     // The program has printed its own message. If it was available before, its port may be in use only for a moment,
     // so it is restarted.
-    if (code === CONFIGURATION_ERROR && !this.#hasBeenAvailable) return giveUp(CONFIGURATION_ERROR);
+    if (code === CONFIGURATION_ERROR && !this.#hasBeenAvailable) return shutDown(CONFIGURATION_ERROR);
     if (!this.#hasBeenAvailable && this.#starts >= startLimit) {
       log(
         `The ${name} exited ${this.#starts} times (${reason}) without ever becoming available, so the store is shutting down.`,
       );
-      return giveUp(1);
+      return shutDown(1);
     }
     const delay = this.#backoff.delayAfter(uptimeMs);
     log(`The ${name} exited (${reason}) and will restart in ${seconds(delay)}.`);

@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom';
 import { configure, fireEvent } from '@testing-library/react';
 
-// A long timeout, so that tests do not fail on a busy machine.
+// Use a long timeout, so that tests do not fail on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no animations and lacks this method.
 Element.prototype.getAnimations ??= () => [];
 
-// Dialogs and toasts are rendered outside the page: close them before the next test.
+// Close dialogs and toasts before the next test, because they are rendered outside the tested component.
 afterEach(() => {
   const popup = document.querySelector('.swal2-popup');
   if (popup) fireEvent.keyDown(popup, { key: 'Escape' });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -122,4 +122,14 @@ test('Minifying styles does not change the meaning of any selector', () => {
       [...stylesOf(file)].flatMap(changedSelectors).map((selector) => `${file}: ${selector}`),
     );
   expect(changed).toEqual([]);
+});
+
+test('The host does not contain the names of remotes, so that a new remote requires no change to the host', () => {
+  const names = readdirSync(root).flatMap((folder) => /^remote-([a-z]+)$/.exec(folder)?.[1] ?? []);
+  const pattern = new RegExp(`(['"\`])(${names.join('|')})\\1|^\\s*(${names.join('|')}):`, 'm');
+  expect(names).toEqual(expect.arrayContaining(['shop', 'account', 'admin']));
+  // A guard is a role, not a remote.
+  const withoutGuards = (text: string) => text.replace(/guard === 'admin'/g, '');
+  const files = inFolder('host').filter((file) => !isTest(file) && !file.includes('/testing/'));
+  expect(files.filter((file) => pattern.test(withoutGuards(read(file))))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface Result {
   failed: number;
   /** Full titles of the failed tests. For fault scenarios, the reason follows the title. */
   failures: string[];
-  /** Full titles of the tests that were run. */
+  /** Full titles of the tests that were run; only Jest reports them. */
   ran: string[];
   /** Full titles of the tests that were not run. */
   skipped: string[];
@@ -37,7 +37,7 @@ function run(program: string, args: string[], env: Environment): Promise<number>
   });
 }
 
-async function timed(name: string, work: () => Promise<Counts>): Promise<Result> {
+async function runTimed(name: string, work: () => Promise<Counts>): Promise<Result> {
   console.log(`\n── ${name}`);
   const started = Date.now();
   const counts = await work();
@@ -46,7 +46,7 @@ async function timed(name: string, work: () => Promise<Counts>): Promise<Result>
 
 /** Runs a program that reports no individual results, such as the type check, and counts it as one test. */
 export const runProgram = (name: string, [program = '', ...args]: string[], env: Environment) =>
-  timed(name, async () =>
+  runTimed(name, async () =>
     (await run(program, args, env)) === 0 ? { ...emptyCounts, passed: 1 } : { ...emptyCounts, failed: 1 },
   );
 
@@ -97,7 +97,7 @@ function jestCounts(report: JestReport): Counts {
 }
 
 export const runJest = (name: string, args: string[], scratch: string, env: Environment) =>
-  timed(name, async () => {
+  runTimed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
     const code = await run(
       'jest/bin/jest.js',
@@ -136,7 +136,7 @@ const playwrightCounts = ({ stats, suites }: PlaywrightReport): Counts => ({
 });
 
 export const runPlaywright = (name: string, args: string[], scratch: string, env: Environment) =>
-  timed(name, async () => {
+  runTimed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
     const code = await run('@playwright/test/cli.js', ['test', ...args], {
       ...env,
@@ -153,7 +153,7 @@ interface FaultReport {
 
 /** Runs scripts/faults/faults.ts with these arguments. */
 export const runFaults = (name: string, args: string[], scratch: string, env: Environment) =>
-  timed(name, async () => {
+  runTimed(name, async () => {
     const file = path.join(scratch, `${name}.json`);
     const code = await run('tsx/dist/cli.mjs', ['scripts/faults/faults.ts', ...args, '--output', file], env);
     const all = readReport<FaultReport[]>(file) ?? [];
@@ -168,7 +168,7 @@ export const runFaults = (name: string, args: string[], scratch: string, env: En
 
 /**
  * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A test that
- * one runner skips but another one runs (on another database) does not count as skipped.
+ * one runner skips but another runner runs (on another database) does not count as skipped.
  * @param failOnSkip whether a skipped test counts as failed
  * @returns the exit code: 1 if a test failed, otherwise 0
  */

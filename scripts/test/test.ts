@@ -42,7 +42,7 @@ const shards = 4;
 /** A browser and its store mostly wait for each other, so two pairs fully use two processors. */
 const concurrentShards = 2;
 
-async function e2eTests(): Promise<Result[]> {
+async function runE2eTests(): Promise<Result[]> {
   const chromium = await findChromium();
   if (!chromium) {
     console.error('No Chromium is available for the e2e tests: set CHROMIUM_PATH.');
@@ -102,7 +102,7 @@ const embeddedTests = [
   '/api/src/modules/catalogue/',
 ];
 
-async function faults(): Promise<Result> {
+async function testFaults(): Promise<Result> {
   await buildOnce();
   const args = ['--short', ...(values.postgres ? [] : ['--no-postgres'])];
   return runFaults('faults', args, scratch, testEnvironment);
@@ -125,9 +125,9 @@ const apiEmbedded = api(
 // slower. Only the faults run concurrently with other suites, because they mostly wait.
 const [firstResults, faultResult] = await Promise.all([
   runConcurrently([...checks, components, apiEmbedded], 1),
-  faults(),
+  testFaults(),
 ]);
-const e2eResults = await e2eTests();
+const e2eResults = await runE2eTests();
 const onPostgres = values.postgres ? [await apiOnPostgres()] : [];
 const results = [...firstResults, faultResult, ...e2eResults, ...onPostgres];
 

@@ -13,8 +13,8 @@ function web(directory: string): Configuration {
     name: 'host-web',
     target: browserTarget,
     resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
-    // Federation shares only modules that the build imports by bare specifier. These entries import all of
-    // them, because remotes have no copies of their own.
+    // Federation shares only modules that the build imports by bare specifier. The entry imports all shared modules,
+    // because the remotes contain no copies of them.
     entry: { main: [...sharedModules, './client/start.ts'] },
     output: {
       path: path.join(directory, 'dist/web'),
@@ -23,11 +23,13 @@ function web(directory: string): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: 'host',
       crossOriginLoading: 'anonymous',
+      // Milliseconds; the same timeout as for remotes (host/client/load-timeout.ts). Webpack's default is two minutes.
+      chunkLoadTimeout: 10_000,
       clean: true,
     },
     optimization: {
       mangleExports: 'size',
-      // Libraries change rarely, so they have their own file, which stays cached when the host changes.
+      // Libraries change rarely. In a separate file, they remain cached in browsers when the host changes.
       splitChunks: {
         cacheGroups: {
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
@@ -49,8 +51,8 @@ function web(directory: string): Configuration {
 }
 
 /**
- * Matches all libraries except the web server. They are bundled, so that `npm start` renders with production
- * code and a renderer process needs only its own program.
+ * Matches all libraries except the web server. The server build bundles these libraries, so that `npm start` renders
+ * with their production code and a renderer process loads only one program.
  */
 const bundled = /^(?!node:|fastify$|@fastify\/)/;
 

@@ -1,6 +1,6 @@
 /**
  * Writes the hash of each chunk into the remote's entry, so that the browser rejects modified chunks. The host provides
- * the hash of the entry itself.
+ * the hash of the entry.
  */
 import { createHash } from 'node:crypto';
 import type { Compiler } from 'webpack';

@@ -1,36 +1,50 @@
 /**
- * Separates the chunks of different releases of a remote. Webpack registers chunks in a global list named after the
- * remote, and chunks of different releases have the same ids. If releases shared one list, a tab that loads a second
- * release, for example after a rollback, would run old code with the new entry.
+ * Gives each loaded release of a remote its own list of chunks. Webpack registers chunks in one global list per remote.
+ * If a tab loaded a second release, for example after a rollback, the new entry would run the code of the old release,
+ * because chunks of different releases have the same ids. A list whose name contained the release would change every
+ * file with each release, so visitors would download unchanged files again.
+ *
+ * Instead, the global is an accessor for a property of the running script's element. The entry creates the list on its
+ * own element, and adds it to the element of each chunk that it loads.
  */
-import { createHash } from 'node:crypto';
 import type { Compiler } from 'webpack';
+import webpack from 'webpack';
 
-const placeholder = 'OF_THIS_RELEASE';
+const { require: runtime, loadScript } = webpack.RuntimeGlobals;
 
 /** Returns the value for `output.chunkLoadingGlobal`. */
-export const ownChunks = (name: string) => `webpackChunk_${name}_${placeholder}`;
+export const ownChunks = (name: string) => `webpackChunk_${name}`;
+
+class OwnChunksRuntimeModule extends webpack.RuntimeModule {
+  constructor(private readonly globalName: string) {
+    super('own chunks');
+  }
+
+  override generate() {
+    return `
+      ${runtime}.entryScript = document.currentScript;
+      Object.defineProperty(globalThis, ${JSON.stringify(this.globalName)}, {
+        configurable: true,
+        get: () => document.currentScript.chunks,
+        set: (chunks) => Object.assign(document.currentScript, { chunks })
+      });`;
+  }
+}
 
 export class OwnChunksPlugin {
   apply(compiler: Compiler) {
     const name = OwnChunksPlugin.name;
-    const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.processAssets.tap(
-        // This stage is between minification and content hashes.
-        { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
-        (assets) => {
-          const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'));
-          const content = createHash('sha256');
-          for (const file of scripts.sort()) content.update(assets[file]?.buffer() ?? '');
-          const release = content.digest('hex').slice(0, 8);
-          for (const file of scripts) {
-            const text = String(assets[file]?.source());
-            if (!text.includes(placeholder)) continue;
-            compilation.updateAsset(file, new sources.RawSource(text.replaceAll(placeholder, release)));
-          }
-        },
+      const { chunkLoadingGlobal = '' } = compilation.outputOptions;
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        name,
+        (source) => `${source}\nscript.chunks = ${runtime}.entryScript.chunks;`,
       );
+      compilation.hooks.runtimeRequirementInTree
+        .for(loadScript)
+        .tap(name, (chunk) =>
+          compilation.addRuntimeModule(chunk, new OwnChunksRuntimeModule(chunkLoadingGlobal)),
+        );
     });
   }
 }

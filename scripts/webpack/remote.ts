@@ -20,6 +20,17 @@ export interface RemoteOptions {
 
 const exposedModules = (options: RemoteOptions) => ({ './routes': './src/routes.tsx', ...options.exposes });
 
+/**
+ * Webpack's default group of installed packages, without the store's packages. Only a remote's own checkout installs
+ * the store's packages, and its build must have the same chunks as a build in the repository.
+ */
+const vendors = {
+  idHint: 'vendors',
+  priority: -10,
+  reuseExistingChunk: true,
+  test: /[\\/]node_modules[\\/](?!@press-start[\\/])/,
+};
+
 function web(options: RemoteOptions): Configuration {
   const common = base(options.directory, 'production');
   return {
@@ -28,7 +39,7 @@ function web(options: RemoteOptions): Configuration {
     target: browserTarget,
     resolve: { ...common.resolve, alias: oneFederationRuntime },
     entry: {},
-    optimization: { mangleExports: 'size' },
+    optimization: { mangleExports: 'size', splitChunks: { cacheGroups: { defaultVendors: vendors } } },
     output: {
       path: path.join(options.directory, 'dist/web'),
       publicPath: 'auto',
@@ -48,7 +59,7 @@ function web(options: RemoteOptions): Configuration {
       new ChunkIntegrityPlugin(),
       new ModuleFederationPlugin({
         name: options.name,
-        filename: 'remoteEntry.js',
+        filename: 'remoteEntry.[contenthash:8].js',
         exposes: exposedModules(options),
         dts: false,
         manifest: false,
@@ -74,7 +85,7 @@ function server(options: RemoteOptions): Configuration {
     output: {
       path: path.join(options.directory, 'dist/server'),
       publicPath: 'auto',
-      // Merging the chunks into one may lose the file name that the plugin below sets for the entry point.
+      // Same name as in the federation plugin below, because merging the chunks may lose the name set there.
       filename: 'remoteEntry.js',
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: options.name,

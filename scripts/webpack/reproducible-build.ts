@@ -17,7 +17,7 @@ export class ReproducibleBuildPlugin {
     const name = ReproducibleBuildPlugin.name;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      // This runs before webpack assigns the other ids.
+      // The negative stage runs before webpack assigns the other ids.
       compilation.hooks.moduleIds.tap({ name, stage: -1 }, (modules) => {
         for (const module of modules) {
           const id = idOf(module);

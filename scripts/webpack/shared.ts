@@ -6,11 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. Pages do not import the ones for tests, standalone remotes and the document. The
- * ones for forms, the countdown of an unpaid order and browser storage have no state to share. Each remote bundles only
- * the parts of them that it uses, so the shop's first page loads less code.
+ * Entry points that are not shared. Pages do not import `./testing`, `./standalone` and `./document`. The other entry
+ * points in this list have no state to share: each remote bundles only the parts that it uses, so pages load less code.
  */
-const notShared = new Set(['./testing', './standalone', './document', './forms', './hold', './storage']);
+const notShared = new Set([
+  './testing',
+  './standalone',
+  './document',
+  './forms',
+  './hold',
+  './picture',
+  './receipt',
+  './records',
+  './pagination',
+  './storage',
+]);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 
@@ -23,7 +33,7 @@ export const sharedModules = [...libraries, ...sharedUiEntryPoints];
 /** Replaces react-router-dom; see ./router. */
 const sharedRouter = fileURLToPath(new URL('./router.ts', import.meta.url));
 
-/** Versions are not compared at run time, because all packages share one lockfile. */
+/** Versions are not compared at run time, because only the host contains these modules. */
 const singleton = { singleton: true, requiredVersion: false as const };
 
 /** The host loads its copies eagerly with its first scripts, to avoid further requests. */

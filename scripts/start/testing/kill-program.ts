@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProgramName, SpawnedStore } from './spawned-store';
 import { waitForStatus } from './spawned-store';
 
-/** Pause between requests, to avoid load. */
+/** Pause between requests, to limit the load. */
 const PAUSE_MS = 20;
 
 type Probe = [program: ProgramName, path: string];

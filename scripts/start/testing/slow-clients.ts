@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 
 const characterIntervalMs = 500;
 
-/** Beginning of each kind of request. */
+/** Start of each kind of request. */
 const requestStarts = {
   body: 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n',
   headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',

@@ -132,7 +132,7 @@ export class SpawnedStore {
     }
   }
 
-  /** Sends a signal to npm only, as the supervisor of a container or a service does. */
+  /** Sends a signal to npm only, as a container runtime or a service manager does. */
   signal(name: NodeJS.Signals): void {
     this.#npm.kill(name);
   }
@@ -151,7 +151,7 @@ export class SpawnedStore {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Records and returns all descendants of npm. */
+  /** Records and returns the npm process and all its descendants. */
   async #recordProcesses(): Promise<RunningProcess[]> {
     const all = await runningProcesses();
     const own = all.filter(({ pid }) => pid === this.#npm.pid);

@@ -1,0 +1,32 @@
+/** Protects other files: writes screenshots only to a folder that this program has created or found empty. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Marks a folder that this program has created or found empty. */
+const markerFile = '.screens';
+
+/** Matches the names of the files that this program writes. */
+const ownFile = /^(index\.html|sheet-[\w-]+\.png|[\w-]+-(original|retro)(-\d+\.png|\.jpg))$/;
+
+/**
+ * Throws if the folder is not empty and was not used by an earlier run. Call this function before long work, and
+ * `openOutputFolder` after it.
+ */
+export function requireOutputFolder(folder: string): void {
+  if (!existsSync(folder) || existsSync(path.join(folder, markerFile)) || readdirSync(folder).length === 0)
+    return;
+  throw new Error(
+    `${folder} is not empty and was not created by this program. Delete it, or name another folder with --output.`,
+  );
+}
+
+/**
+ * Creates the folder, or removes the screenshots and contact sheets of an earlier run from it.
+ * @throws if the folder is not empty and was not used by an earlier run
+ */
+export function openOutputFolder(folder: string): void {
+  requireOutputFolder(folder);
+  mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(folder)) if (ownFile.test(file)) rmSync(path.join(folder, file));
+  writeFileSync(path.join(folder, markerFile), '');
+}
