@@ -8,8 +8,8 @@ const looks = assignLooks(games);
 const sceneOf = (title: string): string | undefined =>
   looks[games.findIndex(({ name }) => name === title)]?.scene;
 
-/** Returns the scenes that appear more than twice among the twelve neighbours that begin at each position. */
-const tooFrequent = (scenes: readonly string[]): string[] =>
+/** Returns each scene that occurs more than twice in twelve consecutive covers, with the position of the first one. */
+const findTooFrequent = (scenes: readonly string[]): string[] =>
   scenes.flatMap((_, start) => {
     const shown = scenes.slice(start, start + 12);
     return shown
@@ -28,12 +28,12 @@ const makeGame = (id: number, genre: string): CoverGame => ({
 
 test('At most two of any twelve neighbouring covers of the demo catalogue have the same scene', () => {
   expect(looks).toHaveLength(games.length);
-  expect(tooFrequent(looks.map(({ scene }) => scene))).toEqual([]);
+  expect(findTooFrequent(looks.map(({ scene }) => scene))).toEqual([]);
 });
 
-test('At most two of twelve neighbours have the same scene even if all games have the same genre', () => {
+test('At most two of any twelve neighbouring covers have the same scene even if all games have the same genre', () => {
   const sameGenre = Array.from({ length: 40 }, (_, index) => makeGame(index + 1, 'Rhythm'));
-  expect(tooFrequent(assignLooks(sameGenre).map(({ scene }) => scene))).toEqual([]);
+  expect(findTooFrequent(assignLooks(sameGenre).map(({ scene }) => scene))).toEqual([]);
 });
 
 test('Every title with a known look is in the demo catalogue', () => {
@@ -42,12 +42,12 @@ test('Every title with a known look is in the demo catalogue', () => {
   expect(Object.keys(KNOWN_LOOKS).length).toBeGreaterThan(150);
 });
 
-test('Every game with a known look gets one of its looks', () => {
-  const others = games.filter(({ name }, index) => {
+test('Every game with known looks gets the scene of one of them', () => {
+  const mismatches = games.filter(({ name }, index) => {
     const known = looksForTitle(name);
     return known.length > 0 && !known.some(({ scene }) => scene === looks[index]?.scene);
   });
-  expect(others).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('The covers of famous games show what the games are about', () => {

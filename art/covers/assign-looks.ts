@@ -17,7 +17,7 @@ export interface AssignedLook extends Look {
 
 /**
  * Chooses the scene and the camera of each game, so that no scene appears more than `MAX_SAME_SCENE` times among any
- * `NEIGHBOURS` games. Games with known titles get theirs first. The other games get scenes of their genre.
+ * `NEIGHBOURS` games. Known looks that fit are assigned first. The other games get scenes of their genre if possible.
  *
  * @param games in the order of the catalogue
  */
@@ -61,8 +61,8 @@ class Assignment {
   }
 
   /**
-   * Returns the scene of a game's genre that its neighbours show least often, or another scene if none of the genre
-   * fits.
+   * Returns the fitting scene of the game's genre that the neighbours show least often, otherwise any fitting scene. If
+   * no scene fits, returns the first scene of the genre.
    */
   chooseScene(game: CoverGame, index: number): SceneName {
     const random = new Random(hash(`${game.name}|${game.platform}`) ^ 0x5eed);
@@ -75,12 +75,15 @@ class Assignment {
     );
   }
 
-  /** Stores a look. If it names no camera, chooses one from which no neighbour shows the same scene. */
+  /** Stores a look. If it names no camera, chooses one from which no neighbour shows the same scene, if possible. */
   assign(index: number, look: Look, random: Random): void {
-    const used = this.#positionsOf(look.scene, index).map((position) => this.#assigned[position]?.camera);
+    const usedCameras = this.#positionsOf(look.scene, index).map(
+      (position) => this.#assigned[position]?.camera,
+    );
     const first = random.int(0, CAMERAS.length - 1);
     const rotated = [...CAMERAS.slice(first), ...CAMERAS.slice(0, first)];
-    const camera = look.camera ?? rotated.find((camera) => !used.includes(camera)) ?? CAMERAS[first] ?? 'far';
+    const camera =
+      look.camera ?? rotated.find((camera) => !usedCameras.includes(camera)) ?? CAMERAS[first] ?? 'far';
     this.#assigned[index] = { ...look, camera };
   }
 

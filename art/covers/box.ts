@@ -6,6 +6,7 @@ import { HEIGHT, WIDTH } from './stage';
 
 /** Where the box shows the platform and the year: a band at the top or bottom, the spine, or two corner tags. */
 export type Layout = 'top' | 'bottom' | 'spine' | 'corners';
+/** Layouts to choose from at random. A layout that is listed twice is chosen twice as often. */
 export const LAYOUTS: readonly [Layout, ...Layout[]] = [
   'top',
   'spine',
@@ -15,11 +16,11 @@ export const LAYOUTS: readonly [Layout, ...Layout[]] = [
   'bottom',
 ];
 
-const BAND = 13;
-const YEAR = hex('#ffe9a8');
+const BAND_THICKNESS = 13;
+const YEAR_COLOUR = hex('#ffe9a8');
 
-/** Band colours. None is a manufacturer's brand colour, and a platform always has the same colour. */
-const BANDS = [
+/** Colours of the bands. None is a manufacturer's brand colour, and a platform always has the same colour. */
+const BAND_COLOURS = [
   '#b3202a',
   '#5b4a9e',
   '#1b1b26',
@@ -38,15 +39,16 @@ const BANDS = [
   '#0f5f5a',
 ] as const;
 
-const bandColour = (platform: string): Colour => hex(BANDS[hash(platform) % BANDS.length] ?? BANDS[0]);
+const bandColour = (platform: string): Colour =>
+  hex(BAND_COLOURS[hash(platform) % BAND_COLOURS.length] ?? BAND_COLOURS[0]);
 
 /** Returns the area that a layout leaves for the title. */
 export function titleArea(layout: Layout): TitleArea {
   switch (layout) {
     case 'top':
-      return { x: 0, y: BAND + 2, width: WIDTH };
+      return { x: 0, y: BAND_THICKNESS + 2, width: WIDTH };
     case 'spine':
-      return { x: BAND, y: 4, width: WIDTH - BAND };
+      return { x: BAND_THICKNESS, y: 4, width: WIDTH - BAND_THICKNESS };
     case 'bottom':
     case 'corners':
       return { x: 0, y: 4, width: WIDTH };
@@ -58,38 +60,38 @@ export function drawBox(canvas: Canvas, layout: Layout, game: CoverGame): void {
   const year = String(game.year);
   if (layout === 'corners') drawCorners(canvas, band, game.platform, year);
   else if (layout === 'spine') drawSpine(canvas, band, game.platform, year);
-  else drawStrip(canvas, layout === 'top' ? 0 : HEIGHT - BAND, band, game.platform, year);
+  else drawStrip(canvas, layout === 'top' ? 0 : HEIGHT - BAND_THICKNESS, band, game.platform, year);
   canvas.rect(WIDTH - 1, 0, 1, HEIGHT, INK);
   canvas.rect(0, HEIGHT - 1, WIDTH, 1, INK);
 }
 
 function drawStrip(canvas: Canvas, y: number, band: Colour, platform: string, year: string): void {
-  canvas.rect(0, y, WIDTH, BAND, band);
+  canvas.rect(0, y, WIDTH, BAND_THICKNESS, band);
   canvas.rect(0, y, WIDTH, 1, lighter(band, 0.35));
-  canvas.rect(0, y + BAND - 1, WIDTH, 1, mix(band, INK, 0.6));
+  canvas.rect(0, y + BAND_THICKNESS - 1, WIDTH, 1, mix(band, INK, 0.6));
   write(canvas, platform, 5, y + 3, WHITE);
-  write(canvas, year, WIDTH - 5 - textWidth(year, SMALL_FONT), y + 3, YEAR);
+  write(canvas, year, WIDTH - 5 - textWidth(year, SMALL_FONT), y + 3, YEAR_COLOUR);
 }
 
 /** Draws the spine on a separate canvas and rotates it so that its text reads from bottom to top. */
 function drawSpine(canvas: Canvas, band: Colour, platform: string, year: string): void {
-  const strip = new Canvas(HEIGHT, BAND);
-  strip.rect(0, 0, HEIGHT, BAND, band);
+  const strip = new Canvas(HEIGHT, BAND_THICKNESS);
+  strip.rect(0, 0, HEIGHT, BAND_THICKNESS, band);
   strip.rect(0, 0, HEIGHT, 1, lighter(band, 0.35));
-  strip.rect(0, BAND - 1, HEIGHT, 1, mix(band, INK, 0.6));
+  strip.rect(0, BAND_THICKNESS - 1, HEIGHT, 1, mix(band, INK, 0.6));
   write(strip, platform, 5, 3, WHITE);
-  write(strip, year, HEIGHT - 5 - textWidth(year, SMALL_FONT), 3, YEAR);
-  canvas.rect(0, 0, BAND, HEIGHT, (x, y) => strip.get(HEIGHT - 1 - y, x));
+  write(strip, year, HEIGHT - 5 - textWidth(year, SMALL_FONT), 3, YEAR_COLOUR);
+  canvas.rect(0, 0, BAND_THICKNESS, HEIGHT, (x, y) => strip.get(HEIGHT - 1 - y, x));
 }
 
 function drawCorners(canvas: Canvas, band: Colour, platform: string, year: string): void {
-  const y = HEIGHT - BAND;
+  const y = HEIGHT - BAND_THICKNESS;
   const width = textWidth(platform, SMALL_FONT) + 9;
-  canvas.rect(0, y - 1, width + 1, BAND + 1, INK);
-  canvas.rect(0, y, width, BAND, band);
+  canvas.rect(0, y - 1, width + 1, BAND_THICKNESS + 1, INK);
+  canvas.rect(0, y, width, BAND_THICKNESS, band);
   canvas.rect(0, y, width, 1, lighter(band, 0.35));
   write(canvas, platform, 4, y + 3, WHITE);
   const yearWidth = textWidth(year, SMALL_FONT) + 8;
-  canvas.rect(WIDTH - yearWidth, y - 1, yearWidth, BAND + 1, INK);
-  write(canvas, year, WIDTH - yearWidth + 4, y + 3, YEAR);
+  canvas.rect(WIDTH - yearWidth, y - 1, yearWidth, BAND_THICKNESS + 1, INK);
+  write(canvas, year, WIDTH - yearWidth + 4, y + 3, YEAR_COLOUR);
 }

@@ -39,6 +39,6 @@ export function paintCover(game: CoverGame, plan: CoverPlan, { canvas } = paintS
   return canvas;
 }
 
-/** Returns the lines of a title that fit into the area of its layout. */
+/** Returns the lines of a title, sized to fit the title area of the layout. */
 export const fitCoverTitle = (title: string, layout: Layout): Line[] =>
   fitTitle(title, titleArea(layout).width - MARGIN * 2, MAX_TITLE_HEIGHT);

@@ -51,7 +51,7 @@ test('A cover file name changes if and only if an attribute of the game changes'
     expect(coverNames({ ...tomb, ...change }).thumbnail).not.toBe(first);
 });
 
-test('Each game has five pictures, each with fixed dimensions and a small file size', async () => {
+test('Each game has five picture files, each with fixed dimensions and smaller than 10 kB', async () => {
   const sample = games.filter((game) => game.id % 80 === 0);
   await writeCovers(sample, folder);
   for (const game of sample) {
@@ -79,7 +79,7 @@ test('Writing the covers of the same game twice produces identical files', async
     expect(await readFile(join(secondFolder, file))).toEqual(await readFile(join(folder, file)));
 });
 
-test('Writing covers reports progress, leaves no partial files and does not change existing files', async () => {
+test('Writing covers reports progress, leaves no partial files and skips games whose files all exist', async () => {
   const firstGames = games.slice(0, 2);
   const progress: string[] = [];
   await writeCovers(firstGames, folder, (done, total) => progress.push(`${done}/${total}`));
@@ -90,7 +90,7 @@ test('Writing covers reports progress, leaves no partial files and does not chan
   const deletedFile = join(folder, fileNames[0] ?? '');
   await rm(deletedFile);
   await writeCovers(firstGames, folder, (done, total) => progress.push(`again ${done}/${total}`));
-  // Existing pictures are not reported.
+  // No game lacks a file, so no progress is reported.
   await writeCovers(firstGames, folder, (done, total) => progress.push(`unexpected ${done}/${total}`));
   expect(progress.slice(2)).toEqual(['again 1/1']);
   expect(await readdir(folder)).toEqual(fileNames);

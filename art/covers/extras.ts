@@ -4,17 +4,20 @@ import { SMALL_FONT, textWidth, write } from './lettering/font';
 import type { CoverGame, CoverPlan } from './plan';
 import { CAMERAS, HEIGHT, WIDTH } from './stage';
 
-/** Returns the area around the scene's focus, with half the scene's width and height. The file shows it enlarged. */
+/**
+ * Returns the area around the scene's focus, with half the scene's width and height. It is enlarged when written to a
+ * file.
+ */
 export function paintCloseUp({ canvas: scene, focus }: PaintedScene): Canvas {
   const [width, height] = [WIDTH / 2, HEIGHT / 2];
   const left = Math.min(Math.max(Math.round(focus[0] - width / 2), 0), WIDTH - width);
   const top = Math.min(Math.max(Math.round(focus[1] - height / 2), 0), HEIGHT - height);
-  const detail = new Canvas(width, height);
-  detail.rect(0, 0, width, height, (x, y) => scene.get(left + x, top + y));
-  return detail;
+  const closeUp = new Canvas(width, height);
+  closeUp.rect(0, 0, width, height, (x, y) => scene.get(left + x, top + y));
+  return closeUp;
 }
 
-/** Paints a screenshot of the game: its scene from the next camera, with counters that suit the genre. */
+/** Paints a screenshot of the game: its scene from the next camera, with a HUD that suits the genre. */
 export function paintScreenshot(game: CoverGame, plan: CoverPlan): Canvas {
   const camera = CAMERAS[(CAMERAS.indexOf(plan.camera) + 1) % CAMERAS.length] ?? 'far';
   const { canvas } = paintScene(plan, camera);
@@ -47,16 +50,23 @@ function writeRight(canvas: Canvas, text: string, y: number, colour: Colour): vo
 function drawMeters(canvas: Canvas, plan: CoverPlan, random: Random): void {
   const { accent, second, light } = plan.palette;
   write(canvas, '1P', 5, 3, light);
-  drawMeter(canvas, 18, 3, 40, random.between(0.5, 1), accent);
+  drawMeter(canvas, 18, 3, 40, random.float(0.5, 1), accent);
   write(canvas, 'MP', 5, 12, light);
-  drawMeter(canvas, 18, 12, 40, random.between(0.2, 0.9), second);
+  drawMeter(canvas, 18, 12, 40, random.float(0.2, 0.9), second);
   writeRight(canvas, `LV ${random.int(3, 48)}`, 3, WHITE);
   writeRight(canvas, `${random.int(40, 980)} G`, 12, second);
 }
 
-function drawMeter(canvas: Canvas, x: number, y: number, width: number, share: number, colour: Colour): void {
+function drawMeter(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  width: number,
+  fraction: number,
+  colour: Colour,
+): void {
   canvas.rect(x, y, width, 7, WHITE);
   canvas.rect(x + 1, y + 1, width - 2, 5, INK);
-  canvas.rect(x + 1, y + 1, Math.round((width - 2) * share), 5, darker(colour, 0.2));
-  canvas.rect(x + 1, y + 1, Math.round((width - 2) * share), 2, lighter(colour, 0.3));
+  canvas.rect(x + 1, y + 1, Math.round((width - 2) * fraction), 5, darker(colour, 0.2));
+  canvas.rect(x + 1, y + 1, Math.round((width - 2) * fraction), 2, lighter(colour, 0.3));
 }

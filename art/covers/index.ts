@@ -1,6 +1,6 @@
 /**
  * Cover art of the demo catalogue: a pixel-art box front and two further pictures for each game, identical on every
- * machine. The seed stores the names first and writes the files later.
+ * machine. The seed stores the file names first and writes the files later.
  *
  * @example
  * const { thumbnail, images } = coverNames(game); // '12-0a1b2c3d-240.webp'

@@ -96,12 +96,12 @@ export const PALETTES: Readonly<Record<Mood, readonly Palette[]>> = {
 /** Number of slots. A slot contains one palette of each mood, so games in different slots never share a palette. */
 export const SLOTS = PALETTES.cool.length;
 
-/** Palettes that are closer than this look alike from a distance. */
-const ALIKE = 70;
+/** Palettes with a smaller mean colour distance look too similar at thumbnail size. */
+const MIN_COLOUR_DISTANCE = 70;
 
 /**
- * Returns a game's palette: the palette of the first mood that looks different from the neighbours' palettes. If every
- * palette resembles a neighbour's, returns the most different one. Ids cycle through the slots, and some pairs of
+ * Returns a game's palette: that of the first mood whose palette differs visibly from the neighbours' palettes. If
+ * every palette resembles a neighbour's, returns the most different one. Ids cycle through the slots, and some pairs of
  * adjacent slots are swapped, so games whose ids differ by less than 13 never share a palette.
  */
 export function choosePalette(id: number, moods: readonly Mood[], neighbours: readonly Palette[]): Palette {
@@ -110,15 +110,18 @@ export function choosePalette(id: number, moods: readonly Mood[], neighbours: re
     .flatMap((mood) => PALETTES[mood][slot] ?? [])
     .map((palette) => ({
       palette,
-      contrast: Math.min(ALIKE, ...neighbours.map((neighbour) => contrast(palette, neighbour))),
+      difference: Math.min(
+        MIN_COLOUR_DISTANCE,
+        ...neighbours.map((neighbour) => meanColourDistance(palette, neighbour)),
+      ),
     }));
-  const [best] = candidates.sort((a, b) => b.contrast - a.contrast);
+  const [best] = candidates.sort((a, b) => b.difference - a.difference);
   if (!best) throw new Error(`There is no palette for the game ${id}`);
   return best.palette;
 }
 
 /** Returns the mean distance between the colours that cover most of a picture. */
-export const contrast = (one: Palette, other: Palette): number =>
+export const meanColourDistance = (one: Palette, other: Palette): number =>
   (['deep', 'shade', 'mid', 'light'] as const).reduce(
     (sum, tone) => sum + distance(one[tone], other[tone]),
     0,

@@ -2,7 +2,7 @@ import { games } from '../../api/seed/facts';
 import { LAYOUTS } from './box';
 import { paintCover, paintScene } from './cover';
 import { paintCloseUp, paintScreenshot } from './extras';
-import { contrast, PALETTES, SLOTS } from './palettes';
+import { meanColourDistance, PALETTES, SLOTS } from './palettes';
 import { planCovers } from './plan';
 import { SCENES } from './scenes';
 import { PIECES } from './scenes/play/puzzle';
@@ -28,14 +28,14 @@ test('The covers of the catalogue use every scene, every camera, every layout an
   expect(new Set(plans.map((plan) => plan.palette.name)).size).toBe(SLOTS * 3);
 });
 
-test('Adjacent covers have palettes that look different, unless the scene suits only similar ones', () => {
+test('No two adjacent covers share a palette, and fewer than 5% of them have similar palettes', () => {
   const shared = plans.filter(({ palette }, index) => palette.name === plans[index - 1]?.palette.name);
   expect(shared).toEqual([]);
-  const alike = plans.filter((plan, index) => {
+  const similar = plans.filter((plan, index) => {
     const before = plans[index - 1];
-    return before !== undefined && contrast(plan.palette, before.palette) < 50;
+    return before !== undefined && meanColourDistance(plan.palette, before.palette) < 50;
   });
-  expect(alike.length).toBeLessThan(plans.length * 0.05);
+  expect(similar.length).toBeLessThan(plans.length * 0.05);
 });
 
 test('The covers of a catalogue are planned and painted identically every time', () => {
@@ -61,7 +61,7 @@ test('Every scene looks different from each camera, and its focus is inside the 
 });
 
 test.each(['maze', 'bricks', 'crossing'] as const)(
-  'The %s scene fills the whole picture, and its point of interest is far enough from the edges for a close-up',
+  'The %s scene fills the whole picture, and its focus is far enough from the edges for a close-up',
   (scene) => {
     const [plan] = plans;
     if (!plan) throw new Error('The catalogue is empty');
@@ -77,7 +77,7 @@ test.each(['maze', 'bricks', 'crossing'] as const)(
   },
 );
 
-test('The close-up shows a detail of the scene, and the screenshot shows counters', () => {
+test('The close-up has half the width and height of the scene, and the screenshot shows a HUD', () => {
   const game = games[0];
   if (!game) throw new Error('The catalogue is empty');
   const [plan] = planCovers([game]);

@@ -26,7 +26,7 @@ export interface CoverPlan {
   style: Style;
 }
 
-/** Title styles that suit each genre. Other genres use `ANY_STYLE`. */
+/** Title styles that suit each genre. Other genres use `DEFAULT_STYLES`. */
 const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
   Racing: ['chrome', 'stripes', 'fire'],
   Fighting: ['fire', 'chrome', 'gold'],
@@ -37,13 +37,13 @@ const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
   Platformer: ['duo', 'gold', 'ice', 'fire'],
   Sports: ['plain', 'chrome', 'gold'],
 };
-const ANY_STYLE: readonly [Style, ...Style[]] = ['chrome', 'fire', 'plain', 'ice', 'gold', 'stripes'];
+const DEFAULT_STYLES: readonly [Style, ...Style[]] = ['chrome', 'fire', 'plain', 'ice', 'gold', 'stripes'];
 
 /** Number of cards in a row of the catalogue on a wide screen. */
-const ROW = 4;
+const CARDS_PER_ROW = 4;
 
 /**
- * Plans the covers of a catalogue. Scenes and palettes depend on the neighbours, so that covers that are shown together
+ * Plans the covers of a catalogue. Scenes, cameras and palettes depend on the neighbours, so that covers shown together
  * differ; everything else depends on the game alone.
  *
  * @param games in the order of the catalogue, which is the order of their ids
@@ -57,8 +57,8 @@ export function planCovers(games: readonly CoverGame[]): CoverPlan[] {
     const seed = hash(`${game.name}|${game.platform}`);
     const random = new Random(seed ^ 0x5eed);
     const moods = look.mood ? ([look.mood] as const) : SCENES[look.scene].moods;
-    const neighbours = [index - 1, index - ROW].flatMap((place) => palettes[place] ?? []);
-    const palette = choosePalette(game.id, turned(moods, random), neighbours);
+    const neighbours = [index - 1, index - CARDS_PER_ROW].flatMap((place) => palettes[place] ?? []);
+    const palette = choosePalette(game.id, rotate(moods, random), neighbours);
     palettes.push(palette);
     return {
       seed,
@@ -66,13 +66,13 @@ export function planCovers(games: readonly CoverGame[]): CoverPlan[] {
       camera: look.camera,
       palette,
       layout: random.pick(LAYOUTS),
-      style: random.pick(STYLES[game.genre] ?? ANY_STYLE),
+      style: random.pick(STYLES[game.genre] ?? DEFAULT_STYLES),
     };
   });
 }
 
 /** Returns the moods, beginning with a random one. */
-function turned(moods: readonly Mood[], random: Random): Mood[] {
+function rotate(moods: readonly Mood[], random: Random): Mood[] {
   const first = random.int(0, moods.length - 1);
   return [...moods.slice(first), ...moods.slice(0, first)];
 }

@@ -6,7 +6,7 @@ import type { Hero } from './parts/hero';
 export const WIDTH = 120;
 export const HEIGHT = 160;
 
-/** The view of a scene: near, far, or at night. */
+/** The view of a scene: near, far, or at night. The scenes' comments name it in parentheses. */
 export type Camera = 'near' | 'far' | 'night';
 export const CAMERAS: readonly [Camera, Camera, Camera] = ['near', 'far', 'night'];
 
@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /**
- * Paints the whole stage. The title covers the upper 50 rows, so the important parts must be below them.
+ * Paints the whole stage. The title often covers the upper 50 rows, so the important parts must be below them.
  *
  * @returns the point that the close-up shows
  */

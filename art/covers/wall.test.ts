@@ -5,7 +5,7 @@ import { type CoverPlan, planCovers } from './plan';
 const plans = planCovers(games);
 const columns = wallColumns.map((column) => column.flatMap(({ id }) => plans[id - 1] ?? []));
 
-/** Returns the covers that touch a cover of the wall: above, below, and in the next column. */
+/** Returns the covers that may touch a cover of the wall: the one below it, and three in the next column. */
 const neighboursOf = (column: number, row: number): CoverPlan[] =>
   [columns[column]?.[row + 1], ...[-1, 0, 1].map((offset) => columns[column + 1]?.[row + offset])].flatMap(
     (plan) => plan ?? [],
@@ -17,7 +17,7 @@ test('No two covers on the wall of the landing page have the same scene', () => 
   expect(new Set(scenes).size).toBe(32);
 });
 
-test('Covers that touch on the wall of the landing page have different palettes', () => {
+test('Adjacent covers on the wall of the landing page have different palettes', () => {
   columns.forEach((column, x) =>
     column.forEach((plan, y) => {
       const palettes = neighboursOf(x, y).map(({ palette }) => palette.name);

@@ -16,10 +16,10 @@ export type CoverProgress = (done: number, total: number) => void;
 const CONCURRENCY = 4;
 
 /**
- * Writes the missing pictures of every game. Files are written atomically, so an interrupted seed can continue later.
+ * Writes the missing pictures of every game. Files are written atomically, so an interrupted run can be resumed.
  * Yields to the event loop after every game.
  *
- * @param games the whole catalogue in the order of the ids, because a cover depends on its neighbours
+ * @param games the whole catalogue in id order, because a cover depends on those of the neighbouring games
  * @param onProgress called after each game that lacked pictures, with the number of finished games and the total
  */
 export async function writeCovers(
@@ -28,8 +28,8 @@ export async function writeCovers(
   onProgress: CoverProgress = () => undefined,
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const missing = await Promise.all(games.map((game) => findMissingFiles(game, outDir)));
-  if (!missing.some((files) => files.includes(true))) return;
+  const missing = await Promise.all(games.map((game) => areFilesMissing(game, outDir)));
+  if (!missing.some((flags) => flags.includes(true))) return;
   const plans = planCovers(games);
   const pendingGames = games.flatMap((game, index) => {
     const plan = plans[index];
@@ -47,13 +47,13 @@ export async function writeCovers(
 }
 
 /** Returns, for each picture of a game, whether its file is missing. */
-const findMissingFiles = (game: CoverGame, outDir: string): Promise<boolean[]> =>
+const areFilesMissing = (game: CoverGame, outDir: string): Promise<boolean[]> =>
   Promise.all(coverNames(game).files.map(async (file) => !(await exists(join(outDir, file)))));
 
 async function writeGamePictures(game: CoverGame, plan: CoverPlan, outDir: string): Promise<void> {
   const { files } = coverNames(game);
   // Check again, because another process may have written the files.
-  const missing = await findMissingFiles(game, outDir);
+  const missing = await areFilesMissing(game, outDir);
   if (!missing.includes(true)) return;
   const scene = paintScene(plan);
   const closeUp = paintCloseUp(scene);

@@ -1,7 +1,7 @@
 import { dithered } from './bayer';
 import type { Colour } from './colour';
 
-/** A colour, or a function that returns the colour of each pixel, or undefined to leave a pixel unchanged. */
+/** A colour, or a function of the pixel. If the function returns undefined, the pixel remains unchanged. */
 export type Paint = Colour | ((x: number, y: number) => Colour | undefined);
 export type Point = readonly [x: number, y: number];
 /** Rows of pixels as letters. A letter without a colour is transparent. */
@@ -107,12 +107,12 @@ export class Canvas {
       );
   }
 
-  bitmap(rows: Bitmap, x: number, y: number, letters: Letters, scale = 1, flip = false): void {
+  bitmap(rows: Bitmap, x: number, y: number, letters: Letters, scale = 1, isFlipped = false): void {
     rows.forEach((row, down) => {
       for (let across = 0; across < row.length; across++) {
         const colour = letters[row[across] ?? '.'];
         if (colour === undefined) continue;
-        const column = flip ? row.length - 1 - across : across;
+        const column = isFlipped ? row.length - 1 - across : across;
         this.rect(x + column * scale, y + down * scale, scale, scale, colour);
       }
     });

@@ -7,7 +7,7 @@ const MAX_COLOURS = 256;
 /**
  * Encodes a canvas as a PNG with a palette. Transparent pixels remain transparent.
  *
- * @throws if the picture has more than 256 colours, where transparent counts as one
+ * @throws if the picture has more than 256 colours, counting transparency as one
  */
 export async function encodePng(canvas: Canvas): Promise<Buffer> {
   const { width, height, pixels } = canvas;

@@ -1,4 +1,7 @@
-/** Returns the 32-bit FNV-1a hash of a text, with a final avalanche step. The result is the same on every machine. */
+/**
+ * Returns a 32-bit hash of a string: FNV-1a over UTF-16 code units, with a final avalanche step. Identical on every
+ * machine.
+ */
 export function hash(text: string): number {
   let bits = 2166136261;
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 16777619);
@@ -8,7 +11,7 @@ export function hash(text: string): number {
   return bits >>> 0;
 }
 
-/** A seeded random number generator. Covers must be identical on every run, so Math.random is never used. */
+/** A seeded random number generator, because pictures and demo data must be identical on every run. */
 export class Random {
   private state: number;
 
@@ -16,7 +19,7 @@ export class Random {
     this.state = seed | 0;
   }
 
-  /** Returns a number from 0 (inclusive) to 1 (exclusive), by Mulberry32. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), using Mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -29,7 +32,8 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  between(low: number, high: number): number {
+  /** Returns a number from `low` (inclusive) to `high` (exclusive). */
+  float(low: number, high: number): number {
     return low + this.next() * (high - low);
   }
 

@@ -1,4 +1,4 @@
-/** Draws the parts that the team's faces share: head, shoulders, eyes, mouth, and the two backgrounds. */
+/** Draws the parts that the team's faces share: head, shoulders, arms, features, and the two backgrounds. */
 import { Canvas, type Colour, hex, isLit } from '../pixels';
 
 /** Face width and height, in cells. */
@@ -62,7 +62,7 @@ export function drawGrin(face: Canvas): void {
   face.rect(18, 25, 4, 1, hex('#ff5470'));
 }
 
-/** Draws raised fists on both sides of the head. */
+/** Draws raised arms on both sides of the head. */
 export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.rectPair(3, 24, 4, 17, shirt);
   face.rectPair(3, 18, 4, 6, skin);

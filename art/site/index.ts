@@ -1,10 +1,10 @@
-/** The site's pictures, which the build adds to the host's files (`artUrl` in shared-ui). */
+/** Generates the site's images, which the build adds to the host's files (`artUrl` in shared-ui). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodePng } from '../pixels/png';
+import { drawLinkPreview } from './link-preview';
 import { drawPortraits } from './portraits';
 import { drawFloorRows, drawScene } from './scene';
-import { drawShare } from './share';
 import { drawTeam } from './team';
 
 /** Rows and animation frames of the landing scene's floor. The page's styles depend on both. */
@@ -12,13 +12,13 @@ const floor = { depth: 150, frames: 20 };
 
 export async function writeArt(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const pictures = {
+  const images = {
     team: drawTeam(),
     portraits: drawPortraits(),
     scene: drawScene({ width: 640, sky: 300, floor: floor.depth, sun: 64 }),
     floor: drawFloorRows(floor.depth, floor.frames),
-    share: drawShare(),
+    share: drawLinkPreview(),
   };
-  for (const [name, picture] of Object.entries(pictures))
-    await writeFile(path.join(folder, `${name}.png`), await encodePng(picture));
+  for (const [name, image] of Object.entries(images))
+    await writeFile(path.join(folder, `${name}.png`), await encodePng(image));
 }

@@ -9,7 +9,7 @@ export interface Player {
   /** Draws the changes for the powered-up variant. */
   powerUp(face: Canvas, looks: Looks): void;
   /** Draws the whole figure instead of the standard bust and face. */
-  head?(face: Canvas, looks: Looks, powered: boolean): void;
+  drawFigure?(face: Canvas, looks: Looks, isPoweredUp: boolean): void;
 }
 
 const yellow = hex('#ffd21f');
@@ -253,7 +253,7 @@ const machine: Player = {
   },
   wear() {},
   powerUp() {},
-  head(face, looks, powered) {
+  drawFigure(face, looks, isPoweredUp) {
     face.rectPair(6, 35, 14, 6, looks.shirt);
     face.rectPair(8, 33, 12, 2, looks.collar);
     face.rect(17, 29, 6, 4, looks.hair);
@@ -262,9 +262,9 @@ const machine: Player = {
     face.rect(27, 10, 4, 19, looks.shade);
     face.rect(10, 10, 17, 1, looks.shine);
     face.rect(19, 4, 2, 6, looks.hair);
-    face.rect(18, 2, 4, 3, powered ? yellow : pink);
+    face.rect(18, 2, 4, 3, isPoweredUp ? yellow : pink);
     face.rectPair(11, 13, 9, 12, hex('#0b1712'));
-    if (powered) {
+    if (isPoweredUp) {
       face.bitmap(heart, 12, 14, { '#': pink });
       face.bitmap(heart, 21, 14, { '#': pink });
       face.rectPair(14, 22, 6, 1, yellow);

@@ -1,14 +1,17 @@
-/** Draws the shoppers' portraits: the clothes of one team member with the skin, hair and shirt of others. */
+/**
+ * Draws the users' portraits. Each has the hairstyle and the accessories of one team member in the colours of two or
+ * three others.
+ */
 import { Canvas } from '../pixels';
 import { faceSize } from './faces';
 import { players } from './players';
 import { drawPlayer } from './team';
 
-/** Number of portraits in the sheet. The profile page chooses one by the username. */
+/** Number of portraits in the sheet. The store chooses one by the username. */
 const portraitCount = 24;
 
-/** Only these players have a face of their own to recolour. */
-const people = players.filter(({ head }) => !head);
+/** The players with the standard face, which can be recoloured. */
+const people = players.filter(({ drawFigure }) => !drawFigure);
 
 /** Returns a sheet with all portraits in one row. */
 export function drawPortraits(): Canvas {
@@ -18,7 +21,7 @@ export function drawPortraits(): Canvas {
     const [wearer, face, hair, shirt] = [0, round, 2 * round + 1, 3 * round + 2].map(
       (distance) => people[(index + distance) % people.length],
     );
-    if (!wearer || !face || !hair || !shirt) throw new Error('A portrait needs players with faces');
+    if (!wearer || !face || !hair || !shirt) throw new Error('No player has the standard face');
     const looks = {
       ...shirt.looks,
       skin: face.looks.skin,

@@ -15,7 +15,7 @@ const pink = hex('#ff3ea5');
 const rose = hex('#ff9ad2');
 const white = hex('#eafff1');
 
-interface Shape {
+interface SceneSize {
   width: number;
   /** Rows of the sky. The floor begins below them. */
   sky: number;
@@ -26,7 +26,7 @@ interface Shape {
 }
 
 /** Draws the parts of the scene that do not move. */
-export function drawScene({ width, sky, floor, sun }: Shape): Canvas {
+export function drawScene({ width, sky, floor, sun }: SceneSize): Canvas {
   const scene = Canvas.transparent(width, sky + floor);
   drawSky(scene, sky);
   drawStars(scene, sky);
@@ -81,7 +81,7 @@ function sunColour(x: number, y: number, down: number): Colour {
   return isLit(x, y, (down - 0.3) * 3) ? pink : rose;
 }
 
-interface Range {
+interface MountainRange {
   /** Height of the highest peak, as a fraction of the sky's height. */
   height: number;
   wave: number;
@@ -91,7 +91,11 @@ interface Range {
 }
 
 /** Draws peaks that rise towards both sides so that the sun remains visible. */
-function drawRange(scene: Canvas, horizon: number, { height, wave, phase, edge, slope }: Range): void {
+function drawRange(
+  scene: Canvas,
+  horizon: number,
+  { height, wave, phase, edge, slope }: MountainRange,
+): void {
   for (let x = 0; x < scene.width; x += 1) {
     const offCentre = Math.min(1, Math.abs(x - scene.width / 2) / 210);
     const shape = 0.72 * triangle(x * wave + phase) + 0.28 * triangle(x * wave * 2.4 + phase * 2);

@@ -12,22 +12,22 @@ import {
 } from './faces';
 import { type Player, players } from './players';
 
-export function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
+export function drawPlayer({ looks, wear, powerUp, drawFigure }: Player, isPoweredUp: boolean): Canvas {
   // The canvas has one extra row, because powered-up players are drawn one cell higher.
   const face = Canvas.transparent(faceSize, faceSize + 1);
-  if (powered) drawArms(face, looks);
-  if (head) head(face, looks, powered);
+  if (isPoweredUp) drawArms(face, looks);
+  if (drawFigure) drawFigure(face, looks, isPoweredUp);
   else {
     drawBust(face, looks);
-    if (!powered) drawCalm(face, looks);
+    if (!isPoweredUp) drawCalm(face, looks);
     else drawJoy(face, looks);
     wear(face, looks);
   }
-  if (powered) powerUp(face, looks);
-  const picture = powered
+  if (isPoweredUp) powerUp(face, looks);
+  const picture = isPoweredUp
     ? rayBackground(looks.background, looks.glow)
     : ditheredBackground(looks.background);
-  picture.stamp(face.outlined(ink), 0, powered ? -1 : 0);
+  picture.stamp(face.outlined(ink), 0, isPoweredUp ? -1 : 0);
   return picture;
 }
 

@@ -1,6 +1,6 @@
 import type { KnownLooks } from '../look';
 
-/** Games of arcade machines and the first consoles. */
+/** Looks of games that are mostly for arcades, the Neo Geo and the first consoles. */
 export const arcade = {
   'Space Invaders': ['space far'],
   Asteroids: ['space near'],

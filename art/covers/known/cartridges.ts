@@ -1,6 +1,6 @@
 import type { KnownLooks } from '../look';
 
-/** Games of consoles and handhelds with cartridges. */
+/** Looks of games for consoles and handhelds with cartridges. */
 export const cartridges = {
   'Super Mario Bros.': ['platform far'],
   Excitebike: ['circuit near'],

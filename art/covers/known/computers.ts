@@ -1,6 +1,6 @@
 import type { KnownLooks } from '../look';
 
-/** Games of home computers and PCs. */
+/** Looks of games for home computers and PCs. */
 export const computers = {
   'M.U.L.E.': ['mech far'],
   'Rescue on Fractalus!': ['ice night'],

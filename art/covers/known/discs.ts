@@ -1,6 +1,6 @@
 import type { KnownLooks } from '../look';
 
-/** Games of consoles since the first discs. */
+/** Looks of games for consoles since the introduction of discs. */
 export const discs = {
   'Sonic CD': ['jungle near'],
   'Lunar: The Silver Star': ['village far'],

@@ -7,7 +7,7 @@ import { cartridges } from './cartridges';
 import { computers } from './computers';
 import { discs } from './discs';
 
-/** Looks of games whose genre says too little: a game about a maze must not show a race track. */
+/** Looks of games for which a scene of their genre may be unsuitable: a maze game must not show a race track. */
 export const KNOWN_LOOKS: KnownLooks = { ...arcade, ...computers, ...cartridges, ...discs };
 
 const known = new Map(Object.entries(KNOWN_LOOKS));

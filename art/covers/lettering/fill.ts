@@ -16,63 +16,68 @@ function vivid(colour: Colour): Colour {
 /**
  * Returns the colour of a pixel of a letter.
  *
- * @param share vertical position of the pixel, from 0 (top of the letter) to 1 (bottom)
+ * @param fraction vertical position of the pixel, from 0 (top of the letter) to 1 (bottom)
+ * @param letter index of the letter in the line
  */
 export function letterColour(
   style: Style,
-  share: number,
+  fraction: number,
   letter: number,
   palette: Palette,
   scale: number,
 ): Colour {
   const { pale, light, accent, second } = palette;
-  if (scale === 1) return smallLetterColour(style, share, letter, palette);
+  if (scale === 1) return smallLetterColour(style, fraction, letter, palette);
   switch (style) {
     case 'chrome':
-      return share < 0.15
+      return fraction < 0.15
         ? WHITE
-        : share < 0.45
+        : fraction < 0.45
           ? pale
-          : share < 0.53
+          : fraction < 0.53
             ? darker(palette.shade, 0.2)
-            : share < 0.78
+            : fraction < 0.78
               ? light
               : vivid(accent);
     case 'fire':
-      return share < 0.2
+      return fraction < 0.2
         ? WHITE
-        : share < 0.45
+        : fraction < 0.45
           ? vivid(second)
-          : share < 0.72
+          : fraction < 0.72
             ? mix(vivid(second), vivid(accent), 0.55)
             : vivid(accent);
     case 'duo':
       return [vivid(accent), vivid(second), pale, light][letter % 4] ?? pale;
     case 'ice':
-      return share < 0.2 ? WHITE : share < 0.5 ? pale : share < 0.75 ? light : vivid(palette.mid);
+      return fraction < 0.2 ? WHITE : fraction < 0.5 ? pale : fraction < 0.75 ? light : vivid(palette.mid);
     case 'stripes':
-      return share < 0.5
-        ? Math.floor(share * 14) % 2
+      return fraction < 0.5
+        ? Math.floor(fraction * 14) % 2
           ? pale
           : WHITE
-        : Math.floor(share * 14) % 2
+        : Math.floor(fraction * 14) % 2
           ? vivid(accent)
           : light;
     case 'gold':
-      return share < 0.15 ? WHITE : share < 0.55 ? vivid(second) : lighter(darker(vivid(second), 0.25), 0.05);
+      return fraction < 0.15
+        ? WHITE
+        : fraction < 0.55
+          ? vivid(second)
+          : lighter(darker(vivid(second), 0.25), 0.05);
     case 'drip':
-      return share < 0.3 ? pale : share < 0.7 ? light : vivid(accent);
+      return fraction < 0.3 ? pale : fraction < 0.7 ? light : vivid(accent);
     case 'plain':
-      return share < 0.5 ? WHITE : pale;
+      return fraction < 0.5 ? WHITE : pale;
   }
 }
 
-function smallLetterColour(style: Style, share: number, letter: number, palette: Palette): Colour {
+function smallLetterColour(style: Style, fraction: number, letter: number, palette: Palette): Colour {
   if (style === 'duo') return [palette.pale, vivid(palette.second)][letter % 2] ?? palette.pale;
-  if (style === 'plain') return share < 0.5 ? WHITE : palette.pale;
-  return share < 0.4
+  if (style === 'plain') return fraction < 0.5 ? WHITE : palette.pale;
+  return fraction < 0.4
     ? WHITE
-    : share < 0.75
+    : fraction < 0.75
       ? palette.pale
       : vivid(style === 'gold' ? palette.second : palette.light);
 }

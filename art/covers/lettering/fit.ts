@@ -25,18 +25,21 @@ const MEDIUM: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 2, leading: 4 
 const TIGHT: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 const SMALL: Size = { font: SMALL_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 
-/** Sizes to try, best first, each with the title's maximum number of lines and the possible sizes of the subtitle. */
-const ATTEMPTS: readonly { main: Size; lines: number; sub: readonly Size[] }[] = [
-  { main: HUGE, lines: 2, sub: [MEDIUM, TIGHT, SMALL] },
-  { main: LARGE, lines: 2, sub: [TIGHT, SMALL] },
-  { main: LARGE, lines: 3, sub: [SMALL] },
-  { main: MEDIUM, lines: 4, sub: [TIGHT, SMALL] },
-  { main: TIGHT, lines: 4, sub: [TIGHT, SMALL] },
-  { main: SMALL, lines: 6, sub: [SMALL] },
+/**
+ * Sizes to try for the main title, best first, each with the maximum number of lines and the sizes to try for the
+ * subtitle.
+ */
+const ATTEMPTS: readonly { main: Size; maxLines: number; sub: readonly Size[] }[] = [
+  { main: HUGE, maxLines: 2, sub: [MEDIUM, TIGHT, SMALL] },
+  { main: LARGE, maxLines: 2, sub: [TIGHT, SMALL] },
+  { main: LARGE, maxLines: 3, sub: [SMALL] },
+  { main: MEDIUM, maxLines: 4, sub: [TIGHT, SMALL] },
+  { main: TIGHT, maxLines: 4, sub: [TIGHT, SMALL] },
+  { main: SMALL, maxLines: 6, sub: [SMALL] },
 ];
 
 /**
- * Returns the lines of the whole title in the largest size that fits. Words are broken only after a hyphen.
+ * Returns the lines of the whole title in the largest sizes that fit. Words are broken only after a hyphen.
  *
  * @throws if the title does not fit in any size
  */
@@ -46,7 +49,7 @@ export function fitTitle(title: string, width: number, height: number): Line[] {
   const sub = colon > 0 ? title.slice(colon + 2) : '';
   for (const attempt of ATTEMPTS) {
     const mainLines = wrap(main, attempt.main, width);
-    if (!mainLines || mainLines.length > attempt.lines || (attempt.main.scale > 1 && hasOrphan(mainLines)))
+    if (!mainLines || mainLines.length > attempt.maxLines || (attempt.main.scale > 1 && hasOrphan(mainLines)))
       continue;
     if (!sub && fits(mainLines, height)) return mainLines;
     for (const size of attempt.sub) {
@@ -96,7 +99,7 @@ function breakLines(words: readonly string[], size: Size, width: number): string
   return lines;
 }
 
-/** Breaks the lines at the smallest width that needs no additional line, so that their lengths are similar. */
+/** Breaks the words at the smallest width that needs no additional line, so that the lines have similar lengths. */
 function balance(words: readonly string[], size: Size, width: number, fewestLines: string[]): string[] {
   let best = fewestLines;
   for (let narrower = width - 4; narrower > 20; narrower -= 4) {
@@ -116,6 +119,6 @@ function measure(text: string, { font, scale, weight, gap }: Size): number {
 }
 
 function lineHeight(text: string, size: Size): number {
-  const accent = letters(text, size.font).some((letter) => letter.accented) ? 3 : 0;
+  const accent = letters(text, size.font).some((letter) => letter.isAccented) ? 3 : 0;
   return (size.font.height + accent) * size.scale;
 }

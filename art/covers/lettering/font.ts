@@ -33,21 +33,22 @@ export const BOLD_FONT = parseFont(BOLD, 9, 4);
 
 interface Letter {
   glyph: Glyph;
-  accented: boolean;
-  blank: boolean;
+  isAccented: boolean;
+  isBlank: boolean;
 }
 
 /**
- * Returns the letters of a text in capitals, as on game boxes of the era. An acute accent (as in Pokémon) is a property
- * of its letter. Omits characters that the font lacks; see `missingCharacters`.
+ * Returns the letters of a text in capitals, as on old game boxes. An acute accent (as in Pokémon) is a property of its
+ * letter. Omits characters that the font lacks; see `missingCharacters`.
  */
 export function letters(text: string, font: Font): Letter[] {
   const characters = [...text.toUpperCase().normalize('NFD')];
   return characters.flatMap((character, index): Letter[] => {
     if (character === ACUTE) return [];
-    if (character === ' ') return [{ glyph: { width: font.space, rows: [] }, accented: false, blank: true }];
+    if (character === ' ')
+      return [{ glyph: { width: font.space, rows: [] }, isAccented: false, isBlank: true }];
     const glyph = font.glyphs.get(character);
-    return glyph ? [{ glyph, accented: characters[index + 1] === ACUTE, blank: false }] : [];
+    return glyph ? [{ glyph, isAccented: characters[index + 1] === ACUTE, isBlank: false }] : [];
   });
 }
 
@@ -79,7 +80,7 @@ export function write(
   font: Font = SMALL_FONT,
 ): void {
   let left = x;
-  for (const { glyph, accented } of letters(text, font)) {
+  for (const { glyph, isAccented: accented } of letters(text, font)) {
     canvas.bitmap(glyph.rows, left, y, { '#': colour });
     if (accented) canvas.rect(left + glyph.width - 3, y - 2, 2, 1, colour);
     left += glyph.width + 1;

@@ -4,7 +4,7 @@ import { LAYOUTS, titleArea } from '../box';
 import { fitCoverTitle } from '../cover';
 import { BOLD_FONT, letters, missingCharacters, SMALL_FONT, textWidth, write } from './font';
 
-test('The fonts contain every character of the titles, platforms and years', () => {
+test('The fonts contain every character of the titles, platforms and years in the demo catalogue', () => {
   for (const { name, platform, year } of games) {
     expect(missingCharacters(name, BOLD_FONT)).toEqual([]);
     expect(missingCharacters(name, SMALL_FONT)).toEqual([]);
@@ -29,7 +29,7 @@ test('All rows of a glyph have the same width, and no two glyphs are identical',
 });
 
 test('The accent in Pokémon belongs to the letter e and is drawn above it', () => {
-  expect(letters('Pokémon', BOLD_FONT).map((letter) => letter.accented)).toEqual([
+  expect(letters('Pokémon', BOLD_FONT).map((letter) => letter.isAccented)).toEqual([
     false,
     false,
     false,

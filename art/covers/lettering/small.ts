@@ -1,5 +1,5 @@
 /**
- * Font for labels, scores and the longest titles: seven rows high, with strokes of one pixel. The first line of each
+ * Font for labels, scores and long titles: seven rows high, with strokes of one pixel. The first line of each
  * block names its glyphs.
  */
 export const SMALL = `

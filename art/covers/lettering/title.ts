@@ -54,7 +54,7 @@ function lineDots(line: Line, area: TitleArea, top: number, style: Style, palett
   const capTop = top + line.height - capHeight;
   let left = area.x + Math.floor((area.width - line.width - slant * capHeight) / 2);
   const dots: Dot[] = [];
-  letters(line.text, font).forEach(({ glyph, accented, blank }, index) => {
+  letters(line.text, font).forEach(({ glyph, isAccented: accented, isBlank: blank }, index) => {
     const dot = (x: number, y: number, row: number): void => {
       const lean = Math.round(slant * (capHeight - row));
       const colour = letterColour(style, row / capHeight, index, palette, scale);

@@ -19,7 +19,7 @@ export function drawCreature(
   size: number,
   scale: number,
   body: Colour,
-  eyes = true,
+  hasEyes = true,
 ): void {
   const half = size / 2;
   const cells = smooth(smooth(seedCells(random, size), size), size);
@@ -35,7 +35,7 @@ export function drawCreature(
       else if (isFilled(x - 1, y) || isFilled(x + 1, y) || isFilled(x, y - 1) || isFilled(x, y + 1))
         cell(x, y, INK);
     }
-  if (eyes) drawEyes(size, cell);
+  if (hasEyes) drawEyes(size, cell);
 }
 
 function seedCells(random: Random, size: number): boolean[] {
@@ -89,9 +89,9 @@ function drawEyes(size: number, cell: (x: number, y: number, colour: Colour) => 
   }
 }
 
-const bitmap = (picture: string): Bitmap => picture.trim().split(/\s+/);
+const parseBitmap = (picture: string): Bitmap => picture.trim().split(/\s+/);
 
-const SLUG = bitmap(`
+const SLUG = parseBitmap(`
 ....KK....KK..
 ...KWWK..KWWK.
 ...KWKK..KWKK.
@@ -104,7 +104,7 @@ KAAAAAAAAAAAaK
 KaAAAAAAAAAaaK
 .KKKKKKKKKKKK.`);
 
-const BAT = bitmap(`
+const BAT = parseBitmap(`
 KK....K..K....KK
 KAKK..KKKK..KKAK
 KAAAKKAAAAKKAAAK
@@ -114,7 +114,7 @@ KAAAKKAAAAKKAAAK
 ...KaKAWWAKaK...
 ....K.KKKK.K....`);
 
-const BEETLE = bitmap(`
+const BEETLE = parseBitmap(`
 ..K......K..
 ...K....K...
 ..KKKKKKKK..
@@ -128,7 +128,7 @@ KAAAAKKAAaaK
 ..KKKKKKKK..
 .K.K....K.K.`);
 
-const CRAB = bitmap(`
+const CRAB = parseBitmap(`
 .KK........KK.
 KAAK.K..K.KAAK
 KAKK.WK.W.KKAK
@@ -150,12 +150,12 @@ export function drawFoe(
   ground: number,
   scale: number,
   body: Colour,
-  flip = false,
+  isFlipped = false,
 ): void {
   const rows = random.pick(FOES);
   const width = (rows[0] ?? '').length * scale;
   const letters = { K: INK, A: body, a: darker(body, 0.35), L: lighter(body, 0.45), W: hex('#fffbe8') };
-  canvas.bitmap(rows, Math.round(x - width / 2), ground - rows.length * scale, letters, scale, flip);
+  canvas.bitmap(rows, Math.round(x - width / 2), ground - rows.length * scale, letters, scale, isFlipped);
 }
 
 export function drawBat(canvas: Canvas, x: number, y: number, scale: number, body: Colour): void {

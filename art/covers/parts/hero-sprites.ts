@@ -4,14 +4,14 @@ export interface Tool {
   rows: Bitmap;
   x: number;
   y: number;
-  behind: boolean;
+  isBehind: boolean;
 }
 
-const bitmap = (picture: string): Bitmap => picture.trim().split(/\s+/);
+const parseBitmap = (picture: string): Bitmap => picture.trim().split(/\s+/);
 
 /** Heads of 12 x 9 pixels that face right. S: skin, H: hair, A: hat, X: metal, Y: gold, K: ink. */
 export const HEADS: readonly [Bitmap, ...Bitmap[]] = [
-  bitmap(`
+  parseBitmap(`
 ...KKKKKK...
 ..KHHHHHHK..
 .KHHhhHHHHK.
@@ -21,7 +21,7 @@ export const HEADS: readonly [Bitmap, ...Bitmap[]] = [
 ..KSSSKSSKK.
 ..KsSSSSSSK.
 ...KKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 ...KKKKKK...
 ..KAAAAAAK..
 .KAWAAAAAAK.
@@ -31,7 +31,7 @@ export const HEADS: readonly [Bitmap, ...Bitmap[]] = [
 ..KSSSKSSKK.
 ..KsSSSSSSK.
 ...KKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 ...KKKKKK...
 ..KXXXXXXK..
 .KXXWWXXXXK.
@@ -41,7 +41,7 @@ export const HEADS: readonly [Bitmap, ...Bitmap[]] = [
 .KxXXKKKKKK.
 .KxxXXXKXXK.
 ..KKKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 KK.KKKKKK.KK
 KWKXXXXXXKWK
 KWWKXWXXKWWK
@@ -51,7 +51,7 @@ KWWKXWXXKWWK
 .KxSSSKSSKK.
 .KxsSSSSSSK.
 ..KKKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 ....KKKKK...
 ...KAAAAAK..
 ..KAAWAAAAK.
@@ -61,7 +61,7 @@ KWWKXWXXKWWK
 .KaAKSSKSKK.
 .KaaKsSSSSK.
 ..KKKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 ...KKKKKK...
 ..KAAAAAAK..
 ..KAWAAAAK..
@@ -71,7 +71,7 @@ KAAAAAAAAAAK
 ..KSSSKSSKK.
 ..KsSSSSSSK.
 ...KKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 ...KKKKKK...
 ..KHHHHHHK..
 .KHHhhHHHHK.
@@ -81,7 +81,7 @@ AKHHSSKSSKK.
 AKHHSSKSSKK.
 .KHHsSSSSSK.
 .KHKKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 .....KK.....
 .....AK.....
 ..KKKKKKKK..
@@ -91,7 +91,7 @@ AKHHSSKSSKK.
 .KxXKKKKKKK.
 .KxxXXKXKXK.
 ..KKKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 .KKK....KKK.
 .KAAK..KAAK.
 .KAaKKKKaAK.
@@ -101,7 +101,7 @@ AKHHSSKSSKK.
 ..KaWWKWWKK.
 ..KaaWWWWK..
 ...KKKKKK...`),
-  bitmap(`
+  parseBitmap(`
 ..K..KK..K..
 ..KYKYYKYK..
 ..KYYAYYAK..
@@ -111,7 +111,7 @@ AKHHSSKSSKK.
 .KHHSSKSSKK.
 .KHHsSSSSSK.
 .KHHKKKKKK..`),
-  bitmap(`
+  parseBitmap(`
 ...KKKKKKK..
 .KKHHHHHHHK.
 KHHHhhHHHHK.
@@ -125,7 +125,7 @@ KHK.KKKKKK..`),
 
 /** Bodies of 14 x 11 pixels with the neck in the first row. T: tunic, P: trousers, B: boots, A: trim. */
 export const BODIES: readonly [Bitmap, ...Bitmap[]] = [
-  bitmap(`
+  parseBitmap(`
 ...KKTTTTKK...
 ..KTTTTTTTTK..
 .KTTTTTTTTTTK.
@@ -137,7 +137,7 @@ KSKtTTTTTTKSSK
 ..KPPPKKPPPK..
 ..KBBBKKBBBBK.
 ..KKKKK.KKKKK.`),
-  bitmap(`
+  parseBitmap(`
 ..KKXXXXXXKK..
 .KXWKXXXXKXWK.
 KXXXKXAAXKXXXK
@@ -149,7 +149,7 @@ KxXXKxAAXKXXXK
 ..KxXXKKxXXK..
 ..KxXXKKxXXXK.
 ..KKKKK.KKKKK.`),
-  bitmap(`
+  parseBitmap(`
 ...KKTTTTKK...
 ..KTTTTTTTTK..
 .KTTtTTTTtTTK.
@@ -161,7 +161,7 @@ KSSKtTYTTKSSSK
 .KtttTYTTTTK..
 .KYYYYYYYYYYK.
 .KKKKKKKKKKKK.`),
-  bitmap(`
+  parseBitmap(`
 ...KKTWWTTKK..
 .KKTTWWWTTTKK.
 KTTKTWWWTKTTTK
@@ -173,7 +173,7 @@ KSSKtTTTTKSSSK
 ..KpPPKKpPPK..
 .KBBBBKKBBBBK.
 .KKKKKK.KKKKK.`),
-  bitmap(`
+  parseBitmap(`
 ..KKWWWWWWKK..
 .KWWWTTWWWWWK.
 KWWKWTTWWKWWWK
@@ -185,7 +185,7 @@ KTTKwWWWWKTTTK
 ..KwWWKKWWWK..
 ..KTTTKKTTTTK.
 ..KKKKK.KKKKK.`),
-  bitmap(`
+  parseBitmap(`
 ...KKTTTTKK...
 ..KAATTTTAAK..
 .KAAKTTTTKAAK.
@@ -199,13 +199,13 @@ KaaKtTTTTTTKaK
 ..KKKKK.KKKKK.`),
 ];
 
-/** Tools with their position in the 14 x 19 figure. `behind`: the figure covers the tool. */
+/** Tools with their position in the 14 x 19 figure. `isBehind`: the figure covers the tool. */
 export const TOOLS: readonly [Tool, ...Tool[]] = [
   {
     x: 10,
     y: 3,
-    behind: false,
-    rows: bitmap(`
+    isBehind: false,
+    rows: parseBitmap(`
 ........KK
 .......KWK
 ......KWXK
@@ -220,8 +220,8 @@ KKKKK.....`),
   {
     x: 11,
     y: 0,
-    behind: false,
-    rows: bitmap(`
+    isBehind: false,
+    rows: parseBitmap(`
 .KKKK.
 KAWAAK
 KAAAAK
@@ -243,8 +243,8 @@ KAAAAK
   {
     x: 11,
     y: 10,
-    behind: false,
-    rows: bitmap(`
+    isBehind: false,
+    rows: parseBitmap(`
 .KKKKKKKK.
 KXXXXXXXYK
 KxxxxKKKK.
@@ -254,8 +254,8 @@ KxxxxKKKK.
   {
     x: 9,
     y: 2,
-    behind: true,
-    rows: bitmap(`
+    isBehind: true,
+    rows: parseBitmap(`
 ..KKKKKK..
 .KXXXXXXK.
 KXK.KBKKXK
@@ -270,8 +270,8 @@ KK..KBK.KK
   {
     x: 8,
     y: 9,
-    behind: false,
-    rows: bitmap(`
+    isBehind: false,
+    rows: parseBitmap(`
 KKKKKKK
 KWAAAAK
 KAAYAAK
@@ -284,8 +284,8 @@ KaAAAAK
   {
     x: 11,
     y: 12,
-    behind: false,
-    rows: bitmap(`
+    isBehind: false,
+    rows: parseBitmap(`
 .KKK.
 K...K
 KKKKK

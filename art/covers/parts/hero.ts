@@ -31,14 +31,16 @@ const HERO_HEIGHT = 19;
 
 export function makeHero(random: Random, palette: Palette): Hero {
   const skin = hex(random.pick(SKINS));
-  const [top, hat] = random.chance(0.5) ? [palette.accent, palette.second] : [palette.second, palette.accent];
+  const [tunic, hat] = random.chance(0.5)
+    ? [palette.accent, palette.second]
+    : [palette.second, palette.accent];
   const hair = hex(random.pick(HAIRS));
   const head = random.pick(HEADS);
   return {
     head,
     body: random.pick(BODIES),
     tool: random.chance(0.7) ? random.pick(TOOLS) : undefined,
-    letters: heroLetters(skin, hair, top, head === CAP ? lessRed(top, hat) : hat, palette),
+    letters: heroLetters(skin, hair, tunic, head === CAP ? lessRed(tunic, hat) : hat, palette),
   };
 }
 
@@ -48,7 +50,7 @@ function lessRed(first: Colour, second: Colour): Colour {
   return red(first) < red(second) ? first : second;
 }
 
-function heroLetters(skin: Colour, hair: Colour, top: Colour, hat: Colour, palette: Palette): Letters {
+function heroLetters(skin: Colour, hair: Colour, tunic: Colour, hat: Colour, palette: Palette): Letters {
   return {
     K: INK,
     S: skin,
@@ -57,8 +59,8 @@ function heroLetters(skin: Colour, hair: Colour, top: Colour, hat: Colour, palet
     h: lighter(hair, 0.3),
     A: hat,
     a: darker(hat, 0.3),
-    T: top,
-    t: darker(top, 0.3),
+    T: tunic,
+    t: darker(tunic, 0.3),
     P: palette.deep,
     p: darker(palette.deep, 0.4),
     B: darker(palette.shade, 0.5),
@@ -77,16 +79,17 @@ export function drawHero(
   x: number,
   ground: number,
   scale: number,
-  flip = false,
+  isFlipped = false,
 ): void {
   const left = Math.round(x - (HERO_WIDTH * scale) / 2);
   const top = ground - HERO_HEIGHT * scale;
   const tool = hero.tool;
   const toolLeft = (part: Tool): number =>
-    flip ? left + (HERO_WIDTH - part.x - (part.rows[0]?.length ?? 0)) * scale : left + part.x * scale;
-  if (tool?.behind) canvas.bitmap(tool.rows, toolLeft(tool), top + tool.y * scale, hero.letters, scale, flip);
-  canvas.bitmap(hero.body, left, top + 8 * scale, hero.letters, scale, flip);
-  canvas.bitmap(hero.head, left + scale, top, hero.letters, scale, flip);
-  if (tool && !tool.behind)
-    canvas.bitmap(tool.rows, toolLeft(tool), top + tool.y * scale, hero.letters, scale, flip);
+    isFlipped ? left + (HERO_WIDTH - part.x - (part.rows[0]?.length ?? 0)) * scale : left + part.x * scale;
+  if (tool?.isBehind)
+    canvas.bitmap(tool.rows, toolLeft(tool), top + tool.y * scale, hero.letters, scale, isFlipped);
+  canvas.bitmap(hero.body, left, top + 8 * scale, hero.letters, scale, isFlipped);
+  canvas.bitmap(hero.head, left + scale, top, hero.letters, scale, isFlipped);
+  if (tool && !tool.isBehind)
+    canvas.bitmap(tool.rows, toolLeft(tool), top + tool.y * scale, hero.letters, scale, isFlipped);
 }

@@ -6,7 +6,7 @@ import { HEIGHT, type Stage, WIDTH } from '../stage';
  *
  * @param edge colour of the upper edge
  */
-export function hills(
+export function drawHills(
   stage: Stage,
   base: number,
   height: number,
@@ -15,7 +15,7 @@ export function hills(
   edge?: Colour,
 ): void {
   const { canvas, random } = stage;
-  const phase = random.between(0, 6);
+  const phase = random.float(0, 6);
   const shadow = darker(colour, 0.22);
   for (let x = 0; x < WIDTH; x++) {
     const swell = 0.6 + 0.4 * Math.sin(x * wave + phase) + 0.25 * Math.sin(x * wave * 2.7 + phase * 2);
@@ -32,7 +32,7 @@ export function hills(
  *
  * @param cap colour of the snow, if any
  */
-export function peaks(
+export function drawPeaks(
   stage: Stage,
   base: number,
   count: number,
@@ -43,15 +43,16 @@ export function peaks(
 ): void {
   const { canvas, random } = stage;
   for (let index = 0; index < count; index++) {
-    const cx = ((index + 0.5 + random.between(-0.4, 0.4)) / count) * WIDTH;
-    const peakHeight = height * random.between(0.65, 1.1);
+    const cx = ((index + 0.5 + random.float(-0.4, 0.4)) / count) * WIDTH;
+    const peakHeight = height * random.float(0.65, 1.1);
     for (let y = 0; y < peakHeight; y++) {
       const half = peakHeight * 0.85 * (y / peakHeight);
       const ridge = (hash(`${index}-${y >> 2}`) % 5) - 2 + y * 0.12;
       for (let x = -half; x < half; x++) {
-        const snow = cap !== undefined && y < peakHeight * 0.3 + ((Math.abs(Math.trunc(x)) * 7 + index) % 5);
+        const isSnow =
+          cap !== undefined && y < peakHeight * 0.3 + ((Math.abs(Math.trunc(x)) * 7 + index) % 5);
         const face = x < ridge ? lit : body;
-        canvas.set(cx + x, base - peakHeight + y, snow ? (x < ridge ? cap : mix(cap, body, 0.35)) : face);
+        canvas.set(cx + x, base - peakHeight + y, isSnow ? (x < ridge ? cap : mix(cap, body, 0.35)) : face);
       }
     }
   }
@@ -59,7 +60,7 @@ export function peaks(
 }
 
 /** Draws rows of bricks or stones with mortar between them. */
-export function brickwork(
+export function drawBrickwork(
   stage: Stage,
   x: number,
   y: number,
@@ -77,11 +78,11 @@ export function brickwork(
   });
 }
 
-/** Draws grass on layered earth, the ground of a platform game. */
-export function turf(stage: Stage, x: number, y: number, width: number, depth: number): void {
+/** Draws grass on brick-patterned earth, the ground of a platform game. */
+export function drawTurf(stage: Stage, x: number, y: number, width: number, depth: number): void {
   const { canvas, palette: p } = stage;
   const earth = mix(p.deep, 0x7a4a28, 0.5);
-  brickwork(stage, x, y, width, depth, earth, darker(earth, 0.45));
+  drawBrickwork(stage, x, y, width, depth, earth, darker(earth, 0.45));
   canvas.rect(x, y, width, 4, p.mid);
   canvas.rect(x, y, width, 1, p.light);
   for (let index = 0; index < width; index += 3)
@@ -91,7 +92,7 @@ export function turf(stage: Stage, x: number, y: number, width: number, depth: n
 }
 
 /** Draws water with reflections. */
-export function water(stage: Stage, top: number, body: Colour, glint: Colour): void {
+export function drawWater(stage: Stage, top: number, body: Colour, glint: Colour): void {
   const { canvas, random } = stage;
   canvas.rect(0, top, WIDTH, HEIGHT - top, (x, y) =>
     dithered([lighter(body, 0.2), body, darker(body, 0.25)], (y - top) / (HEIGHT - top), x, y),
@@ -101,7 +102,7 @@ export function water(stage: Stage, top: number, body: Colour, glint: Colour): v
       canvas.rect(random.int(-4, WIDTH), y, random.int(2, 5 + (y - top) / 5), 1, glint);
 }
 
-export function tree(stage: Stage, x: number, ground: number, size: number, leaf: Colour): void {
+export function drawTree(stage: Stage, x: number, ground: number, size: number, leaf: Colour): void {
   const { canvas, palette: p } = stage;
   canvas.rect(x - size * 0.15, ground - size, Math.max(2, size * 0.3), size, darker(p.deep, 0.2));
   for (const [dx, dy, radius] of [
@@ -120,7 +121,7 @@ export function tree(stage: Stage, x: number, ground: number, size: number, leaf
   }
 }
 
-export function pine(
+export function drawPine(
   stage: Stage,
   x: number,
   ground: number,
@@ -130,19 +131,19 @@ export function pine(
 ): void {
   for (let y = 0; y < height; y++) {
     const half = Math.floor((y % 7) * 0.9 + y * 0.28);
-    const tip = y % 7 < 2;
+    const isTip = y % 7 < 2;
     stage.canvas.rect(
       x - half,
       ground - height + y,
       half * 2 + 1,
       1,
-      tip && snow !== undefined ? snow : body,
+      isTip && snow !== undefined ? snow : body,
     );
   }
   stage.canvas.rect(x - 1, ground, 3, 3, darker(body, 0.4));
 }
 
-export function palm(stage: Stage, x: number, ground: number, height: number, leaf: Colour): void {
+export function drawPalm(stage: Stage, x: number, ground: number, height: number, leaf: Colour): void {
   const { canvas, palette: p } = stage;
   for (let y = 0; y < height; y++) {
     const lean = Math.round(Math.sin(y / height) * height * 0.14);
@@ -159,7 +160,7 @@ export function palm(stage: Stage, x: number, ground: number, height: number, le
   }
 }
 
-export function cactus(stage: Stage, x: number, ground: number, size: number, body: Colour): void {
+export function drawCactus(stage: Stage, x: number, ground: number, size: number, body: Colour): void {
   const { canvas } = stage;
   const limb = (dx: number, dy: number, width: number, height: number): void => {
     canvas.rect(x + dx * size, ground - dy * size, width * size, height * size, body);

@@ -1,7 +1,7 @@
 import { type Bitmap, type Colour, darker, dithered, hex, INK, lighter, WHITE } from '../../pixels';
 import type { Stage } from '../stage';
 
-export function coin(stage: Stage, cx: number, cy: number, radius: number): void {
+export function drawCoin(stage: Stage, cx: number, cy: number, radius: number): void {
   const { canvas } = stage;
   const gold = hex('#ffc93a');
   canvas.disc(cx, cy, radius, INK);
@@ -10,7 +10,7 @@ export function coin(stage: Stage, cx: number, cy: number, radius: number): void
   canvas.rect(cx - 1, cy - radius + 3, 2, radius * 2 - 5, lighter(gold, 0.6));
 }
 
-export function crate(stage: Stage, x: number, y: number, size: number, body: Colour): void {
+export function drawCrate(stage: Stage, x: number, y: number, size: number, body: Colour): void {
   const { canvas } = stage;
   canvas.rect(x, y, size, size, INK);
   canvas.rect(x + 1, y + 1, size - 2, size - 2, body);
@@ -19,7 +19,7 @@ export function crate(stage: Stage, x: number, y: number, size: number, body: Co
   canvas.line(x + size - 3, y + 2, x + 2, y + size - 3, darker(body, 0.4));
 }
 
-export function flame(stage: Stage, x: number, foot: number, height: number): void {
+export function drawFlame(stage: Stage, x: number, foot: number, height: number): void {
   const fire = [hex('#ff7a2a'), hex('#ffc53a'), WHITE] as const;
   for (let up = 0; up < height; up++) {
     const half = Math.max(0, Math.round(height * 0.38 * (1 - up / height) - (up < 2 ? 1 : 0)));
@@ -33,30 +33,30 @@ export function flame(stage: Stage, x: number, foot: number, height: number): vo
 }
 
 /** Brightens a circular area of the picture, with a dithered transition at its edge. */
-export function glow(stage: Stage, cx: number, cy: number, radius: number, colour: Colour): void {
+export function drawGlow(stage: Stage, cx: number, cy: number, radius: number, colour: Colour): void {
   const { canvas } = stage;
   canvas.disc(cx, cy, radius, (x, y) => {
     const under = canvas.get(x, y);
     const share = 1 - Math.hypot(x - cx, y - cy) / radius;
-    const lit = (under >> 16) + ((under >> 8) & 255) + (under & 255) > 560 ? under : lightened(under, colour);
+    const lit = (under >> 16) + ((under >> 8) & 255) + (under & 255) > 560 ? under : brighten(under, colour);
     return dithered([under, lit], share * 1.3, x, y);
   });
 }
 
-const lightened = (under: Colour, light: Colour): Colour => {
+const brighten = (under: Colour, light: Colour): Colour => {
   const channel = (shift: number): number =>
     Math.min(255, Math.round(((under >> shift) & 255) + ((light >> shift) & 255) * 0.3));
   return (channel(16) << 16) | (channel(8) << 8) | channel(0);
 };
 
-export function torch(stage: Stage, x: number, y: number): void {
-  glow(stage, x, y - 6, 20, hex('#ff9a3a'));
+export function drawTorch(stage: Stage, x: number, y: number): void {
+  drawGlow(stage, x, y - 6, 20, hex('#ff9a3a'));
   stage.canvas.rect(x - 1, y, 3, 11, hex('#5a3418'));
   stage.canvas.rect(x - 3, y - 2, 7, 3, INK);
-  flame(stage, x, y - 3, 12);
+  drawFlame(stage, x, y - 3, 12);
 }
 
-export function crystal(stage: Stage, x: number, ground: number, height: number, body: Colour): void {
+export function drawCrystal(stage: Stage, x: number, ground: number, height: number, body: Colour): void {
   const half = height * 0.28;
   const { canvas } = stage;
   const facet = (points: readonly (readonly [number, number])[], colour: Colour): void =>
@@ -94,19 +94,19 @@ export function crystal(stage: Stage, x: number, ground: number, height: number,
 
 const FLAG: Bitmap = ['KKKKKKKK.', 'KAAAAAAAK', 'KALLAAAK.', 'KAAAAAAAK', 'KKKKKKKK.'];
 
-export function flag(stage: Stage, x: number, ground: number, height: number, colour: Colour): void {
+export function drawFlag(stage: Stage, x: number, ground: number, height: number, colour: Colour): void {
   stage.canvas.rect(x - 1, ground - height, 2, height, INK);
   stage.canvas.bitmap(FLAG, x, ground - height, { K: INK, A: colour, L: lighter(colour, 0.5) });
 }
 
 /** Draws a sparkle with four points. */
-export function spark(stage: Stage, x: number, y: number, reach: number, colour: Colour = WHITE): void {
+export function drawSpark(stage: Stage, x: number, y: number, reach: number, colour: Colour = WHITE): void {
   stage.canvas.rect(x - reach, y, reach * 2 + 1, 1, colour);
   stage.canvas.rect(x, y - reach, 1, reach * 2 + 1, colour);
 }
 
 /** Draws the jagged burst of an impact. */
-export function burst(
+export function drawBurst(
   stage: Stage,
   cx: number,
   cy: number,
@@ -132,7 +132,7 @@ export function burst(
  *
  * @param share probability that a window is lit
  */
-export function windows(
+export function drawWindows(
   stage: Stage,
   x: number,
   y: number,
@@ -148,26 +148,27 @@ export function windows(
 }
 
 /**
- * Draws a row of towers on row `base`.
+ * Draws a skyline that stands on row `base`.
  *
- * @param gap half the width of the gap in the middle of the row, in pixels
+ * @param share probability that a window is lit
+ * @param halfGap half the width of the gap in the middle of the skyline, in pixels
  */
-export function skyline(
+export function drawSkyline(
   stage: Stage,
   base: number,
   tallest: number,
   body: Colour,
   share: number,
-  gap = 0,
+  halfGap = 0,
 ): void {
   const { canvas, random, palette: p } = stage;
   for (let x = -4; x < 120;) {
     const width = random.int(8, 17);
-    const height = Math.round(tallest * random.between(0.4, 1));
-    if (Math.abs(x + width / 2 - 60) >= gap) {
+    const height = Math.round(tallest * random.float(0.4, 1));
+    if (Math.abs(x + width / 2 - 60) >= halfGap) {
       canvas.rect(x, base - height, width, height, body);
       canvas.rect(x, base - height, 1, height, lighter(body, 0.14));
-      windows(stage, x, base - height, width, height, share, [p.second, p.accent, p.light]);
+      drawWindows(stage, x, base - height, width, height, share, [p.second, p.accent, p.light]);
       if (random.chance(0.35)) canvas.rect(x + width / 2, base - height - 6, 1, 6, body);
     }
     x += width + 1;

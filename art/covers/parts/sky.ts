@@ -3,16 +3,16 @@ import { HEIGHT, type Stage, WIDTH } from '../stage';
 
 type Stops = readonly [Colour, ...Colour[]];
 
-/** Draws a sky down to row `bottom`: bright by day, dark with stars at night. */
-export function sky(stage: Stage, bottom: number, day?: Stops): void {
+/** Draws a sky down to row `bottom`: in the `day` colours, or dark with stars for the night camera. */
+export function drawSky(stage: Stage, bottom: number, day?: Stops): void {
   const { canvas, palette: p } = stage;
   if (stage.camera !== 'night')
     return canvas.gradient(0, 0, WIDTH, bottom, day ?? [p.shade, p.mid, p.light, p.pale]);
   canvas.gradient(0, 0, WIDTH, bottom, [p.ink, p.ink, p.deep, p.shade, p.mid]);
-  stars(stage, 60, bottom * 0.7);
+  drawStars(stage, 60, bottom * 0.7);
 }
 
-export function stars({ canvas, random, palette: p }: Stage, count: number, bottom = HEIGHT): void {
+export function drawStars({ canvas, random, palette: p }: Stage, count: number, bottom = HEIGHT): void {
   for (let index = 0; index < count; index++) {
     const x = random.int(0, WIDTH - 1);
     const y = random.int(0, Math.floor(bottom));
@@ -32,27 +32,34 @@ export function stars({ canvas, random, palette: p }: Stage, count: number, bott
 /**
  * Draws a sun.
  *
- * @param barred whether the lower half has horizontal gaps that widen towards the bottom
+ * @param isBarred whether the lower half has horizontal gaps that widen towards the bottom
  */
-export function sun(
+export function drawSun(
   stage: Stage,
   cx: number,
   cy: number,
   radius: number,
   top: Colour,
   bottom: Colour,
-  barred = false,
+  isBarred = false,
 ): void {
   const { canvas } = stage;
   const gap = Math.max(3, Math.round(radius / 5));
   canvas.disc(cx, cy, radius, (x, y) => {
     const down = y - cy;
-    if (barred && down > 0 && down % gap < 1 + (down / radius) * (gap - 2)) return undefined;
+    if (isBarred && down > 0 && down % gap < 1 + (down / radius) * (gap - 2)) return undefined;
     return dithered([top, top, bottom, bottom], (down + radius) / (2 * radius), x, y);
   });
 }
 
-export function halo(stage: Stage, cx: number, cy: number, from: number, to: number, colour: Colour): void {
+export function drawHalo(
+  stage: Stage,
+  cx: number,
+  cy: number,
+  from: number,
+  to: number,
+  colour: Colour,
+): void {
   stage.canvas.disc(cx, cy, to, (x, y) => {
     const distance = Math.hypot(x - cx, y - cy);
     if (distance < from) return undefined;
@@ -61,17 +68,17 @@ export function halo(stage: Stage, cx: number, cy: number, from: number, to: num
   });
 }
 
-export function moon(stage: Stage, cx: number, cy: number, radius: number, crescent: boolean): void {
+export function drawMoon(stage: Stage, cx: number, cy: number, radius: number, isCrescent: boolean): void {
   const { canvas, palette: p } = stage;
-  halo(stage, cx, cy, radius, radius + 9, p.shade);
-  const bite = (x: number, y: number): boolean =>
+  drawHalo(stage, cx, cy, radius, radius + 9, p.shade);
+  const isOutsideCrescent = (x: number, y: number): boolean =>
     Math.hypot(x - cx - radius * 0.45, y - cy + radius * 0.25) < radius * 0.85;
   canvas.disc(cx, cy, radius, (x, y) =>
-    crescent && bite(x, y)
+    isCrescent && isOutsideCrescent(x, y)
       ? undefined
       : dithered([p.pale, p.pale, p.light], (y - cy + radius) / (2 * radius), x, y),
   );
-  if (crescent) return;
+  if (isCrescent) return;
   for (const [dx, dy, size] of [
     [-0.35, -0.2, 0.22],
     [0.3, 0.25, 0.16],
@@ -80,7 +87,7 @@ export function moon(stage: Stage, cx: number, cy: number, radius: number, cresc
     canvas.disc(cx + dx * radius, cy + dy * radius, Math.max(1, size * radius), p.light);
 }
 
-export function cloud(stage: Stage, x: number, y: number, size: number, body: Colour = WHITE): void {
+export function drawCloud(stage: Stage, x: number, y: number, size: number, body: Colour = WHITE): void {
   const { canvas, palette: p } = stage;
   const shadow = mix(p.light, body, 0.35);
   for (const [dx, dy, radius] of [
@@ -95,9 +102,9 @@ export function cloud(stage: Stage, x: number, y: number, size: number, body: Co
   canvas.rect(x - 3 * size, y + 4 * size, 28 * size, 2, shadow);
 }
 
-export function clouds(stage: Stage, count: number, top: number, bottom: number): void {
+export function drawClouds(stage: Stage, count: number, top: number, bottom: number): void {
   for (let index = 0; index < count; index++)
-    cloud(
+    drawCloud(
       stage,
       stage.random.int(-14, WIDTH - 8),
       top + ((bottom - top) * index) / count,
@@ -106,7 +113,7 @@ export function clouds(stage: Stage, count: number, top: number, bottom: number)
 }
 
 /** Draws rays around a point, in two alternating colours. */
-export function rays(
+export function drawRays(
   stage: Stage,
   cx: number,
   cy: number,
@@ -117,18 +124,18 @@ export function rays(
   stage.canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const angle = Math.atan2(y - cy, x - cx) / Math.PI + 1;
     const lit = Math.floor(angle * count) & 1;
-    const near = Math.hypot(x - cx, y - cy) / 90;
+    const distance = Math.hypot(x - cx, y - cy) / 90;
     return lit
-      ? dithered([lighter(firstColour, 0.25), firstColour, firstColour], near, x, y)
-      : dithered([firstColour, secondColour, secondColour], near + 0.2, x, y);
+      ? dithered([lighter(firstColour, 0.25), firstColour, firstColour], distance, x, y)
+      : dithered([firstColour, secondColour, secondColour], distance + 0.2, x, y);
   });
 }
 
 /** Draws northern lights. */
-export function aurora(stage: Stage, top: number, colours: Stops): void {
+export function drawAurora(stage: Stage, top: number, colours: Stops): void {
   const { canvas, random } = stage;
   colours.forEach((colour, band) => {
-    const phase = random.between(0, 6);
+    const phase = random.float(0, 6);
     for (let x = 0; x < WIDTH; x++) {
       const crest = top + band * 11 + 9 * Math.sin(x * 0.06 + phase) + 3 * Math.sin(x * 0.17 + phase);
       for (let down = 0; down < 20; down++)
@@ -140,7 +147,7 @@ export function aurora(stage: Stage, top: number, colours: Stops): void {
 }
 
 /** Draws snow, rain or sparks as squares that are one or two pixels wide. */
-export function flecks(stage: Stage, count: number, colour: Colour, random: Random = stage.random): void {
+export function drawFlecks(stage: Stage, count: number, colour: Colour, random: Random = stage.random): void {
   for (let index = 0; index < count; index++) {
     const size = random.chance(0.3) ? 2 : 1;
     stage.canvas.rect(random.int(0, WIDTH), random.int(20, HEIGHT), size, size, colour);

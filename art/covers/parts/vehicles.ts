@@ -74,7 +74,7 @@ export function drawPlane(
   scale: number,
   body: Colour,
   trim: Colour,
-  flip = false,
+  isFlipped = false,
 ): void {
   const letters = {
     K: INK,
@@ -84,7 +84,7 @@ export function drawPlane(
     G: hex('#a8e8ff'),
     W: trim,
   };
-  canvas.bitmap(PLANE, x, y, letters, scale, flip);
+  canvas.bitmap(PLANE, x, y, letters, scale, isFlipped);
 }
 
 const JET: Bitmap = [

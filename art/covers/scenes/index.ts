@@ -41,7 +41,7 @@ type Moods = readonly [Mood, ...Mood[]];
 const ANY: Moods = ['cool', 'warm', 'fresh'];
 const DARK: Moods = ['cool', 'cool', 'warm'];
 
-/** All scenes with the palette moods that suit them. A mood that is listed twice is chosen twice as often. */
+/** All scenes with the palette moods that suit them. A mood that is listed twice is tried first twice as often. */
 export const SCENES = {
   arcade: { draw: arcade, moods: DARK },
   battlefield: { draw: battlefield, moods: ['warm', 'fresh'] },
@@ -88,7 +88,7 @@ export const SCENE_NAMES: readonly SceneName[] = Object.keys(SCENES).filter(isSc
 
 type SceneNames = readonly [SceneName, ...SceneName[]];
 
-/** The scenes for each genre, for games that are not in the table of known titles. */
+/** The scenes of each genre, for games without a known look that fits. */
 const SCENES_BY_GENRE: Readonly<Record<string, SceneNames>> = {
   Action: ['neon', 'jungle', 'mech', 'rooftop', 'cavern', 'dragon'],
   Adventure: ['jungle', 'castle', 'desert', 'haunt', 'village', 'cavern'],
@@ -108,6 +108,6 @@ const SCENES_BY_GENRE: Readonly<Record<string, SceneNames>> = {
   'Survival Horror': ['haunt', 'dungeon', 'corridor'],
 };
 
-const OTHER_GENRES: SceneNames = ['platform', 'space', 'castle', 'jungle'];
+const DEFAULT_SCENES: SceneNames = ['platform', 'space', 'castle', 'jungle'];
 
-export const scenesForGenre = (genre: string): SceneNames => SCENES_BY_GENRE[genre] ?? OTHER_GENRES;
+export const scenesForGenre = (genre: string): SceneNames => SCENES_BY_GENRE[genre] ?? DEFAULT_SCENES;

@@ -1,7 +1,7 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix, Random, WHITE } from '../../../pixels';
 import { drawCreature } from '../../parts/creature';
 import { drawHero } from '../../parts/hero';
-import { glow } from '../../parts/props';
+import { drawGlow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a dark arcade with a row of glowing cabinets, or with a single cabinet (near). */
@@ -11,22 +11,22 @@ export const arcade: Scene = (stage) => {
   for (let tube = 0; tube < 3; tube++) {
     canvas.rect(10, 50 + tube * 5, 100, 1, tube === 1 ? p.second : p.accent);
   }
-  carpet(stage);
+  drawCarpet(stage);
   if (camera === 'near') {
-    cabinet(stage, 60, 158, 2, p.accent, random.int(0, 1e6));
+    drawCabinet(stage, 60, 158, 2, p.accent, random.int(0, 1e6));
     return [60, 92];
   }
   const colours = [p.accent, p.second, p.mid, p.shade] as const;
   [18, 46, 74, 102].forEach((x, index) =>
-    cabinet(stage, x, 134, 1, colours[index] ?? p.accent, random.int(0, 1e6)),
+    drawCabinet(stage, x, 134, 1, colours[index] ?? p.accent, random.int(0, 1e6)),
   );
   const player = camera === 'far' ? 46 : 74;
-  glow(stage, player, 108, 26, p.light);
+  drawGlow(stage, player, 108, 26, p.light);
   drawHero(canvas, hero, player + 10, 156, 2, camera === 'far');
   return [player, 118];
 };
 
-function carpet({ canvas, palette: p, random }: Stage): void {
+function drawCarpet({ canvas, palette: p, random }: Stage): void {
   canvas.rect(0, 122, WIDTH, HEIGHT - 122, (x, y) => dithered([p.deep, p.ink, p.ink], (y - 122) / 38, x, y));
   for (let index = 0; index < 46; index++) {
     const y = random.int(124, 158);
@@ -40,7 +40,14 @@ function carpet({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-function cabinet(stage: Stage, cx: number, ground: number, size: number, body: Colour, seed: number): void {
+function drawCabinet(
+  stage: Stage,
+  cx: number,
+  ground: number,
+  size: number,
+  body: Colour,
+  seed: number,
+): void {
   const { canvas, palette: p } = stage;
   const toCanvas = (x: number, y: number): [number, number] => [cx + x * size, ground - y * size];
   const block = (x: number, y: number, width: number, height: number, colour: Colour): void => {

@@ -1,7 +1,7 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
-import { hills, peaks } from '../../parts/land';
-import { flag } from '../../parts/props';
-import { clouds, sky, sun } from '../../parts/sky';
+import { drawHills, drawPeaks } from '../../parts/land';
+import { drawFlag } from '../../parts/props';
+import { drawClouds, drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a map of hexagons with units (far), or two armies with their banners. */
@@ -9,19 +9,19 @@ export const battlefield: Scene = (stage) => (stage.camera === 'far' ? hexagonMa
 
 const armies: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
-  sky(stage, 130, [p.shade, p.mid, p.light, p.pale]);
-  sun(stage, 60, 84, 20, p.pale, p.second);
-  if (camera === 'near') clouds(stage, 3, 58, 80);
-  peaks(stage, 112, 5, 26, p.deep, p.shade);
-  hills(stage, 120, 14, mix(p.shade, p.mid, 0.3), 0.05, p.light);
+  drawSky(stage, 130, [p.shade, p.mid, p.light, p.pale]);
+  drawSun(stage, 60, 84, 20, p.pale, p.second);
+  if (camera === 'near') drawClouds(stage, 3, 58, 80);
+  drawPeaks(stage, 112, 5, 26, p.deep, p.shade);
+  drawHills(stage, 120, 14, mix(p.shade, p.mid, 0.3), 0.05, p.light);
   canvas.gradient(0, 118, WIDTH, 44, [mix(p.mid, p.shade, 0.5), p.shade, p.deep]);
   for (let row = 0; row < 4; row++) {
     const size = 1 + Math.floor(row / 2);
     const y = 122 + row * 10 + (row > 1 ? 4 : 0);
     const columns = camera === 'near' ? 5 - row : 6 - row;
     for (let index = 0; index < columns; index++) {
-      soldier(stage, 3 + index * 9 * size * 0.9 - row * 2, y, size, p.accent, false);
-      soldier(stage, WIDTH - 3 - index * 9 * size * 0.9 + row * 2, y, size, p.second, true);
+      drawSoldier(stage, 3 + index * 9 * size * 0.9 - row * 2, y, size, p.accent, false);
+      drawSoldier(stage, WIDTH - 3 - index * 9 * size * 0.9 + row * 2, y, size, p.second, true);
     }
   }
   for (const [x, y, colour] of [
@@ -30,20 +30,20 @@ const armies: Scene = (stage) => {
     [34, 146, p.accent],
     [88, 146, p.second],
   ] as const)
-    flag(stage, x, y, random.int(26, 40), colour);
+    drawFlag(stage, x, y, random.int(26, 40), colour);
   return [60, 124];
 };
 
-function soldier(
+function drawSoldier(
   { canvas }: Stage,
   x: number,
   ground: number,
   size: number,
   cloth: Colour,
-  flip: boolean,
+  isFlipped: boolean,
 ): void {
   const part = (dx: number, dy: number, width: number, height: number, colour: Colour): void => {
-    const left = flip ? x - (dx + width) * size : x + dx * size;
+    const left = isFlipped ? x - (dx + width) * size : x + dx * size;
     canvas.rect(left, ground + dy * size, width * size, height * size, colour);
   };
   part(-1, -12, 6, 12, INK);
@@ -58,52 +58,52 @@ function soldier(
   part(3, -7, 3, 4, lighter(cloth, 0.35));
 }
 
-const SIZE = 10;
+const HALF_WIDTH = 10;
 
 const hexagonMap: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
-  const phase = random.between(0, 6);
+  const phase = random.float(0, 6);
   const grass = mix(p.mid, hex('#5aa84a'), 0.35);
   for (let row = 0; row < 11; row++)
     for (let column = 0; column < 7; column++) {
       const x = column * 20 + (row & 1) * 10;
       const y = 44 + row * 12;
       const height = Math.sin(x * 0.05 + phase) + Math.sin(y * 0.06 + x * 0.02);
-      const sea = height < -0.4;
-      hexagon(
+      const isSea = height < -0.4;
+      drawHexagon(
         stage,
         x,
         y,
-        sea ? mix(p.shade, p.deep, 0.3) : height > 0.9 ? mix(p.light, p.mid, 0.4) : grass,
-        sea,
+        isSea ? mix(p.shade, p.deep, 0.3) : height > 0.9 ? mix(p.light, p.mid, 0.4) : grass,
+        isSea,
       );
-      if (height > 0.9) mountain(stage, x, y);
-      else if (!sea && random.chance(0.25)) unit(stage, x, y, random.chance(0.5) ? p.accent : p.second);
+      if (height > 0.9) drawMountain(stage, x, y);
+      else if (!isSea && random.chance(0.25)) drawUnit(stage, x, y, random.chance(0.5) ? p.accent : p.second);
     }
   canvas.rect(0, 0, WIDTH, 44, p.deep);
-  tower(stage, 40, 104, p.accent);
-  tower(stage, 90, 128, p.second);
+  drawTower(stage, 40, 104, p.accent);
+  drawTower(stage, 90, 128, p.second);
   return [60, 108];
 };
 
-function hexagon({ canvas }: Stage, x: number, y: number, colour: Colour, sea: boolean): void {
+function drawHexagon({ canvas }: Stage, x: number, y: number, colour: Colour, isSea: boolean): void {
   const points = (grow: number): [number, number][] => [
     [x, y - 9 - grow],
-    [x + SIZE + grow, y - 4],
-    [x + SIZE + grow, y + 4],
+    [x + HALF_WIDTH + grow, y - 4],
+    [x + HALF_WIDTH + grow, y + 4],
     [x, y + 9 + grow],
-    [x - SIZE - grow, y + 4],
-    [x - SIZE - grow, y - 4],
+    [x - HALF_WIDTH - grow, y + 4],
+    [x - HALF_WIDTH - grow, y - 4],
   ];
   canvas.polygon(points(0), darker(colour, 0.4));
   canvas.polygon(points(-1.5), (px, py) =>
-    sea && py % 4 === 0 && (px + py) % 5 < 3
+    isSea && py % 4 === 0 && (px + py) % 5 < 3
       ? lighter(colour, 0.3)
       : dithered([lighter(colour, 0.2), colour], (py - y + 9) / 18, px, py),
   );
 }
 
-function mountain({ canvas, palette: p }: Stage, x: number, y: number): void {
+function drawMountain({ canvas, palette: p }: Stage, x: number, y: number): void {
   canvas.polygon(
     [
       [x - 7, y + 4],
@@ -130,7 +130,7 @@ function mountain({ canvas, palette: p }: Stage, x: number, y: number): void {
   );
 }
 
-function unit({ canvas }: Stage, x: number, y: number, colour: Colour): void {
+function drawUnit({ canvas }: Stage, x: number, y: number, colour: Colour): void {
   canvas.disc(x, y + 3, 5, INK);
   canvas.disc(x, y + 2, 5, INK);
   canvas.disc(x, y + 2, 4, colour);
@@ -139,7 +139,7 @@ function unit({ canvas }: Stage, x: number, y: number, colour: Colour): void {
   canvas.rect(x - 1, y - 3, 3, 4, lighter(colour, 0.35));
 }
 
-function tower(stage: Stage, x: number, ground: number, colour: Colour): void {
+function drawTower(stage: Stage, x: number, ground: number, colour: Colour): void {
   const { canvas } = stage;
   canvas.rect(x - 9, ground - 22, 18, 24, INK);
   canvas.rect(x - 8, ground - 21, 16, 22, (px, py) =>
@@ -152,5 +152,5 @@ function tower(stage: Stage, x: number, ground: number, colour: Colour): void {
   );
   for (let tooth = 0; tooth < 3; tooth++) canvas.rect(x - 9 + tooth * 7, ground - 26, 4, 6, INK);
   canvas.rect(x - 2, ground - 8, 5, 9, INK);
-  flag(stage, x, ground - 22, Math.min(18, HEIGHT), colour);
+  drawFlag(stage, x, ground - 22, Math.min(18, HEIGHT), colour);
 }

@@ -29,26 +29,26 @@ export const city: Scene = (stage) => {
     for (let column = 0; column < cells; column++) {
       const row = sum - column;
       if (row < 0 || row >= cells) continue;
-      if (column === road || row === avenue) block(stage, grid, column, row, 2, hex('#4a4a5e'));
-      else plot(stage, grid, column, row);
+      if (column === road || row === avenue) drawBlock(stage, grid, column, row, 2, hex('#4a4a5e'));
+      else drawPlot(stage, grid, column, row);
     }
   return [60, 104];
 };
 
-function plot(stage: Stage, grid: Grid, column: number, row: number): void {
+function drawPlot(stage: Stage, grid: Grid, column: number, row: number): void {
   const { canvas, palette: p, random, camera } = stage;
   const grass = mix(camera === 'night' ? p.shade : p.mid, hex('#5cc05c'), 0.5);
   const kind = random.next();
   if (kind < 0.42) {
-    block(stage, grid, column, row, 3, grass);
+    drawBlock(stage, grid, column, row, 3, grass);
     if (kind > 0.24) return;
     const [x, y] = corner(grid, column, row);
     canvas.disc(x, y + 1, grid.half / 3, darker(grass, 0.4));
     canvas.disc(x - 1, y, grid.half / 4, lighter(grass, 0.25));
     return;
   }
-  if (kind < 0.5) return block(stage, grid, column, row, 2, lighter(p.accent, 0.2));
-  block(
+  if (kind < 0.5) return drawBlock(stage, grid, column, row, 2, lighter(p.accent, 0.2));
+  drawBlock(
     stage,
     grid,
     column,
@@ -63,7 +63,7 @@ const corner = (grid: Grid, column: number, row: number): [number, number] => [
   grid.y + ((column + row) * grid.half) / 2,
 ];
 
-function block(
+function drawBlock(
   { canvas, palette: p, camera, random }: Stage,
   grid: Grid,
   column: number,
@@ -105,8 +105,8 @@ function block(
   for (let down = 4; down < height - 3; down += 5)
     for (let across = 0; across < (w > 12 ? 3 : 2); across++) {
       const lit = camera !== 'night' || random.chance(0.6) ? p.second : darker(body, 0.5);
-      const window = lit === colour ? darker(lit, 0.5) : lit;
-      canvas.rect(x - w + 3 + across * 5, y + h - height + down + 3 + across * 2, 2, 2, window);
-      canvas.rect(x + 3 + across * 5, y + h - height + down + 7 - across * 2, 2, 2, darker(window, 0.2));
+      const pane = lit === colour ? darker(lit, 0.5) : lit;
+      canvas.rect(x - w + 3 + across * 5, y + h - height + down + 3 + across * 2, 2, 2, pane);
+      canvas.rect(x + 3 + across * 5, y + h - height + down + 7 - across * 2, 2, 2, darker(pane, 0.2));
     }
 }

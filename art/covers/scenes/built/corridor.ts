@@ -1,21 +1,21 @@
 import { darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
 import { drawCreature } from '../../parts/creature';
 import { drawHero } from '../../parts/hero';
-import { glow } from '../../parts/props';
+import { drawGlow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a steel corridor with strip lights, and with creatures or glowing eyes (night) at its end. */
 export const corridor: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
-  shell(stage);
-  door(stage);
+  drawShell(stage);
+  drawDoor(stage);
   if (camera === 'near') {
     drawCreature(canvas, random, 60, 104, 20, 4, p.accent);
     return [60, 100];
   }
   if (camera === 'night') {
     for (const x of [53, 66]) canvas.rect(x, 84, 3, 3, p.accent);
-    glow(stage, 60, 86, 30, p.accent);
+    drawGlow(stage, 60, 86, 30, p.accent);
     drawHero(canvas, hero, 60, 158, 3, random.chance(0.5));
     return [60, 120];
   }
@@ -32,29 +32,29 @@ export const corridor: Scene = (stage) => {
 };
 
 /** Draws the four sides in perspective, with ribs that get closer together in the distance. */
-function shell({ canvas, palette: p, camera }: Stage): void {
+function drawShell({ canvas, palette: p, camera }: Stage): void {
   const dim = camera === 'night' ? 0.45 : 0;
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const across = Math.abs(x - 60) / 60;
     const down = Math.abs(y - 88) / 80;
-    const far = Math.max(across, down);
-    const depth = 5 / Math.max(far, 0.01);
+    const fromCentre = Math.max(across, down);
+    const depth = 5 / Math.max(fromCentre, 0.01);
     const rib = depth % 3;
-    const side = across > down;
-    const tone = far - dim;
+    const isSideWall = across > down;
+    const tone = fromCentre - dim;
     if (rib < 0.35) return dithered([p.ink, p.deep, p.mid], tone, x, y);
     if (rib < 0.55) return p.ink;
-    if (side && Math.abs(down / far) < 0.09)
+    if (isSideWall && Math.abs(down / fromCentre) < 0.09)
       return dithered([p.deep, p.second, lighter(p.second, 0.4)], tone * 1.4 + 0.2, x, y);
-    if (!side && y < 88 && Math.abs(across / far) < 0.25)
+    if (!isSideWall && y < 88 && Math.abs(across / fromCentre) < 0.25)
       return dithered([p.shade, p.light, p.pale], tone * 1.3 + 0.1, x, y);
-    if (!side && y > 88)
+    if (!isSideWall && y > 88)
       return dithered([p.ink, mix(p.ink, p.deep, 0.6), (x + y) % 6 ? p.deep : p.shade], tone, x, y);
     return dithered([p.ink, p.deep, p.shade, mix(p.shade, p.mid, 0.5)], tone, x, y);
   });
 }
 
-function door({ canvas, palette: p }: Stage): void {
+function drawDoor({ canvas, palette: p }: Stage): void {
   canvas.rect(44, 67, 32, 42, INK);
   canvas.rect(46, 69, 28, 38, darker(p.deep, 0.5));
   for (let stripe = 0; stripe < 7; stripe++) canvas.rect(46 + stripe * 4, 67, 2, 2, hex('#ffd23f'));

@@ -1,7 +1,7 @@
 import { darker, dithered, hash, hex, INK, mix, type Point, WHITE } from '../../../pixels';
 import { drawCreature } from '../../parts/creature';
 import { drawHero } from '../../parts/hero';
-import { glow, spark, torch } from '../../parts/props';
+import { drawGlow, drawSpark, drawTorch } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const VANISHING_POINT: Point = [60, 88];
@@ -9,11 +9,11 @@ const VANISHING_POINT: Point = [60, 88];
 /** Paints a stone passage with light at its end (near), eyes in the dark (far), or a monster (night). */
 export const dungeon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
-  passage(stage);
-  torch(stage, 17, 90);
-  torch(stage, 103, 90);
+  drawPassage(stage);
+  drawTorch(stage, 17, 90);
+  drawTorch(stage, 103, 90);
   if (camera === 'night') {
-    glow(stage, 60, 92, 34, p.accent);
+    drawGlow(stage, 60, 92, 34, p.accent);
     drawCreature(canvas, random, 60, 88, 20, 2, p.accent);
     drawHero(canvas, hero, 60, 154, 2);
     return [60, 92];
@@ -33,32 +33,32 @@ export const dungeon: Scene = (stage) => {
         WHITE,
       );
     drawHero(canvas, hero, 60, 152, 2);
-    chest(stage, 92, 150);
+    drawChest(stage, 92, 150);
     return [60, 132];
   }
   canvas.rect(48, 72, 24, 32, (x, y) =>
     dithered([WHITE, p.pale, p.second], Math.hypot(x - 60, y - 88) / 18, x, y),
   );
-  glow(stage, 60, 88, 40, p.second);
+  drawGlow(stage, 60, 88, 40, p.second);
   drawHero(canvas, hero, 56, 156, 4);
   return [56, 118];
 };
 
 /** Draws walls, floor and ceiling of a straight corridor, with stones that become smaller towards its end. */
-function passage({ canvas, palette: p }: Stage): void {
+function drawPassage({ canvas, palette: p }: Stage): void {
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const across = (x - VANISHING_POINT[0]) / 60;
     const down = (y - VANISHING_POINT[1]) / 80;
     const distance = Math.max(Math.abs(across), Math.abs(down));
     if (distance < 0.22) return INK;
-    const side = Math.abs(across) > Math.abs(down);
+    const isSideWall = Math.abs(across) > Math.abs(down);
     const depth = 6 / distance;
-    const along = ((side ? down : across) / distance + 2) * 5 + (Math.floor(depth) & 1) * 0.5;
+    const along = ((isSideWall ? down : across) / distance + 2) * 5 + (Math.floor(depth) & 1) * 0.5;
     if (depth % 1 < 0.14 || along % 1 < 0.1) return p.ink;
-    const base = side ? p.shade : down > 0 ? p.deep : mix(p.ink, p.deep, 0.7);
+    const base = isSideWall ? p.shade : down > 0 ? p.deep : mix(p.ink, p.deep, 0.7);
     const stone = hash(`${Math.floor(depth)},${Math.floor(along)}`) % 4 === 0 ? darker(base, 0.15) : base;
     return dithered(
-      [darker(stone, 0.7), darker(stone, 0.35), stone, mix(stone, p.mid, side ? 0.45 : 0.15)],
+      [darker(stone, 0.7), darker(stone, 0.35), stone, mix(stone, p.mid, isSideWall ? 0.45 : 0.15)],
       (distance - 0.22) / 0.78,
       x,
       y,
@@ -66,7 +66,7 @@ function passage({ canvas, palette: p }: Stage): void {
   });
 }
 
-function chest(stage: Stage, x: number, ground: number): void {
+function drawChest(stage: Stage, x: number, ground: number): void {
   const { canvas } = stage;
   const wood = hex('#a8642a');
   canvas.rect(x - 11, ground - 16, 22, 16, INK);
@@ -74,5 +74,5 @@ function chest(stage: Stage, x: number, ground: number): void {
   canvas.rect(x - 10, ground - 8, 20, 7, darker(wood, 0.3));
   canvas.rect(x - 10, ground - 9, 20, 1, hex('#ffd24a'));
   canvas.rect(x - 2, ground - 10, 4, 5, hex('#ffd24a'));
-  spark(stage, x + 7, ground - 16, 2);
+  drawSpark(stage, x + 7, ground - 16, 2);
 }

@@ -1,9 +1,9 @@
 import { type Bitmap, type Colour, darker, hex, INK, lighter, mix } from '../../../pixels';
 import { drawBat } from '../../parts/creature';
 import { drawHero } from '../../parts/hero';
-import { hills } from '../../parts/land';
-import { glow } from '../../parts/props';
-import { moon, stars } from '../../parts/sky';
+import { drawHills } from '../../parts/land';
+import { drawGlow } from '../../parts/props';
+import { drawMoon, drawStars } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const SKULL: Bitmap = [
@@ -34,9 +34,9 @@ export const haunt: Scene = (stage) => {
     HEIGHT,
     camera === 'near' ? [p.ink, p.deep, p.deep, p.shade] : [p.ink, p.ink, p.deep, p.shade, p.mid],
   );
-  stars(stage, 40, 80);
+  drawStars(stage, 40, 80);
   if (camera === 'night') {
-    for (const x of [44, 76]) glow(stage, x, 78, 22, p.accent);
+    for (const x of [44, 76]) drawGlow(stage, x, 78, 22, p.accent);
     canvas.bitmap(
       SKULL,
       32,
@@ -44,37 +44,37 @@ export const haunt: Scene = (stage) => {
       { K: p.ink, W: mix(p.deep, p.shade, 0.8), L: p.mid, a: p.deep, R: p.accent },
       4,
     );
-    mansion(stage, 60, 0.75);
+    drawMansion(stage, 60, 0.75);
   } else {
-    moon(stage, 60, 80, camera === 'far' ? 27 : 20, false);
-    mansion(stage, camera === 'far' ? 60 : random.pick([34, 86]), 1);
+    drawMoon(stage, 60, 80, camera === 'far' ? 27 : 20, false);
+    drawMansion(stage, camera === 'far' ? 60 : random.pick([34, 86]), 1);
   }
-  trees(stage);
+  drawTrees(stage);
   canvas.rect(0, 138, WIDTH, 22, p.ink);
-  hills(stage, 152, 8, darker(p.ink, 0.4), 0.08, p.deep);
+  drawHills(stage, 152, 8, darker(p.ink, 0.4), 0.08, p.deep);
   if (camera === 'near') {
-    glow(stage, 60, 126, 40, hex('#ffb04a'));
+    drawGlow(stage, 60, 126, 40, hex('#ffb04a'));
     drawHero(canvas, hero, 60, 158, 4);
     return [60, 118];
   }
-  graves(stage);
+  drawGraves(stage);
   for (let index = 0; index < 4; index++)
     drawBat(canvas, random.int(0, 100), random.int(50, 84), 1, mix(p.ink, p.deep, 0.5));
   drawHero(canvas, hero, camera === 'far' ? 22 : 60, 156, 2);
   return [camera === 'far' ? 44 : 60, 116];
 };
 
-function mansion({ canvas, palette: p, random }: Stage, cx: number, size: number): void {
+function drawMansion({ canvas, palette: p, random }: Stage, cx: number, size: number): void {
   const x = (value: number): number => Math.round(cx + value * size);
   const y = (value: number): number => Math.round(140 + (value - 140) * size);
   const block = (left: number, top: number, width: number, colour: Colour = INK): void =>
     canvas.rect(x(left), y(top), Math.round(width * size), 142 - y(top), colour);
-  const roof = (left: number, top: number, width: number, tall: number): void =>
+  const roof = (left: number, top: number, width: number, height: number): void =>
     canvas.polygon(
       [
-        [x(left), y(top + tall)],
+        [x(left), y(top + height)],
         [x(left + width / 2), y(top)],
-        [x(left + width), y(top + tall)],
+        [x(left + width), y(top + height)],
       ],
       darker(p.ink, 0.3),
     );
@@ -96,9 +96,9 @@ function mansion({ canvas, palette: p, random }: Stage, cx: number, size: number
     [-13, 114],
     [8, 114],
   ] as const) {
-    const lit = random.chance(0.75);
-    canvas.rect(x(left), y(top), 6, 9, lit ? p.second : darker(p.deep, 0.3));
-    canvas.rect(x(left), y(top), 6, 2, lit ? lighter(p.second, 0.5) : p.deep);
+    const isLit = random.chance(0.75);
+    canvas.rect(x(left), y(top), 6, 9, isLit ? p.second : darker(p.deep, 0.3));
+    canvas.rect(x(left), y(top), 6, 2, isLit ? lighter(p.second, 0.5) : p.deep);
     canvas.rect(x(left) + 2, y(top), 1, 9, INK);
     canvas.rect(x(left), y(top) + 4, 6, 1, INK);
   }
@@ -106,7 +106,7 @@ function mansion({ canvas, palette: p, random }: Stage, cx: number, size: number
   canvas.rect(x(-4), y(124), 2, 18, lighter(p.accent, 0.4));
 }
 
-function trees({ canvas }: Stage): void {
+function drawTrees({ canvas }: Stage): void {
   for (const side of [-1, 1]) {
     const x = 60 + side * 51;
     canvas.rect(x - 1, 82, 4, 60, INK);
@@ -118,15 +118,15 @@ function trees({ canvas }: Stage): void {
   }
 }
 
-function graves({ canvas, palette: p, random }: Stage): void {
+function drawGraves({ canvas, palette: p, random }: Stage): void {
   for (let index = 0; index < 6; index++) {
     const x = 4 + index * 20 + random.int(0, 5);
     const stone = mix(p.deep, p.shade, 0.7);
-    const tall = random.int(9, 14);
-    canvas.rect(x, 150 - tall, 9, tall, stone);
-    canvas.rect(x + 1, 149 - tall, 7, 1, stone);
-    canvas.rect(x + 1, 149 - tall, 1, tall, lighter(stone, 0.35));
-    canvas.rect(x + 3, 153 - tall, 4, 1, p.ink);
-    canvas.rect(x + 3, 155 - tall, 3, 1, p.ink);
+    const height = random.int(9, 14);
+    canvas.rect(x, 150 - height, 9, height, stone);
+    canvas.rect(x + 1, 149 - height, 7, 1, stone);
+    canvas.rect(x + 1, 149 - height, 1, height, lighter(stone, 0.35));
+    canvas.rect(x + 3, 153 - height, 4, 1, p.ink);
+    canvas.rect(x + 3, 155 - height, 3, 1, p.ink);
   }
 }

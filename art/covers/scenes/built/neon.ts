@@ -1,8 +1,8 @@
 import { type Colour, darker, INK, mix } from '../../../pixels';
 import { SMALL_FONT, write } from '../../lettering/font';
 import { drawHero } from '../../parts/hero';
-import { skyline } from '../../parts/props';
-import { flecks, sky, sun } from '../../parts/sky';
+import { drawSkyline } from '../../parts/props';
+import { drawFlecks, drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const SIGNS = ['BAR', 'HOTEL', 'ARCADE', 'NOODLE', 'CLUB', 'RADIO', 'DINER', 'GYM'] as const;
@@ -10,14 +10,14 @@ const SIGNS = ['BAR', 'HOTEL', 'ARCADE', 'NOODLE', 'CLUB', 'RADIO', 'DINER', 'GY
 /** Paints a street after rain, with neon signs, lit windows and reflections on the wet ground. */
 export const neon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
-  sky(stage, 118, [p.ink, p.deep, p.shade, p.mid]);
-  if (camera !== 'near') sun(stage, 60, 94, 27, p.light, p.mid, true);
-  skyline(stage, 118, 64, mix(p.ink, p.deep, 0.7), 0.45, camera === 'near' ? 0 : 22);
-  skyline(stage, 118, 40, p.ink, 0.35, camera === 'far' ? 30 : 0);
-  sign(stage, 3, 62 + random.int(0, 8), random.pick(SIGNS), p.accent);
-  sign(stage, 107, 58 + random.int(0, 8), random.pick(SIGNS), p.second);
-  wetStreet(stage);
-  if (camera === 'night') flecks(stage, 90, mix(p.mid, p.light, 0.3));
+  drawSky(stage, 118, [p.ink, p.deep, p.shade, p.mid]);
+  if (camera !== 'near') drawSun(stage, 60, 94, 27, p.light, p.mid, true);
+  drawSkyline(stage, 118, 64, mix(p.ink, p.deep, 0.7), 0.45, camera === 'near' ? 0 : 22);
+  drawSkyline(stage, 118, 40, p.ink, 0.35, camera === 'far' ? 30 : 0);
+  drawSign(stage, 3, 62 + random.int(0, 8), random.pick(SIGNS), p.accent);
+  drawSign(stage, 107, 58 + random.int(0, 8), random.pick(SIGNS), p.second);
+  drawWetStreet(stage);
+  if (camera === 'night') drawFlecks(stage, 90, mix(p.mid, p.light, 0.3));
   const scale = camera === 'near' ? 4 : 2;
   drawHero(canvas, hero, camera === 'far' ? 44 : 60, camera === 'near' ? 156 : 150, scale);
   if (camera === 'far')
@@ -36,7 +36,7 @@ export const neon: Scene = (stage) => {
   return [camera === 'far' ? 56 : 60, camera === 'near' ? 116 : 132];
 };
 
-function sign({ canvas }: Stage, x: number, y: number, text: string, colour: Colour): void {
+function drawSign({ canvas }: Stage, x: number, y: number, text: string, colour: Colour): void {
   const height = text.length * 8 + 3;
   canvas.rect(x - 1, y - 1, 12, height + 2, INK);
   canvas.rect(x, y, 10, height, colour);
@@ -47,13 +47,13 @@ function sign({ canvas }: Stage, x: number, y: number, text: string, colour: Col
 }
 
 /** Draws a dark, rippled reflection of everything above the ground. */
-function wetStreet({ canvas, palette: p }: Stage): void {
+function drawWetStreet({ canvas, palette: p }: Stage): void {
   for (let y = 119; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {
       const ripple = Math.round(Math.sin(y * 0.9) * 1.2);
       const above = canvas.get(x + ripple, 118 - (y - 118) * 1.5);
-      const lit = (x + y * 3) % 9 < 4 && y % 3 !== 0;
-      canvas.set(x, y, mix(above, p.ink, lit ? 0.45 : 0.75));
+      const isLit = (x + y * 3) % 9 < 4 && y % 3 !== 0;
+      canvas.set(x, y, mix(above, p.ink, isLit ? 0.45 : 0.75));
     }
   canvas.rect(0, 118, WIDTH, 1, p.accent);
 }

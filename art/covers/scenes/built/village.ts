@@ -1,39 +1,39 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix } from '../../../pixels';
 import { drawHero } from '../../parts/hero';
-import { hills, peaks, pine, tree } from '../../parts/land';
-import { glow } from '../../parts/props';
-import { clouds, moon, sky, sun } from '../../parts/sky';
+import { drawHills, drawPeaks, drawPine, drawTree } from '../../parts/land';
+import { drawGlow } from '../../parts/props';
+import { drawClouds, drawMoon, drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a village with smoking chimneys, and the hero on a path. */
 export const village: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
-  sky(stage, 124, [p.mid, p.light, p.pale]);
-  const dusk = camera === 'night';
-  if (dusk) moon(stage, random.pick([28, 90]), 62, 12, true);
+  drawSky(stage, 124, [p.mid, p.light, p.pale]);
+  const isNight = camera === 'night';
+  if (isNight) drawMoon(stage, random.pick([28, 90]), 62, 12, true);
   else {
-    sun(stage, random.pick([24, 96]), 62, 11, p.pale, p.second);
-    clouds(stage, 3, 56, 82);
+    drawSun(stage, random.pick([24, 96]), 62, 11, p.pale, p.second);
+    drawClouds(stage, 3, 56, 82);
   }
-  peaks(
+  drawPeaks(
     stage,
     118,
     4,
     42,
-    dusk ? p.deep : mix(p.shade, p.mid, 0.5),
-    dusk ? p.shade : mix(p.mid, p.light, 0.5),
+    isNight ? p.deep : mix(p.shade, p.mid, 0.5),
+    isNight ? p.shade : mix(p.mid, p.light, 0.5),
     p.pale,
   );
-  hills(stage, 126, 18, dusk ? darker(p.deep, 0.2) : p.shade, 0.06, p.mid);
-  const grass = mix(dusk ? p.deep : p.mid, hex('#4a9a4a'), 0.45);
+  drawHills(stage, 126, 18, isNight ? darker(p.deep, 0.2) : p.shade, 0.06, p.mid);
+  const grass = mix(isNight ? p.deep : p.mid, hex('#4a9a4a'), 0.45);
   canvas.rect(0, 126, WIDTH, HEIGHT - 126, (x, y) =>
     (x * 7 + y * 3) % 13 === 0
       ? lighter(grass, 0.25)
       : dithered([grass, darker(grass, 0.3)], (y - 126) / 34, x, y),
   );
-  path(stage);
+  drawPath(stage);
   for (let index = 0; index < 4; index++)
-    pine(
+    drawPine(
       stage,
       random.pick([6, 54, 70, 114]) + random.int(-4, 4),
       130,
@@ -41,20 +41,20 @@ export const village: Scene = (stage) => {
       darker(grass, 0.45),
     );
   if (camera === 'near') {
-    house(stage, random.pick([14, 72]), 140, 1.3, p.accent);
+    drawHouse(stage, random.pick([14, 72]), 140, 1.3, p.accent);
     drawHero(canvas, hero, 60, 158, 4, random.chance(0.5));
     return [60, 116];
   }
-  house(stage, 6, 138, 1, p.accent);
-  house(stage, 80, 134, 0.85, p.second);
-  house(stage, 46, 126, 0.6, p.accent);
-  tree(stage, 108, 150, 9, lighter(grass, 0.05));
-  tree(stage, 12, 156, 8, lighter(grass, 0.05));
+  drawHouse(stage, 6, 138, 1, p.accent);
+  drawHouse(stage, 80, 134, 0.85, p.second);
+  drawHouse(stage, 46, 126, 0.6, p.accent);
+  drawTree(stage, 108, 150, 9, lighter(grass, 0.05));
+  drawTree(stage, 12, 156, 8, lighter(grass, 0.05));
   drawHero(canvas, hero, 62, 158, 2, random.chance(0.5));
   return [60, 132];
 };
 
-function path({ canvas, palette: p }: Stage): void {
+function drawPath({ canvas, palette: p }: Stage): void {
   for (let y = 126; y < HEIGHT; y++) {
     const half = 2 + (y - 126) * 0.42;
     const middle = 60 + Math.sin(y * 0.11) * 9;
@@ -64,7 +64,7 @@ function path({ canvas, palette: p }: Stage): void {
   }
 }
 
-function house(stage: Stage, x: number, ground: number, size: number, roof: Colour): void {
+function drawHouse(stage: Stage, x: number, ground: number, size: number, roof: Colour): void {
   const { canvas, palette: p, camera } = stage;
   const scaled = (value: number): number => Math.round(value * size);
   const [width, height] = [scaled(34), scaled(22)];
@@ -100,6 +100,6 @@ function house(stage: Stage, x: number, ground: number, size: number, roof: Colo
     canvas.rect(x + scaled(pane), ground - scaled(16), scaled(6), scaled(7), hex('#ffd97a'));
     canvas.rect(x + scaled(pane), ground - scaled(13), scaled(6), 1, INK);
     if (camera === 'night')
-      glow(stage, x + scaled(pane + 3), ground - scaled(12), scaled(12), hex('#ffb04a'));
+      drawGlow(stage, x + scaled(pane + 3), ground - scaled(12), scaled(12), hex('#ffb04a'));
   }
 }

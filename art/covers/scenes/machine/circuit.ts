@@ -1,11 +1,11 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a racing track from above, with kerbs, tyre walls and several cars. */
+/** Paints a race track from above, with kerbs, tyre walls and several cars. */
 export const circuit: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   const half = camera === 'near' ? 30 : 17;
-  const turn = random.between(0, 6);
+  const turn = random.float(0, 6);
   const middle = (y: number): number =>
     60 + Math.sin(y * (camera === 'near' ? 0.022 : 0.034) + turn) * (camera === 'near' ? 14 : 28);
   const ground = mix(camera === 'night' ? p.deep : p.mid, hex('#3f9a4a'), 0.4);
@@ -22,8 +22,8 @@ export const circuit: Scene = (stage) => {
     return (Math.floor((x + y) / 10) & 1) === 0 ? ground : darker(ground, 0.12);
   });
   for (let y = 58; y < HEIGHT; y += 26)
-    scenery(stage, middle(y) > 60 ? random.int(4, 16) : random.int(104, 116), y);
-  chequers(stage, 58, middle(60) - half, half * 2);
+    drawScenery(stage, middle(y) > 60 ? random.int(4, 16) : random.int(104, 116), y);
+  drawChequers(stage, 58, middle(60) - half, half * 2);
   const cars =
     camera === 'near'
       ? ([
@@ -38,7 +38,7 @@ export const circuit: Scene = (stage) => {
         ] as const);
   const colours = [p.accent, p.second, p.light, p.mid];
   cars.forEach(([dx, y], index) =>
-    car(
+    drawCar(
       stage,
       middle(y) + dx,
       y,
@@ -49,11 +49,11 @@ export const circuit: Scene = (stage) => {
   return [60, 104];
 };
 
-function chequers({ canvas }: Stage, y: number, x: number, width: number): void {
+function drawChequers({ canvas }: Stage, y: number, x: number, width: number): void {
   canvas.rect(x, y, width, 8, (px, py) => ((Math.floor(px / 4) + Math.floor(py / 4)) & 1 ? WHITE : INK));
 }
 
-function scenery({ canvas, palette: p, random, camera }: Stage, x: number, y: number): void {
+function drawScenery({ canvas, palette: p, random, camera }: Stage, x: number, y: number): void {
   const leaf = mix(camera === 'night' ? p.shade : p.light, hex('#2f7a3a'), 0.5);
   if (random.chance(0.6)) {
     canvas.disc(x + 1, y + 2, 8, darker(leaf, 0.6));
@@ -85,7 +85,7 @@ const CAR = [
   '.KKKKKKKK.',
 ];
 
-function car({ canvas, palette: p }: Stage, cx: number, y: number, scale: number, body: Colour): void {
+function drawCar({ canvas, palette: p }: Stage, cx: number, y: number, scale: number, body: Colour): void {
   const left = Math.round(cx - 5 * scale);
   canvas.rect(left + scale, y + scale, 10 * scale, 15 * scale, (x, py) => darker(canvas.get(x, py), 0.45));
   canvas.bitmap(

@@ -1,32 +1,39 @@
 import { type Colour, darker, dithered, INK, lighter, mix, WHITE } from '../../../pixels';
 import { drawHero } from '../../parts/hero';
-import { glow, skyline, spark } from '../../parts/props';
-import { sky } from '../../parts/sky';
+import { drawGlow, drawSkyline, drawSpark } from '../../parts/props';
+import { drawSky } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a giant robot in a city: the whole figure (far), from the knees up (near), or with glowing eyes (night). */
 export const mech: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
-  sky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
-  skyline(stage, 140, 56, camera === 'night' ? p.ink : mix(p.deep, p.shade, 0.5), 0.3);
+  drawSky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
+  drawSkyline(stage, 140, 56, camera === 'night' ? p.ink : mix(p.deep, p.shade, 0.5), 0.3);
   const body = random.pick([mix(p.pale, p.mid, 0.25), p.light, mix(p.mid, p.shade, 0.3)]);
   const build = random.int(0, 2);
   if (camera === 'near') {
-    robot(stage, 60, 190, 1.5, body, build);
+    drawRobot(stage, 60, 190, 1.5, body, build);
     return [60, 104];
   }
-  robot(stage, 60, 152, 1, body, build);
+  drawRobot(stage, 60, 152, 1, body, build);
   if (camera === 'night') {
-    for (const x of [55, 65]) glow(stage, x, 62, 12, p.second);
-    beam(stage);
+    for (const x of [55, 65]) drawGlow(stage, x, 62, 12, p.second);
+    drawBeam(stage);
   }
-  smoke(stage);
-  rubble(stage);
+  drawSmoke(stage);
+  drawRubble(stage);
   if (camera === 'far') drawHero(canvas, hero, 100, 156, 1, true);
   return [60, 92];
 };
 
-function robot(stage: Stage, cx: number, ground: number, size: number, body: Colour, build: number): void {
+function drawRobot(
+  stage: Stage,
+  cx: number,
+  ground: number,
+  size: number,
+  body: Colour,
+  build: number,
+): void {
   const { canvas, palette: p } = stage;
   const plate = (x: number, y: number, width: number, height: number, colour: Colour): void => {
     const [w, h] = [Math.round(width * size), Math.round(height * size)];
@@ -70,7 +77,7 @@ function robot(stage: Stage, cx: number, ground: number, size: number, body: Col
   else plate(-2, -6, 4, 9, p.accent);
 }
 
-function smoke({ canvas, palette: p }: Stage): void {
+function drawSmoke({ canvas, palette: p }: Stage): void {
   canvas.rect(0, 118, WIDTH, 30, (x, y) => {
     const drift = Math.sin(x * 0.11) * 4 + Math.sin(x * 0.05 + 2) * 5;
     const under = canvas.get(x, y);
@@ -78,7 +85,7 @@ function smoke({ canvas, palette: p }: Stage): void {
   });
 }
 
-function rubble({ canvas, palette: p, random }: Stage): void {
+function drawRubble({ canvas, palette: p, random }: Stage): void {
   canvas.rect(0, 148, WIDTH, 12, p.ink);
   for (let x = 0; x < WIDTH;) {
     const width = random.int(5, 12);
@@ -89,8 +96,8 @@ function rubble({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-function beam(stage: Stage): void {
+function drawBeam(stage: Stage): void {
   for (let index = 0; index < 40; index++)
     stage.canvas.rect(66 + index * 1.4, 62 + index * 0.5, 2, 2, index < 12 ? WHITE : stage.palette.second);
-  spark(stage, 67, 62, 5);
+  drawSpark(stage, 67, 62, 5);
 }

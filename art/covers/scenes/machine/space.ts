@@ -1,6 +1,6 @@
 import { type Colour, darker, dithered, hash, INK, lighter, mix, Random, WHITE } from '../../../pixels';
 import { drawCreature } from '../../parts/creature';
-import { stars } from '../../parts/sky';
+import { drawStars } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a spaceship below a swarm of creatures (far), next to a planet (near), or below a large creature (night). */
@@ -13,17 +13,17 @@ export const space: Scene = (stage) => {
     HEIGHT,
     camera === 'far' ? [p.ink, p.ink, p.deep, p.shade] : [p.ink, p.deep, p.ink, p.ink],
   );
-  if (camera !== 'far') nebula(stage);
-  stars(stage, 110);
+  if (camera !== 'far') drawNebula(stage);
+  drawStars(stage, 110);
   if (camera === 'near') {
-    planet(stage, random.pick([20, 100]), 142, 44);
-    return ship(stage, 60, 92, 3);
+    drawPlanet(stage, random.pick([20, 100]), 142, 44);
+    return drawShip(stage, 60, 92, 3);
   }
-  planet(stage, random.pick([22, 98]), random.int(62, 80), random.int(12, 20));
+  drawPlanet(stage, random.pick([22, 98]), random.int(62, 80), random.int(12, 20));
   if (camera === 'night') {
     drawCreature(canvas, random, 60, 82, 18, 3, p.accent);
-    for (const x of [24, 96]) bolt(stage, x, 118, p.second);
-    return ship(stage, 60, 142, 1);
+    for (const x of [24, 96]) drawBolt(stage, x, 118, p.second);
+    return drawShip(stage, 60, 142, 1);
   }
   // Generate all creatures of a row from the same seed so that they look like one species.
   const swarmSeed = random.int(0, 1e6);
@@ -43,12 +43,12 @@ export const space: Scene = (stage) => {
     [46, 112],
     [69, 110],
   ] as const)
-    bolt(stage, x, y, p.light);
-  return ship(stage, 58, 132, 2);
+    drawBolt(stage, x, y, p.light);
+  return drawShip(stage, 58, 132, 2);
 };
 
-function nebula({ canvas, random, palette: p }: Stage): void {
-  const phase = random.between(0, 6);
+function drawNebula({ canvas, random, palette: p }: Stage): void {
+  const phase = random.float(0, 6);
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const drift =
       Math.sin(x * 0.05 + phase) + Math.sin(y * 0.04 + x * 0.02 + phase * 2) + Math.sin((x - y) * 0.03);
@@ -59,7 +59,7 @@ function nebula({ canvas, random, palette: p }: Stage): void {
   });
 }
 
-function planet({ canvas, palette: p, random }: Stage, cx: number, cy: number, radius: number): void {
+function drawPlanet({ canvas, palette: p, random }: Stage, cx: number, cy: number, radius: number): void {
   const tag = random.int(0, 99);
   canvas.disc(cx, cy, radius, (x, y) => {
     const light = ((cx - x) * 0.8 + (cy - y) * 0.8) / radius + 0.9;
@@ -73,13 +73,13 @@ function planet({ canvas, palette: p, random }: Stage, cx: number, cy: number, r
   });
   if (tag % 3 === 0) return;
   for (let x = -radius * 1.6; x <= radius * 1.6; x++) {
-    const behind = Math.abs(x) < radius - 1;
+    const isBehind = Math.abs(x) < radius - 1;
     const y = cy + x * 0.26;
-    if (!behind || tag % 2) canvas.rect(cx + x, y, 1, 2, x & 1 ? p.pale : p.light);
+    if (!isBehind || tag % 2) canvas.rect(cx + x, y, 1, 2, x & 1 ? p.pale : p.light);
   }
 }
 
-function bolt({ canvas }: Stage, x: number, y: number, colour: Colour): void {
+function drawBolt({ canvas }: Stage, x: number, y: number, colour: Colour): void {
   canvas.rect(x - 1, y, 4, 9, darker(colour, 0.5));
   canvas.rect(x, y, 2, 9, colour);
   canvas.rect(x, y, 2, 3, WHITE);
@@ -103,7 +103,7 @@ const HULL = [
   '.KK..KyyK..KK.',
 ];
 
-function ship(stage: Stage, cx: number, cy: number, scale: number): readonly [number, number] {
+function drawShip(stage: Stage, cx: number, cy: number, scale: number): readonly [number, number] {
   const { canvas, palette: p, random } = stage;
   const body = random.pick([p.light, lighter(p.mid, 0.3), WHITE]);
   const left = cx - 7 * scale;

@@ -1,14 +1,14 @@
 import { darker, dithered, hash, lighter, mix, Random, WHITE } from '../../../pixels';
 import { drawCreature } from '../../parts/creature';
-import { stars } from '../../parts/sky';
+import { drawStars } from '../../parts/sky';
 import { drawJet } from '../../parts/vehicles';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a jet in a tube of light, or over a plain of grid lines (far). */
 export const tunnel: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
-  if (camera === 'far') plain(stage);
-  else tube(stage);
+  if (camera === 'far') drawPlain(stage);
+  else drawTube(stage);
   if (camera === 'night') drawCreature(canvas, random, 60, 86, 14, 3, p.accent);
   else
     for (const [x, y, size] of [
@@ -40,28 +40,28 @@ export const tunnel: Scene = (stage) => {
   return [60, 112];
 };
 
-function tube(stage: Stage): void {
+function drawTube(stage: Stage): void {
   const { canvas, palette: p, random } = stage;
   const sides = random.pick([6, 8, 12]);
-  const twist = random.between(0, 1);
+  const twist = random.float(0, 1);
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const angle = (Math.atan2(y - 88, x - 60) / (Math.PI * 2) + 1 + twist) * sides;
     const distance = Math.hypot(x - 60, (y - 88) * 0.8);
     const depth = 60 / Math.max(distance, 1);
     if (distance < 7) return p.pale;
-    const edge = angle % 1 < 0.55 / Math.sqrt(distance) || depth % 1 < 0.1 + depth * 0.03;
+    const isEdge = angle % 1 < 0.55 / Math.sqrt(distance) || depth % 1 < 0.1 + depth * 0.03;
     const lit = distance / 84;
-    if (edge) return dithered([p.shade, p.accent, lighter(p.accent, 0.4)], lit * 1.3, x, y);
+    if (isEdge) return dithered([p.shade, p.accent, lighter(p.accent, 0.4)], lit * 1.3, x, y);
     const panel = (Math.floor(angle) + Math.floor(depth)) & 1;
     return dithered([p.ink, panel ? p.deep : p.ink, panel ? mix(p.deep, p.shade, 0.6) : p.deep], lit, x, y);
   });
 }
 
-function plain(stage: Stage): void {
+function drawPlain(stage: Stage): void {
   const { canvas, palette: p } = stage;
   const horizon = 96;
   canvas.gradient(0, 0, WIDTH, horizon, [p.ink, p.ink, p.deep, p.shade]);
-  stars(stage, 70, horizon);
+  drawStars(stage, 70, horizon);
   canvas.disc(60, horizon - 8, 28, (x, y) =>
     y > horizon
       ? undefined
@@ -72,8 +72,8 @@ function plain(stage: Stage): void {
   canvas.rect(0, horizon, WIDTH, HEIGHT - horizon, (x, y) => {
     const depth = 300 / (y - horizon + 2);
     const across = ((x - 60) * depth) / 60;
-    const line = depth % 4 < 0.3 + depth * 0.02 || Math.abs(across % 4) < 0.1 + depth * 0.02;
-    return line
+    const isLine = depth % 4 < 0.3 + depth * 0.02 || Math.abs(across % 4) < 0.1 + depth * 0.02;
+    return isLine
       ? y < horizon + 16
         ? p.mid
         : p.accent

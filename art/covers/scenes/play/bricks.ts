@@ -1,6 +1,6 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix, type Point, WHITE } from '../../../pixels';
-import { burst, glow, spark } from '../../parts/props';
-import { stars } from '../../parts/sky';
+import { drawBurst, drawGlow, drawSpark } from '../../parts/props';
+import { drawStars } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 interface Wall {
@@ -13,7 +13,7 @@ interface Wall {
 /** Paints a wall of bricks, a ball and a bat: a full wall (far), large bricks (near), or several balls (night). */
 export const bricks: Scene = (stage) => {
   const { camera, random, palette: p } = stage;
-  backdrop(stage);
+  drawBackdrop(stage);
   const wall: Wall =
     camera === 'near'
       ? { top: 50, rows: 3, width: 22, height: 12 }
@@ -21,27 +21,27 @@ export const bricks: Scene = (stage) => {
   const x = random.int(44, 76);
   const ball: Point = [x, camera === 'near' ? 102 : 96];
   layBricks(stage, wall, ball);
-  rails(stage);
-  shards(stage, ball);
+  drawRails(stage);
+  drawShards(stage, ball);
   const bat = x + random.pick([-8, 8]);
   drawBat(stage, bat, camera === 'near' ? 134 : 136, camera === 'near' ? 23 : 16);
-  flight(stage, [bat, camera === 'near' ? 131 : 133], ball);
+  drawFlight(stage, [bat, camera === 'near' ? 131 : 133], ball);
   drawBall(stage, ball, camera === 'near' ? 10 : 5);
   if (camera === 'night') {
     drawBall(stage, [24, 118], 4);
     drawBall(stage, [98, 106], 4);
-    capsule(stage, random.pick([34, 84]), 122);
+    drawCapsule(stage, random.pick([34, 84]), 122);
   }
-  if (camera === 'far') capsule(stage, random.pick([22, 96]), 114);
-  spark(stage, ball[0] + 8, ball[1] - 10, 3, p.pale);
+  if (camera === 'far') drawCapsule(stage, random.pick([22, 96]), 114);
+  drawSpark(stage, ball[0] + 8, ball[1] - 10, 3, p.pale);
   return ball;
 };
 
-function backdrop(stage: Stage): void {
+function drawBackdrop(stage: Stage): void {
   const { canvas, palette: p, camera } = stage;
   if (camera === 'night') {
     canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.ink, p.deep]);
-    stars(stage, 90);
+    drawStars(stage, 90);
     return;
   }
   const tile = camera === 'near' ? 16 : 10;
@@ -53,7 +53,7 @@ function backdrop(stage: Stage): void {
   });
 }
 
-/** Draws the bricks, without those that the ball has broken on its way up. */
+/** Draws the bricks except those that have been broken. */
 function layBricks(stage: Stage, wall: Wall, [ballX, ballY]: Point): void {
   const { canvas, palette: p, random, camera } = stage;
   const colours = [p.accent, p.second, p.mid, p.light, mix(p.accent, p.second, 0.5), p.shade] as const;
@@ -65,14 +65,20 @@ function layBricks(stage: Stage, wall: Wall, [ballX, ballY]: Point): void {
       const x = left + column * wall.width;
       const y = wall.top + row * wall.height;
       const away = Math.hypot(x + wall.width / 2 - ballX, (y + wall.height - ballY) * 0.8);
-      const isBroken = away < reach * random.between(0.75, 1.1) || (row > 2 && random.chance(0.12));
+      const isBroken = away < reach * random.float(0.75, 1.1) || (row > 2 && random.chance(0.12));
       if (isBroken) continue;
       canvas.rect(x + 2, y + 3, wall.width, wall.height, (px, py) => darker(canvas.get(px, py), 0.55));
-      brick(stage, x, y, wall, colours[row % colours.length] ?? p.accent);
+      drawBrick(stage, x, y, wall, colours[row % colours.length] ?? p.accent);
     }
 }
 
-function brick({ canvas, camera }: Stage, x: number, y: number, { width, height }: Wall, body: Colour): void {
+function drawBrick(
+  { canvas, camera }: Stage,
+  x: number,
+  y: number,
+  { width, height }: Wall,
+  body: Colour,
+): void {
   canvas.rect(x, y, width - 1, height - 1, darker(body, 0.5));
   canvas.rect(x, y, width - 2, height - 2, (px, py) =>
     dithered([lighter(body, 0.25), body, darker(body, 0.15)], (px - x + py - y) / (width + height), px, py),
@@ -83,7 +89,7 @@ function brick({ canvas, camera }: Stage, x: number, y: number, { width, height 
 }
 
 /** Draws the metal rails at both sides. */
-function rails({ canvas, palette: p }: Stage): void {
+function drawRails({ canvas, palette: p }: Stage): void {
   for (const x of [0, WIDTH - 7]) {
     canvas.rect(x, 0, 7, HEIGHT, (px, py) =>
       dithered([p.pale, p.light, p.shade, p.deep], (px - x) / 6, px, py),
@@ -96,13 +102,13 @@ function rails({ canvas, palette: p }: Stage): void {
   }
 }
 
-function shards(stage: Stage, [cx, cy]: Point): void {
+function drawShards(stage: Stage, [cx, cy]: Point): void {
   const { canvas, palette: p, random, camera } = stage;
   const size = camera === 'near' ? 4 : 2;
-  burst(stage, cx, cy - (camera === 'near' ? 16 : 9), camera === 'near' ? 15 : 9, p.second, WHITE);
+  drawBurst(stage, cx, cy - (camera === 'near' ? 16 : 9), camera === 'near' ? 15 : 9, p.second, WHITE);
   for (let index = 0; index < 12; index++) {
-    const angle = random.between(0.2, 2.9);
-    const reach = random.between(1, 2) * (camera === 'near' ? 19 : 13);
+    const angle = random.float(0.2, 2.9);
+    const reach = random.float(1, 2) * (camera === 'near' ? 19 : 13);
     const x = cx + Math.cos(angle) * reach;
     const y = cy - 12 + Math.sin(angle) * reach * 1.2;
     const colour = random.pick([p.accent, p.second, p.mid, p.light]);
@@ -112,7 +118,7 @@ function shards(stage: Stage, [cx, cy]: Point): void {
 }
 
 /** Draws the dotted path of the ball from the bat. */
-function flight({ canvas, palette: p }: Stage, [fromX, fromY]: Point, [toX, toY]: Point): void {
+function drawFlight({ canvas, palette: p }: Stage, [fromX, fromY]: Point, [toX, toY]: Point): void {
   for (let step = 1; step < 7; step++) {
     const share = step / 7;
     const radius = 1 + share * 2;
@@ -127,7 +133,7 @@ function flight({ canvas, palette: p }: Stage, [fromX, fromY]: Point, [toX, toY]
 
 function drawBall(stage: Stage, [x, y]: Point, radius: number): void {
   const { canvas, palette: p } = stage;
-  glow(stage, x, y, radius * 2.2, p.light);
+  drawGlow(stage, x, y, radius * 2.2, p.light);
   canvas.disc(x, y, radius, INK);
   canvas.disc(x, y, radius - 1, (px, py) =>
     dithered([WHITE, WHITE, p.pale, p.light, p.shade], (px - x + py - y) / (radius * 3) + 0.5, px, py),
@@ -152,8 +158,8 @@ function drawBat({ canvas, palette: p }: Stage, cx: number, y: number, half: num
   canvas.rect(cx - 2, y + 4, 4, 1, p.second);
 }
 
-/** Draws a falling capsule with an improvement for the bat. */
-function capsule({ canvas, palette: p }: Stage, x: number, y: number): void {
+/** Draws a falling capsule with a power-up for the bat. */
+function drawCapsule({ canvas, palette: p }: Stage, x: number, y: number): void {
   canvas.rect(x - 7, y, 14, 7, INK);
   canvas.rect(x - 6, y - 1, 12, 9, INK);
   canvas.rect(x - 6, y, 12, 7, hex('#f2f4ff'));

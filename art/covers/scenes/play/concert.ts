@@ -6,7 +6,7 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 export const concert: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.deep, p.shade, p.deep]);
-  if (camera === 'night') equaliser(stage);
+  if (camera === 'night') drawEqualiser(stage);
   for (const [x, lean, colour] of [
     [20, 0.42, p.accent],
     [60, 0, p.pale],
@@ -14,25 +14,25 @@ export const concert: Scene = (stage) => {
     [40, -0.2, p.mid],
     [80, 0.2, p.mid],
   ] as const)
-    spot(stage, x, lean, colour);
+    drawSpot(stage, x, lean, colour);
   for (let x = 0; x < WIDTH; x += 8) {
     canvas.line(x, 48, x + 8, 54, p.shade);
     canvas.line(x + 8, 48, x, 54, p.shade);
   }
   canvas.rect(0, 47, WIDTH, 1, p.mid);
   canvas.rect(0, 54, WIDTH, 1, p.mid);
-  const near = camera === 'near';
-  canvas.rect(0, near ? 138 : 130, WIDTH, 8, (x, y) => dithered([p.light, p.shade], (y - 130) / 10, x, y));
-  canvas.rect(0, near ? 146 : 138, WIDTH, 24, p.ink);
-  for (const x of [2, 94]) speakers(stage, x, near ? 138 : 130);
-  const singer: Hero = { ...hero, tool: undefined };
-  drawHero(canvas, singer, 60, near ? 140 : 132, near ? 4 : 3);
-  guitar(stage, 60, near ? 120 : 117, near ? 4 : 3);
-  crowd(stage, random.int(0, 9));
+  const isNear = camera === 'near';
+  canvas.rect(0, isNear ? 138 : 130, WIDTH, 8, (x, y) => dithered([p.light, p.shade], (y - 130) / 10, x, y));
+  canvas.rect(0, isNear ? 146 : 138, WIDTH, 24, p.ink);
+  for (const x of [2, 94]) drawSpeakers(stage, x, isNear ? 138 : 130);
+  const guitarist: Hero = { ...hero, tool: undefined };
+  drawHero(canvas, guitarist, 60, isNear ? 140 : 132, isNear ? 4 : 3);
+  drawGuitar(stage, 60, isNear ? 120 : 117, isNear ? 4 : 3);
+  drawCrowd(stage, random.int(0, 9));
   return [60, 104];
 };
 
-function spot({ canvas }: Stage, x: number, lean: number, colour: number): void {
+function drawSpot({ canvas }: Stage, x: number, lean: number, colour: number): void {
   for (let y = 54; y < 138; y++) {
     const down = y - 54;
     const half = 2 + down * 0.17;
@@ -45,7 +45,7 @@ function spot({ canvas }: Stage, x: number, lean: number, colour: number): void 
   canvas.rect(x - 2, 55, 5, 2, WHITE);
 }
 
-function equaliser({ canvas, palette: p, random }: Stage): void {
+function drawEqualiser({ canvas, palette: p, random }: Stage): void {
   for (let x = 2; x < WIDTH - 4; x += 8) {
     const bars = random.int(3, 14);
     for (let bar = 0; bar < bars; bar++)
@@ -59,7 +59,7 @@ function equaliser({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-function speakers({ canvas, palette: p }: Stage, x: number, ground: number): void {
+function drawSpeakers({ canvas, palette: p }: Stage, x: number, ground: number): void {
   for (let box = 0; box < 2; box++) {
     const y = ground - 30 - box * 28;
     canvas.rect(x, y, 24, 30, INK);
@@ -89,7 +89,7 @@ const GUITAR = [
   '..KKKK........',
 ];
 
-function guitar({ canvas, palette: p }: Stage, cx: number, cy: number, scale: number): void {
+function drawGuitar({ canvas, palette: p }: Stage, cx: number, cy: number, scale: number): void {
   canvas.bitmap(
     GUITAR,
     cx - 6 * scale,
@@ -99,7 +99,7 @@ function guitar({ canvas, palette: p }: Stage, cx: number, cy: number, scale: nu
   );
 }
 
-function crowd({ canvas, palette: p }: Stage, tag: number): void {
+function drawCrowd({ canvas, palette: p }: Stage, tag: number): void {
   for (let row = 0; row < 2; row++)
     for (let index = 0; index < 10; index++) {
       const x = index * 13 + row * 6 - 4;

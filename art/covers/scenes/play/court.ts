@@ -1,20 +1,20 @@
 import { darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
 import { drawHero, type Hero } from '../../parts/hero';
 import { BODIES, HEADS } from '../../parts/hero-sprites';
-import { glow, skyline } from '../../parts/props';
-import { rays, sky } from '../../parts/sky';
+import { drawGlow, drawSkyline } from '../../parts/props';
+import { drawRays, drawSky } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints basketball players in a hall (far) or outdoors (night), or a single player in front of rays (near). */
 export const court: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   if (camera === 'night') {
-    sky(stage, 124);
-    skyline(stage, 124, 62, p.ink, 0.35);
-  } else if (camera === 'near') rays(stage, 76, 78, 12, p.shade, p.deep);
-  else hall(stage);
-  floor(stage, camera === 'near' ? 146 : 124);
-  hoop(stage, camera === 'near' ? 88 : 86, 62, camera === 'near' ? 1.4 : 1);
+    drawSky(stage, 124);
+    drawSkyline(stage, 124, 62, p.ink, 0.35);
+  } else if (camera === 'near') drawRays(stage, 76, 78, 12, p.shade, p.deep);
+  else drawHall(stage);
+  drawFloor(stage, camera === 'near' ? 146 : 124);
+  drawHoop(stage, camera === 'near' ? 88 : 86, 62, camera === 'near' ? 1.4 : 1);
   const player: Hero = {
     ...stage.hero,
     tool: undefined,
@@ -23,7 +23,7 @@ export const court: Scene = (stage) => {
   };
   if (camera === 'near') {
     drawHero(canvas, player, 40, 150, 4);
-    ball(stage, 62, 72, 11);
+    drawBall(stage, 62, 72, 11);
     return [60, 96];
   }
   drawHero(canvas, player, 36, 138, 2);
@@ -41,12 +41,12 @@ export const court: Scene = (stage) => {
     [59, 78],
   ] as const)
     canvas.disc(x, y, 1, p.pale);
-  ball(stage, 67, 74, 6);
-  if (camera === 'night') glow(stage, 86, 70, 40, p.second);
+  drawBall(stage, 67, 74, 6);
+  if (camera === 'night') drawGlow(stage, 86, 70, 40, p.second);
   return [62, 100];
 };
 
-function hall({ canvas, palette: p, random }: Stage): void {
+function drawHall({ canvas, palette: p, random }: Stage): void {
   canvas.gradient(0, 0, WIDTH, 124, [p.ink, p.deep, p.shade]);
   for (let y = 60; y < 112; y += 5)
     for (let x = (y % 2) * 2; x < WIDTH; x += 5) {
@@ -59,7 +59,7 @@ function hall({ canvas, palette: p, random }: Stage): void {
   for (let x = 4; x < WIDTH; x += 24) canvas.rect(x, 115, 18, 6, x % 3 ? p.accent : p.second);
 }
 
-function floor({ canvas, palette: p, camera }: Stage, top: number): void {
+function drawFloor({ canvas, palette: p, camera }: Stage, top: number): void {
   const plank = camera === 'night' ? mix(p.deep, p.shade, 0.5) : mix(hex('#c8824a'), p.mid, 0.3);
   canvas.rect(0, top, WIDTH, HEIGHT - top, (x, y) => {
     const across = Math.floor((x - 60) / (0.5 + (y - top + 10) / 40) / 7);
@@ -76,7 +76,7 @@ function floor({ canvas, palette: p, camera }: Stage, top: number): void {
   );
 }
 
-function hoop({ canvas, palette: p }: Stage, x: number, y: number, size: number): void {
+function drawHoop({ canvas, palette: p }: Stage, x: number, y: number, size: number): void {
   const scaled = (value: number): number => Math.round(value * size);
   canvas.rect(x + scaled(8), y + scaled(4), scaled(4), 150 - y, darker(p.shade, 0.5));
   canvas.rect(x - scaled(17), y - scaled(12), scaled(34), scaled(26), INK);
@@ -92,7 +92,7 @@ function hoop({ canvas, palette: p }: Stage, x: number, y: number, size: number)
   canvas.rect(x - scaled(10), y + scaled(13), scaled(20), 2, hex('#ff6a2a'));
 }
 
-function ball({ canvas }: Stage, cx: number, cy: number, radius: number): void {
+function drawBall({ canvas }: Stage, cx: number, cy: number, radius: number): void {
   const leather = hex('#f0802a');
   canvas.disc(cx, cy, radius, INK);
   canvas.disc(cx, cy, radius - 1, (x, y) =>

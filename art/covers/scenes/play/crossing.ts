@@ -1,5 +1,5 @@
 import { type Bitmap, type Colour, darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
-import { glow } from '../../parts/props';
+import { drawGlow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints ducks that cross a road and a river (far), a wide street (near), or a street with headlights (night). */
@@ -7,21 +7,21 @@ export const crossing: Scene = (stage) => {
   const { camera, random } = stage;
   if (camera === 'near') return street(stage);
   const x = random.int(58, 72);
-  grass(stage, 0, 58);
+  drawGrass(stage, 0, 58);
   if (camera === 'night') {
-    road(stage, 56, 4, 20);
-    for (let lane = 0; lane < 4; lane++) traffic(stage, 59 + lane * 20, lane & 1 ? -1 : 1, 1, lane);
+    drawRoad(stage, 56, 4, 20);
+    for (let lane = 0; lane < 4; lane++) drawTraffic(stage, 59 + lane * 20, lane & 1 ? -1 : 1, 1, lane);
   } else {
-    river(stage, 50, 34);
-    logs(stage, 53, 1);
-    logs(stage, 69, -1);
-    grass(stage, 84, 10);
-    road(stage, 94, 2, 21);
-    for (let lane = 0; lane < 2; lane++) traffic(stage, 97 + lane * 21, lane & 1 ? -1 : 1, 1, lane);
+    drawRiver(stage, 50, 34);
+    drawLogs(stage, 53, 1);
+    drawLogs(stage, 69, -1);
+    drawGrass(stage, 84, 10);
+    drawRoad(stage, 94, 2, 21);
+    for (let lane = 0; lane < 2; lane++) drawTraffic(stage, 97 + lane * 21, lane & 1 ? -1 : 1, 1, lane);
   }
-  grass(stage, 136, HEIGHT);
-  family(stage, x, camera === 'night' ? 118 : 134, 2, 3);
-  flowers(stage, [
+  drawGrass(stage, 136, HEIGHT);
+  drawFamily(stage, x, camera === 'night' ? 118 : 134, 2, 3);
+  drawFlowers(stage, [
     [4, 143],
     [112, 146],
     [104, 142],
@@ -32,31 +32,31 @@ export const crossing: Scene = (stage) => {
 
 const street: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
-  grass(stage, 0, 60);
-  pavement(stage, 50, 12);
-  road(stage, 62, 2, 35);
-  pavement(stage, 132, 12);
-  grass(stage, 144, HEIGHT);
+  drawGrass(stage, 0, 60);
+  drawPavement(stage, 50, 12);
+  drawRoad(stage, 62, 2, 35);
+  drawPavement(stage, 132, 12);
+  drawGrass(stage, 144, HEIGHT);
   for (let x = 40; x < 84; x += 9)
-    canvas.rect(x, 64, 5, 66, (px, py) => (hashed(px, py) ? darker(WHITE, 0.15) : p.pale));
-  traffic(stage, 64, 1, 2, random.int(0, 2), [-26, 86]);
-  traffic(stage, 99, -1, 2, random.int(0, 2), [-14, 98]);
-  family(stage, 66, 131, 3, 2);
+    canvas.rect(x, 64, 5, 66, (px, py) => (isSpeckled(px, py) ? darker(WHITE, 0.15) : p.pale));
+  drawTraffic(stage, 64, 1, 2, random.int(0, 2), [-26, 86]);
+  drawTraffic(stage, 99, -1, 2, random.int(0, 2), [-14, 98]);
+  drawFamily(stage, 66, 131, 3, 2);
   return [66, 114];
 };
 
-const hashed = (x: number, y: number): boolean => (x * 7 + y * 11) % 13 === 0;
+const isSpeckled = (x: number, y: number): boolean => (x * 7 + y * 11) % 13 === 0;
 
-function grass({ canvas, palette: p, camera }: Stage, y: number, height: number): void {
+function drawGrass({ canvas, palette: p, camera }: Stage, y: number, height: number): void {
   const body = mix(camera === 'night' ? p.deep : p.mid, hex('#3fa34a'), 0.6);
   canvas.rect(0, y, WIDTH, height, (px, py) =>
-    hashed(px, py) ? lighter(body, 0.25) : (px * 5 + py * 3) % 17 === 0 ? darker(body, 0.2) : body,
+    isSpeckled(px, py) ? lighter(body, 0.25) : (px * 5 + py * 3) % 17 === 0 ? darker(body, 0.2) : body,
   );
   canvas.rect(0, y, WIDTH, 1, lighter(body, 0.35));
   canvas.rect(0, y + height - 1, WIDTH, 1, darker(body, 0.4));
 }
 
-function pavement({ canvas, palette: p }: Stage, y: number, height: number): void {
+function drawPavement({ canvas, palette: p }: Stage, y: number, height: number): void {
   const stone = mix(p.light, hex('#b8b4c4'), 0.6);
   canvas.rect(0, y, WIDTH, height, (px, py) =>
     (px + (py - y > height / 2 ? 6 : 0)) % 12 === 0 || py === y + height / 2 ? darker(stone, 0.3) : stone,
@@ -65,17 +65,17 @@ function pavement({ canvas, palette: p }: Stage, y: number, height: number): voi
   canvas.rect(0, y + height - 2, WIDTH, 2, darker(stone, 0.45));
 }
 
-function road({ canvas, camera, palette: p }: Stage, y: number, lanes: number, lane: number): void {
+function drawRoad({ canvas, camera, palette: p }: Stage, y: number, lanes: number, laneHeight: number): void {
   const tar = camera === 'night' ? mix(hex('#22222e'), p.ink, 0.4) : hex('#3a3a4c');
-  canvas.rect(0, y, WIDTH, lanes * lane, (px, py) => (hashed(px, py) ? lighter(tar, 0.1) : tar));
+  canvas.rect(0, y, WIDTH, lanes * laneHeight, (px, py) => (isSpeckled(px, py) ? lighter(tar, 0.1) : tar));
   for (let index = 1; index < lanes; index++)
     for (let x = 2; x < WIDTH; x += 16)
-      canvas.rect(x, y + index * lane - 1, 9, lane > 20 ? 2 : 1, index === 1 ? p.second : WHITE);
+      canvas.rect(x, y + index * laneHeight - 1, 9, laneHeight > 20 ? 2 : 1, index === 1 ? p.second : WHITE);
   canvas.rect(0, y, WIDTH, 2, darker(tar, 0.4));
-  canvas.rect(0, y + lanes * lane - 2, WIDTH, 1, WHITE);
+  canvas.rect(0, y + lanes * laneHeight - 2, WIDTH, 1, WHITE);
 }
 
-function river({ canvas, palette: p, camera, random }: Stage, y: number, height: number): void {
+function drawRiver({ canvas, palette: p, camera, random }: Stage, y: number, height: number): void {
   const body = mix(camera === 'night' ? p.deep : p.shade, hex('#2a7fc8'), 0.55);
   canvas.rect(0, y, WIDTH, height, (px, py) =>
     dithered([darker(body, 0.25), body, body], (py - y) / height, px, py),
@@ -91,7 +91,7 @@ function river({ canvas, palette: p, camera, random }: Stage, y: number, height:
 }
 
 /** Draws logs and water lilies that drift in one lane of the river. */
-function logs({ canvas, random }: Stage, y: number, direction: 1 | -1): void {
+function drawLogs({ canvas, random }: Stage, y: number, direction: 1 | -1): void {
   const wood = hex('#8a5a34');
   const start = random.int(-20, 8);
   for (let index = 0; index < 3; index++) {
@@ -111,7 +111,7 @@ function logs({ canvas, random }: Stage, y: number, direction: 1 | -1): void {
   }
 }
 
-/** A car as seen from above that drives to the right. A: body, G: windows, Y: headlights, R: rear lights. */
+/** A car driving to the right, seen from above. A: body, G: windows, Y: headlights, R: rear lights. */
 const CAR: Bitmap = [
   '...KKKK......KKKK...',
   '..KDDDDKKKKKKDDDDK..',
@@ -129,7 +129,7 @@ const CAR: Bitmap = [
   '...KKKK......KKKK...',
 ];
 
-/** A lorry as seen from above that drives to the right. C: cargo. */
+/** A lorry driving to the right, seen from above. C: cargo. */
 const LORRY: Bitmap = [
   '...KKKK......KKKK....KKKK...',
   '..KDDDDKKKKKKDDDDKKKKDDDDK..',
@@ -147,7 +147,7 @@ const LORRY: Bitmap = [
 ];
 
 /** Draws the vehicles of one lane. Without `places`, they leave the middle free for the ducks. */
-function traffic(
+function drawTraffic(
   stage: Stage,
   y: number,
   direction: 1 | -1,
@@ -179,7 +179,7 @@ function traffic(
     canvas.bitmap(picture, x, y, letters, scale, direction < 0);
     if (camera !== 'night') return;
     const front = direction > 0 ? x + width + 8 : x - 8;
-    glow(stage, front, y + height / 2, 13, hex('#fff0a0'));
+    drawGlow(stage, front, y + height / 2, 13, hex('#fff0a0'));
   });
 }
 
@@ -201,13 +201,13 @@ const DUCK: Bitmap = [
 
 const DUCKLING: Bitmap = ['..KKK...', '.KYYYK..', '.KYKYOK.', 'KKYYYKK.', 'KYyyYYK.', '.KYYYK..', '..OK.OK.'];
 
-/** Draws a duck with a scarf and its ducklings, which follow it, with their feet on row `ground`. */
-function family(
+/** Draws a duck with a scarf, followed by its ducklings, with their feet at about row `ground`. */
+function drawFamily(
   { canvas, palette: p }: Stage,
   x: number,
   ground: number,
   scale: number,
-  young: number,
+  ducklings: number,
 ): void {
   const letters = {
     K: INK,
@@ -221,7 +221,7 @@ function family(
   const shadow = (left: number, width: number, foot: number): void =>
     canvas.rect(left, foot - 1, width, 2, (px, py) => darker(canvas.get(px, py), 0.5));
   shadow(x - 5 * scale, 10 * scale, ground);
-  for (let index = 1; index <= young; index++) {
+  for (let index = 1; index <= ducklings; index++) {
     const left = x - (6 + index * 9) * scale;
     const foot = ground + (index & 1 ? 2 : 0) * scale;
     shadow(left + scale, 6 * scale, foot);
@@ -230,7 +230,7 @@ function family(
   canvas.bitmap(DUCK, x - 6 * scale, ground - 13 * scale, letters, scale);
 }
 
-function flowers({ canvas, palette: p }: Stage, places: readonly (readonly [number, number])[]): void {
+function drawFlowers({ canvas, palette: p }: Stage, places: readonly (readonly [number, number])[]): void {
   for (const [x, y] of places) {
     canvas.rect(x - 1, y, 3, 1, p.accent);
     canvas.rect(x, y - 1, 1, 3, p.accent);

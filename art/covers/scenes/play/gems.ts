@@ -1,22 +1,22 @@
 import { type Colour, darker, dithered, INK, lighter, mix, type Point, WHITE } from '../../../pixels';
-import { burst, spark } from '../../parts/props';
-import { rays } from '../../parts/sky';
+import { drawBurst, drawSpark } from '../../parts/props';
+import { drawRays } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a board of small gems (far) or larger gems (night), or a single gem (near). */
 export const gems: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
-  rays(stage, 60, 104, 10, p.deep, mix(p.ink, p.deep, 0.35));
+  drawRays(stage, 60, 104, 10, p.deep, mix(p.ink, p.deep, 0.35));
   const colours = [p.accent, p.second, p.mid, p.light, mix(p.accent, p.second, 0.5)] as const;
   if (camera === 'near') {
-    gem(stage, 60, 106, 40, random.int(0, 3), random.pick(colours));
+    drawGem(stage, 60, 106, 40, random.int(0, 3), random.pick(colours));
     for (const [x, y] of [
       [20, 74],
       [102, 80],
       [24, 138],
       [98, 140],
     ] as const)
-      spark(stage, x, y, 4);
+      drawSpark(stage, x, y, 4);
     return [60, 106];
   }
   const size = camera === 'far' ? 8 : 12;
@@ -25,10 +25,10 @@ export const gems: Scene = (stage) => {
     for (let x = (WIDTH % step) / 2 + size - 2; x < WIDTH + size; x += step) {
       const kind = random.int(0, 4);
       canvas.rect(x - size, y - size, step - 1, step - 1, darker(p.deep, 0.35));
-      gem(stage, x, y, size - 1, kind % 4, colours[kind] ?? p.accent);
+      drawGem(stage, x, y, size - 1, kind % 4, colours[kind] ?? p.accent);
     }
-  burst(stage, 60, 112, camera === 'far' ? 16 : 22, p.second, WHITE);
-  gem(stage, 60, 112, camera === 'far' ? 10 : 14, 0, p.accent);
+  drawBurst(stage, 60, 112, camera === 'far' ? 16 : 22, p.second, WHITE);
+  drawGem(stage, 60, 112, camera === 'far' ? 10 : 14, 0, p.accent);
   return [60, 112];
 };
 
@@ -63,7 +63,14 @@ const SHAPES: readonly (readonly Point[])[] = [
   ],
 ];
 
-function gem({ canvas }: Stage, cx: number, cy: number, radius: number, kind: number, colour: Colour): void {
+function drawGem(
+  { canvas }: Stage,
+  cx: number,
+  cy: number,
+  radius: number,
+  kind: number,
+  colour: Colour,
+): void {
   const shape = SHAPES[kind] ?? [];
   const scaled = (share: number): Point[] => shape.map(([x, y]) => [cx + x * share, cy + y * share]);
   canvas.polygon(scaled(radius + 1.5), INK);

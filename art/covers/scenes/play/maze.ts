@@ -1,10 +1,10 @@
 import { darker, dithered, isLit, lighter, mix, type Point, Random, WHITE } from '../../../pixels';
 import { drawCreature } from '../../parts/creature';
 import { drawHero } from '../../parts/hero';
-import { glow, spark } from '../../parts/props';
+import { drawGlow, drawSpark } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** The walls of a maze: which sides of each square cell are open. */
+/** A maze of square cells with walls between them, some of which have an opening. */
 interface Maze {
   columns: number;
   rows: number;
@@ -18,19 +18,19 @@ interface Maze {
 
 type Cell = readonly [column: number, row: number];
 
-/** Paints a maze from above, with a trail of eaten dots (far), up close (near), or with one lit corner (night). */
+/** Paints a maze from above: from a distance (far), up close (near), or lit only around the hero (night). */
 export const maze: Scene = (stage) => {
   const { camera, random } = stage;
   const cell = camera === 'near' ? 40 : 24;
   const plan = buildMaze(random, cell);
-  const isWall = (x: number, y: number): boolean => wallAt(plan, x, y);
-  floor(stage);
-  walls(stage, isWall, camera === 'near' ? 6 : 4);
+  const isWall = (x: number, y: number): boolean => isWallAt(plan, x, y);
+  drawFloor(stage);
+  drawWalls(stage, isWall, camera === 'near' ? 6 : 4);
   const home: Cell = camera === 'near' ? [1, 2] : [random.int(1, 3), camera === 'far' ? 5 : 4];
-  dots(stage, plan, home);
+  drawDots(stage, plan, home);
   if (camera === 'night') darken(stage, centre(plan, home));
-  chasers(stage, plan, home);
-  return player(stage, plan, home);
+  drawChasers(stage, plan, home);
+  return drawPlayer(stage, plan, home);
 };
 
 /** Builds a maze with loops, whose right half mirrors its left half. */
@@ -52,46 +52,46 @@ function buildMaze(random: Random, cell: number): Maze {
   return { columns, rows, cell, wall: Math.floor(cell / 6) * 2, open };
 }
 
-function wallAt({ columns, rows, cell, wall, open }: Maze, x: number, y: number): boolean {
+function isWallAt({ columns, rows, cell, wall, open }: Maze, x: number, y: number): boolean {
   const column = Math.floor(x / cell);
   const row = Math.floor(y / cell);
   const half = wall / 2;
   const across = x - column * cell;
   const down = y - row * cell;
-  const left = across < half;
-  const right = across >= cell - half;
-  const up = down < half;
-  const low = down >= cell - half;
-  if ((left || right) && (up || low)) return true;
-  if (left) return column === 0 || !open.has(`${column - 1},${row},right`);
-  if (right) return column === columns - 1 || !open.has(`${column},${row},right`);
-  if (up) return row === 0 || !open.has(`${column},${row - 1},down`);
-  if (low) return row === rows - 1 || !open.has(`${column},${row},down`);
+  const isLeft = across < half;
+  const isRight = across >= cell - half;
+  const isTop = down < half;
+  const isBottom = down >= cell - half;
+  if ((isLeft || isRight) && (isTop || isBottom)) return true;
+  if (isLeft) return column === 0 || !open.has(`${column - 1},${row},right`);
+  if (isRight) return column === columns - 1 || !open.has(`${column},${row},right`);
+  if (isTop) return row === 0 || !open.has(`${column},${row - 1},down`);
+  if (isBottom) return row === rows - 1 || !open.has(`${column},${row},down`);
   return false;
 }
 
-function floor({ canvas, palette: p }: Stage): void {
+function drawFloor({ canvas, palette: p }: Stage): void {
   const other = mix(p.ink, p.deep, 0.45);
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => (((x >> 2) + (y >> 2)) & 1 ? p.ink : other));
 }
 
 /** Draws the walls as blocks that are seen from above and slightly from the front. */
-function walls(
+function drawWalls(
   { canvas, palette: p, camera }: Stage,
   isWall: (x: number, y: number) => boolean,
   depth: number,
 ): void {
-  const dark = camera === 'night';
-  const top = dark ? mix(p.deep, p.shade, 0.6) : mix(p.shade, p.mid, 0.35);
-  const front = dark ? p.deep : mix(p.deep, p.shade, 0.35);
+  const isNight = camera === 'night';
+  const top = isNight ? mix(p.deep, p.shade, 0.6) : mix(p.shade, p.mid, 0.35);
+  const front = isNight ? p.deep : mix(p.deep, p.shade, 0.35);
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     if (!isWall(x, y)) {
-      const shaded = isWall(x, y - depth - 1) || isWall(x - 2, y);
-      return shaded ? darker(p.ink, 0.5) : undefined;
+      const isShaded = isWall(x, y - depth - 1) || isWall(x - 2, y);
+      return isShaded ? darker(p.ink, 0.5) : undefined;
     }
     if (!isWall(x, y + 1) || !isWall(x, y + depth)) return (x + y) % 5 ? front : darker(front, 0.25);
-    if (!isWall(x, y - 1) || !isWall(x - 1, y)) return dark ? p.mid : p.light;
-    if (!isWall(x + 1, y)) return dark ? p.deep : mix(p.deep, p.shade, 0.5);
+    if (!isWall(x, y - 1) || !isWall(x - 1, y)) return isNight ? p.mid : p.light;
+    if (!isWall(x + 1, y)) return isNight ? p.deep : mix(p.deep, p.shade, 0.5);
     return dithered([lighter(top, 0.12), top, darker(top, 0.12)], y / HEIGHT, x, y);
   });
 }
@@ -99,7 +99,7 @@ function walls(
 const centre = ({ cell }: Maze, [column, row]: Cell): Point => [(column + 0.5) * cell, (row + 0.5) * cell];
 
 /** Draws a dot in every cell and opening, except where the hero has already been. */
-function dots({ canvas, palette: p }: Stage, plan: Maze, [homeColumn, homeRow]: Cell): void {
+function drawDots({ canvas, palette: p }: Stage, plan: Maze, [homeColumn, homeRow]: Cell): void {
   const radius = plan.cell / 20;
   for (let row = 0; row < plan.rows; row++)
     for (let column = 0; column < plan.columns; column++) {
@@ -115,7 +115,7 @@ function dots({ canvas, palette: p }: Stage, plan: Maze, [homeColumn, homeRow]: 
     }
 }
 
-function chasers(stage: Stage, plan: Maze, [homeColumn, homeRow]: Cell): void {
+function drawChasers(stage: Stage, plan: Maze, [homeColumn, homeRow]: Cell): void {
   const { canvas, palette: p, camera, random } = stage;
   const places: readonly Cell[] =
     camera === 'near'
@@ -146,19 +146,19 @@ function chasers(stage: Stage, plan: Maze, [homeColumn, homeRow]: Cell): void {
   });
 }
 
-function player(stage: Stage, plan: Maze, home: Cell): Point {
+function drawPlayer(stage: Stage, plan: Maze, home: Cell): Point {
   const { canvas, palette: p, camera, hero } = stage;
   const [x, y] = centre(plan, home);
   if (camera === 'near') {
     const [gx, gy] = centre(plan, [2, 2]);
-    glow(stage, gx, gy, 16, p.second);
+    drawGlow(stage, gx, gy, 16, p.second);
     canvas.disc(gx, gy, 6, p.second);
     canvas.disc(gx - 2, gy - 2, 2, WHITE);
-    spark(stage, gx + 7, gy - 8, 3);
+    drawSpark(stage, gx + 7, gy - 8, 3);
     drawHero(canvas, hero, x, y + 17, 2);
     return [x, y];
   }
-  glow(stage, x, y, camera === 'night' ? 26 : 16, p.light);
+  drawGlow(stage, x, y, camera === 'night' ? 26 : 16, p.light);
   drawHero(canvas, hero, x, y + 9, 1);
   return [x, y];
 }

@@ -1,6 +1,6 @@
 import { type Colour, darker, dithered, INK, lighter, mix, WHITE } from '../../../pixels';
-import { burst } from '../../parts/props';
-import { stars, sun } from '../../parts/sky';
+import { drawBurst } from '../../parts/props';
+import { drawStars, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const HORIZON = 66;
@@ -10,9 +10,9 @@ const LANES = 4;
 export const notes: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.deep, p.shade, p.deep, p.ink]);
-  stars(stage, 40, 90);
-  if (camera === 'near') wave(stage);
-  else sun(stage, 60, HORIZON + 4, 24, p.pale, p.accent, camera === 'night');
+  drawStars(stage, 40, 90);
+  if (camera === 'near') drawWave(stage);
+  else drawSun(stage, 60, HORIZON + 4, 24, p.pale, p.accent, camera === 'night');
   for (let y = HORIZON; y < HEIGHT; y++) {
     const half = halfWidth(y);
     canvas.rect(60 - half - 2, y, half * 2 + 4, 1, (x) =>
@@ -24,11 +24,11 @@ export const notes: Scene = (stage) => {
   for (let row = 0; row < 9; row++) {
     const y = HORIZON + 6 + row * row * 1.05;
     const lane = random.int(0, LANES - 1);
-    note(stage, lane, y);
-    if (row % 3 === 2) note(stage, (lane + 2) % LANES, y);
+    drawNote(stage, lane, y);
+    if (row % 3 === 2) drawNote(stage, (lane + 2) % LANES, y);
   }
-  for (let lane = 0; lane < LANES; lane++) target(stage, lane);
-  burst(stage, laneX(1, 146), 144, 11, p.second, WHITE);
+  for (let lane = 0; lane < LANES; lane++) drawTarget(stage, lane);
+  drawBurst(stage, laneX(1, 146), 144, 11, p.second, WHITE);
   return [60, 118];
 };
 
@@ -39,7 +39,7 @@ const laneX = (lane: number, y: number): number =>
 const laneColour = ({ palette: p }: Stage, lane: number): Colour =>
   [p.accent, p.second, p.light, mix(p.accent, p.mid, 0.5)][lane] ?? p.pale;
 
-function note(stage: Stage, lane: number, y: number): void {
+function drawNote(stage: Stage, lane: number, y: number): void {
   const { canvas } = stage;
   const radius = Math.max(1.5, (halfWidth(y) / LANES) * 0.75);
   const colour = laneColour(stage, lane);
@@ -48,7 +48,7 @@ function note(stage: Stage, lane: number, y: number): void {
   canvas.ellipse(laneX(lane, y), y - radius * 0.18, radius * 0.55, radius * 0.25, lighter(colour, 0.65));
 }
 
-function target(stage: Stage, lane: number): void {
+function drawTarget(stage: Stage, lane: number): void {
   const { canvas } = stage;
   const colour = laneColour(stage, lane);
   canvas.ellipse(laneX(lane, 148), 148, 11, 6, INK);
@@ -56,7 +56,7 @@ function target(stage: Stage, lane: number): void {
   canvas.ellipse(laneX(lane, 148), 148, 7, 3, darker(colour, 0.6));
 }
 
-function wave({ canvas, palette: p }: Stage): void {
+function drawWave({ canvas, palette: p }: Stage): void {
   for (let x = 0; x < WIDTH; x += 3) {
     const height = 6 + Math.abs(Math.sin(x * 0.21) * Math.sin(x * 0.05)) * 30;
     canvas.rect(x, 78 - height, 2, height, (px, y) =>

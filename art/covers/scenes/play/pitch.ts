@@ -1,34 +1,34 @@
 import { type Colour, darker, hex, INK, mix, WHITE } from '../../../pixels';
 import { drawHero, type Hero } from '../../parts/hero';
 import { BODIES, HEADS } from '../../parts/hero-sprites';
-import { glow } from '../../parts/props';
-import { rays } from '../../parts/sky';
+import { drawGlow } from '../../parts/props';
+import { drawRays } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints football players on a pitch, in front of spectators, or a single player in front of rays (near). */
 export const pitch: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   const grass = mix(p.shade, hex('#2f9a4a'), 0.6);
-  if (camera === 'near') rays(stage, 60, 100, 12, p.shade, p.deep);
-  else stand(stage);
-  field(stage, grass, camera === 'near' ? 128 : 80);
-  const home = kit(stage, p.accent, WHITE);
-  const away = kit(stage, p.second, p.deep);
+  if (camera === 'near') drawRays(stage, 60, 100, 12, p.shade, p.deep);
+  else drawStand(stage);
+  drawField(stage, grass, camera === 'near' ? 128 : 80);
+  const home = player(stage, p.accent, WHITE);
+  const away = player(stage, p.second, p.deep);
   if (camera === 'near') {
     drawHero(canvas, home, 44, 156, 4);
-    ball(stage, 92, 128, 15);
+    drawBall(stage, 92, 128, 15);
     return [66, 118];
   }
-  goal(stage);
+  drawGoal(stage);
   drawHero(canvas, home, 28, 144, 2);
   drawHero(canvas, away, 94, 138, 2, true);
   canvas.ellipse(60, 142, 10, 3, mix(grass, INK, 0.4));
-  ball(stage, 60, 132 - random.int(0, 12), 9);
-  if (camera === 'night') for (const x of [10, 110]) lamps(stage, x);
+  drawBall(stage, 60, 132 - random.int(0, 12), 9);
+  if (camera === 'night') for (const x of [10, 110]) drawLamps(stage, x);
   return [60, 124];
 };
 
-const kit = (stage: Stage, shirt: Colour, shorts: Colour): Hero => ({
+const player = (stage: Stage, shirt: Colour, shorts: Colour): Hero => ({
   ...stage.hero,
   tool: undefined,
   head: HEADS[stage.random.pick([0, 6, 10, 0])] ?? HEADS[0],
@@ -44,7 +44,7 @@ const kit = (stage: Stage, shirt: Colour, shorts: Colour): Hero => ({
   },
 });
 
-function stand({ canvas, palette: p, random, camera }: Stage): void {
+function drawStand({ canvas, palette: p, random, camera }: Stage): void {
   canvas.gradient(0, 0, WIDTH, 60, camera === 'night' ? [p.ink, p.ink, p.deep] : [p.shade, p.mid, p.light]);
   canvas.rect(0, 48, WIDTH, 30, camera === 'night' ? p.ink : p.deep);
   for (let y = 48; y < 78; y += 4)
@@ -57,7 +57,7 @@ function stand({ canvas, palette: p, random, camera }: Stage): void {
   for (let x = 2; x < WIDTH; x += 16) canvas.rect(x, 77, 10, 2, x % 3 ? p.accent : p.shade);
 }
 
-function field({ canvas }: Stage, grass: Colour, top: number): void {
+function drawField({ canvas }: Stage, grass: Colour, top: number): void {
   for (let y = top; y < HEIGHT; y++) {
     const near = (y - top) / (HEIGHT - top);
     const odd = Math.floor(6 / (near + 0.18)) & 1;
@@ -71,7 +71,7 @@ function field({ canvas }: Stage, grass: Colour, top: number): void {
   );
 }
 
-function goal({ canvas }: Stage): void {
+function drawGoal({ canvas }: Stage): void {
   for (let y = 58; y < 80; y += 3) canvas.rect(36, y, 48, 1, hex('#c8d0e0'));
   for (let x = 36; x < 84; x += 3) canvas.rect(x, 58, 1, 22, hex('#c8d0e0'));
   canvas.rect(34, 56, 52, 2, WHITE);
@@ -79,7 +79,7 @@ function goal({ canvas }: Stage): void {
   canvas.rect(84, 56, 2, 25, WHITE);
 }
 
-function ball({ canvas }: Stage, cx: number, cy: number, radius: number): void {
+function drawBall({ canvas }: Stage, cx: number, cy: number, radius: number): void {
   canvas.disc(cx, cy, radius, INK);
   canvas.disc(cx, cy, radius - 1, WHITE);
   canvas.disc(cx + radius * 0.3, cy + radius * 0.35, radius * 0.5, hex('#d4d8e6'));
@@ -94,10 +94,10 @@ function ball({ canvas }: Stage, cx: number, cy: number, radius: number): void {
     canvas.disc(cx + dx * radius, cy + dy * radius, patch, INK);
 }
 
-function lamps(stage: Stage, x: number): void {
+function drawLamps(stage: Stage, x: number): void {
   stage.canvas.rect(x - 1, 46, 3, 40, stage.palette.shade);
   stage.canvas.rect(x - 7, 44, 15, 8, stage.palette.deep);
   for (let lamp = 0; lamp < 6; lamp++)
     stage.canvas.rect(x - 5 + (lamp % 3) * 5, 45 + Math.floor(lamp / 3) * 4, 3, 2, WHITE);
-  glow(stage, x, 50, 24, stage.palette.pale);
+  drawGlow(stage, x, 50, 24, stage.palette.pale);
 }

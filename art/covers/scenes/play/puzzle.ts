@@ -49,16 +49,16 @@ export const PIECES: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** Paints falling pieces above a heap of tiles. */
+/** Paints pieces that fall on a heap of tiles, and a round face in front of them. */
 export const puzzle: Scene = (stage) => {
   const { camera, random } = stage;
   const cell = camera === 'near' ? 15 : 10;
-  board(stage, cell);
-  heap(stage, cell, camera === 'near' ? 3 : 5);
+  drawBoard(stage, cell);
+  drawHeap(stage, cell, camera === 'near' ? 3 : 5);
   const drops = camera === 'near' ? 2 : 3;
   for (let index = 0; index < drops; index++)
-    fallingPiece(stage, 8 + index * Math.floor(104 / drops), 60 + random.int(0, 2) * 8, cell, index);
-  return face(stage, 60, camera === 'near' ? 104 : 106, camera === 'near' ? 15 : 12);
+    drawFallingPiece(stage, 8 + index * Math.floor(104 / drops), 60 + random.int(0, 2) * 8, cell, index);
+  return drawFace(stage, 60, camera === 'near' ? 104 : 106, camera === 'near' ? 15 : 12);
 };
 
 const tiles = ({ palette: p }: Stage): readonly Colour[] => [
@@ -70,7 +70,7 @@ const tiles = ({ palette: p }: Stage): readonly Colour[] => [
   mix(p.shade, p.accent, 0.5),
 ];
 
-function board({ canvas, palette: p, camera }: Stage, cell: number): void {
+function drawBoard({ canvas, palette: p, camera }: Stage, cell: number): void {
   const other = mix(p.ink, p.deep, 0.6);
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const odd = (Math.floor(x / cell) + Math.floor(y / cell)) & 1;
@@ -80,18 +80,29 @@ function board({ canvas, palette: p, camera }: Stage, cell: number): void {
   });
 }
 
-function heap(stage: Stage, cell: number, tallest: number): void {
+/**
+ * Draws a heap of tiles on the lower edge of the picture.
+ *
+ * @param maxRows maximum number of tiles in a middle column; an outer column can have one more
+ */
+function drawHeap(stage: Stage, cell: number, maxRows: number): void {
   const colours = tiles(stage);
   const columns = WIDTH / cell;
   for (let column = 0; column < columns; column++) {
-    const edge = column < columns * 0.25 || column >= columns * 0.75 ? 1 : 0;
-    const height = stage.random.int(2, tallest) + edge;
-    for (let row = 0; row < height; row++)
-      tile(stage, column * cell, HEIGHT - cell * (row + 1), cell, colours[stage.random.int(0, 5)] ?? WHITE);
+    const extraRows = column < columns * 0.25 || column >= columns * 0.75 ? 1 : 0;
+    const rows = stage.random.int(2, maxRows) + extraRows;
+    for (let row = 0; row < rows; row++)
+      drawTile(
+        stage,
+        column * cell,
+        HEIGHT - cell * (row + 1),
+        cell,
+        colours[stage.random.int(0, 5)] ?? WHITE,
+      );
   }
 }
 
-function tile({ canvas, camera }: Stage, x: number, y: number, cell: number, colour: Colour): void {
+function drawTile({ canvas, camera }: Stage, x: number, y: number, cell: number, colour: Colour): void {
   canvas.rect(x, y, cell, cell, darker(colour, 0.6));
   canvas.rect(x, y, cell - 1, cell - 1, colour);
   canvas.rect(x + 1, y + 1, cell - 3, 1, lighter(colour, 0.6));
@@ -102,18 +113,18 @@ function tile({ canvas, camera }: Stage, x: number, y: number, cell: number, col
   else canvas.rect(x + middle - 1, y + middle - 1, 3, 3, darker(colour, 0.3));
 }
 
-function fallingPiece(stage: Stage, x: number, y: number, cell: number, index: number): void {
+function drawFallingPiece(stage: Stage, x: number, y: number, cell: number, index: number): void {
   const piece = PIECES[stage.random.int(0, PIECES.length - 1)] ?? [];
   const colour = tiles(stage)[(index * 2 + stage.random.int(0, 1)) % 3] ?? WHITE;
   for (const [column] of piece)
     for (let trail = 1; trail < 4; trail++)
       for (let across = trail & 1; across < cell; across += 2)
         stage.canvas.set(x + column * cell + across, y - trail * 3, colour);
-  for (const [column, row] of piece) tile(stage, x + column * cell, y + row * cell, cell, colour);
+  for (const [column, row] of piece) drawTile(stage, x + column * cell, y + row * cell, cell, colour);
 }
 
 /** Draws a round face with a random expression. */
-function face(
+function drawFace(
   { canvas, palette: p, random }: Stage,
   cx: number,
   cy: number,

@@ -1,38 +1,38 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix, type Point, WHITE } from '../../../pixels';
 import { drawHero, type Hero } from '../../parts/hero';
 import { BODIES, HEADS, type Tool } from '../../parts/hero-sprites';
-import { glow } from '../../parts/props';
-import { rays } from '../../parts/sky';
+import { drawGlow } from '../../parts/props';
+import { drawRays } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** The court's corners in perspective: half of its width at the far and the near baseline. */
+/** The court in perspective: the rows of its baselines and net, and half its width at the far and the near baseline. */
 const COURT = { top: 88, bottom: 152, far: 30, near: 56, net: 108 };
 
 /** Paints a game of tennis in a stadium (far), under lamps (night), or a single player in front of rays (near). */
 export const tennis: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   if (camera === 'near') {
-    rays(stage, 76, 84, 12, p.shade, p.deep);
-    ground(stage, 140);
+    drawRays(stage, 76, 84, 12, p.shade, p.deep);
+    drawGround(stage, 140);
     drawHero(canvas, player(stage, p.accent), 46, 156, 4);
-    return ball(stage, [98, 78], 13);
+    return drawBall(stage, [98, 78], 13);
   }
-  stadium(stage);
-  ground(stage, 80);
-  court(stage);
+  drawStadium(stage);
+  drawGround(stage, 80);
+  drawCourt(stage);
   drawHero(canvas, player(stage, p.second), random.int(50, 70), 100, 1, true);
-  net(stage);
+  drawNet(stage);
   const x = random.pick([38, 80]);
   drawHero(canvas, player(stage, p.accent), x, 157, 2, x > 60);
-  if (camera === 'night') for (const lamp of [8, 112]) lamps(stage, lamp);
-  return ball(stage, [120 - x, 122], 5);
+  if (camera === 'night') for (const lamp of [8, 112]) drawLamps(stage, lamp);
+  return drawBall(stage, [120 - x, 122], 5);
 };
 
-/** Rows of letters as in the other hero sprites. */
+/** A racket, drawn with the letters of the hero sprites. */
 const RACKET: Tool = {
   x: 11,
   y: 0,
-  behind: false,
+  isBehind: false,
   rows: [
     '..KKKK..',
     '.KYYYYK.',
@@ -58,7 +58,7 @@ const player = ({ hero, random }: Stage, shirt: Colour): Hero => ({
   letters: { ...hero.letters, T: shirt, t: darker(shirt, 0.3), P: WHITE, p: hex('#d4d8e6'), A: WHITE },
 });
 
-function stadium({ canvas, palette: p, camera, random }: Stage): void {
+function drawStadium({ canvas, palette: p, camera, random }: Stage): void {
   canvas.gradient(0, 0, WIDTH, 60, camera === 'night' ? [p.ink, p.ink, p.deep] : [p.shade, p.mid, p.light]);
   canvas.rect(0, 50, WIDTH, 24, camera === 'night' ? p.ink : p.deep);
   for (let y = 51; y < 72; y += 5)
@@ -71,7 +71,7 @@ function stadium({ canvas, palette: p, camera, random }: Stage): void {
   canvas.rect(0, 73, WIDTH, 1, p.light);
 }
 
-function ground({ canvas, palette: p, camera }: Stage, top: number): void {
+function drawGround({ canvas, palette: p, camera }: Stage, top: number): void {
   const turf = mix(camera === 'night' ? p.deep : p.shade, hex('#2f8a5a'), 0.45);
   canvas.rect(0, top, WIDTH, HEIGHT - top, (x, y) =>
     (x * 5 + y * 3) % 13 === 0
@@ -85,7 +85,7 @@ function ground({ canvas, palette: p, camera }: Stage, top: number): void {
 const halfAt = (y: number): number =>
   COURT.far + ((COURT.near - COURT.far) * (y - COURT.top)) / (COURT.bottom - COURT.top);
 
-function court({ canvas, palette: p }: Stage): void {
+function drawCourt({ canvas, palette: p }: Stage): void {
   const clay = mix(p.accent, hex('#2a6fc8'), 0.55);
   for (let y = COURT.top; y <= COURT.bottom; y++) {
     const half = Math.round(halfAt(y));
@@ -106,7 +106,7 @@ function court({ canvas, palette: p }: Stage): void {
   canvas.rect(60, 98, 1, 28, WHITE);
 }
 
-function net({ canvas, palette: p }: Stage): void {
+function drawNet({ canvas, palette: p }: Stage): void {
   const half = Math.round(halfAt(COURT.net)) + 5;
   for (let y = COURT.net - 9; y < COURT.net; y += 2)
     canvas.rect(60 - half, y, half * 2, 1, darker(p.pale, 0.35));
@@ -115,7 +115,7 @@ function net({ canvas, palette: p }: Stage): void {
   for (const x of [60 - half - 2, 60 + half]) canvas.rect(x, COURT.net - 12, 2, 14, INK);
 }
 
-function ball({ canvas }: Stage, [cx, cy]: Point, radius: number): Point {
+function drawBall({ canvas }: Stage, [cx, cy]: Point, radius: number): Point {
   const felt = hex('#d8f03a');
   for (let trail = 5; trail > 0; trail--)
     canvas.disc(
@@ -133,10 +133,10 @@ function ball({ canvas }: Stage, [cx, cy]: Point, radius: number): Point {
   return [Math.min(cx, 88), cy];
 }
 
-function lamps(stage: Stage, x: number): void {
+function drawLamps(stage: Stage, x: number): void {
   stage.canvas.rect(x - 1, 50, 3, 34, stage.palette.shade);
   stage.canvas.rect(x - 6, 46, 13, 7, stage.palette.deep);
   for (let lamp = 0; lamp < 4; lamp++)
     stage.canvas.rect(x - 5 + (lamp % 2) * 6, 47 + Math.floor(lamp / 2) * 3, 4, 2, WHITE);
-  glow(stage, x, 52, 22, stage.palette.pale);
+  drawGlow(stage, x, 52, 22, stage.palette.pale);
 }

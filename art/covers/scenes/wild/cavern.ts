@@ -1,15 +1,15 @@
 import { darker, dithered, hash, lighter, mix, WHITE } from '../../../pixels';
 import { drawBat, drawFoe } from '../../parts/creature';
 import { drawHero } from '../../parts/hero';
-import { brickwork } from '../../parts/land';
-import { crystal, glow, torch } from '../../parts/props';
+import { drawBrickwork } from '../../parts/land';
+import { drawCrystal, drawGlow, drawTorch } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a cave with stalactites, ledges and a glowing pool. */
 export const cavern: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.ink, p.deep, camera === 'night' ? p.deep : p.shade]);
-  columns(stage);
+  drawColumns(stage);
   canvas.rect(0, 146, WIDTH, 14, (x, y) =>
     dithered(
       [lighter(p.accent, 0.5), p.accent, darker(p.accent, 0.3)],
@@ -20,33 +20,33 @@ export const cavern: Scene = (stage) => {
   );
   for (let index = 0; index < 24; index++)
     canvas.rect(random.int(0, WIDTH), random.int(100, 146), 1, 2, p.accent);
-  stalactites(stage);
-  const mirrored = random.chance(0.5);
-  const place = (x: number, width = 0): number => (mirrored ? WIDTH - x - width : x);
+  drawStalactites(stage);
+  const isMirrored = random.chance(0.5);
+  const place = (x: number, width = 0): number => (isMirrored ? WIDTH - x - width : x);
   if (camera === 'near') {
-    ledge(stage, 12, 142, 96);
-    crystal(stage, place(22), 142, 34, p.second);
-    drawHero(canvas, hero, 62, 143, 4, mirrored);
-    glow(stage, 60, 152, 50, p.accent);
+    drawLedge(stage, 12, 142, 96);
+    drawCrystal(stage, place(22), 142, 34, p.second);
+    drawHero(canvas, hero, 62, 143, 4, isMirrored);
+    drawGlow(stage, 60, 152, 50, p.accent);
     return [62, 106];
   }
-  ledge(stage, place(0, 52), 132, 52);
-  ledge(stage, place(78, 42), 114, 42);
-  ledge(stage, place(50, 20), 100, 20);
-  crystal(stage, place(108), 114, 24, p.second);
-  crystal(stage, place(8), 132, 20, p.mid);
-  torch(stage, place(96), 92);
+  drawLedge(stage, place(0, 52), 132, 52);
+  drawLedge(stage, place(78, 42), 114, 42);
+  drawLedge(stage, place(50, 20), 100, 20);
+  drawCrystal(stage, place(108), 114, 24, p.second);
+  drawCrystal(stage, place(8), 132, 20, p.mid);
+  drawTorch(stage, place(96), 92);
   for (const [x, y] of [
     [30, 74],
     [76, 66],
   ] as const)
     drawBat(canvas, place(x), y, 1, p.shade);
-  drawHero(canvas, hero, place(32), 133, 2, mirrored);
-  drawFoe(canvas, random, place(90), 115, 1, p.accent, !mirrored);
+  drawHero(canvas, hero, place(32), 133, 2, isMirrored);
+  drawFoe(canvas, random, place(90), 115, 1, p.accent, !isMirrored);
   return [place(40), 116];
 };
 
-function columns({ canvas, palette: p }: Stage): void {
+function drawColumns({ canvas, palette: p }: Stage): void {
   for (let column = 0; column < 6; column++) {
     const x = column * 22 - 6 + (hash(`column ${column}`) % 8);
     canvas.rect(x, 40, 10, 120, (px, py) => {
@@ -58,7 +58,7 @@ function columns({ canvas, palette: p }: Stage): void {
   }
 }
 
-function stalactites({ canvas, palette: p }: Stage): void {
+function drawStalactites({ canvas, palette: p }: Stage): void {
   for (let x = -4; x < WIDTH + 6; x += 9) {
     const length = 48 + (hash(`tooth ${x}`) % 26);
     canvas.polygon(
@@ -73,9 +73,9 @@ function stalactites({ canvas, palette: p }: Stage): void {
   }
 }
 
-function ledge(stage: Stage, x: number, y: number, width: number): void {
+function drawLedge(stage: Stage, x: number, y: number, width: number): void {
   const stone = mix(stage.palette.deep, stage.palette.shade, 0.6);
-  brickwork(stage, x, y, width, 12, stone, darker(stone, 0.5));
+  drawBrickwork(stage, x, y, width, 12, stone, darker(stone, 0.5));
   stage.canvas.rect(x, y, width, 2, stage.palette.mid);
   stage.canvas.rect(x, y, width, 1, mix(stage.palette.light, WHITE, 0.2));
   for (let index = 3; index < width - 3; index += 7)

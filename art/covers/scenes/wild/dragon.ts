@@ -1,34 +1,34 @@
 import { type Colour, darker, dithered, INK, lighter, mix, type Point, WHITE } from '../../../pixels';
 import { drawHero } from '../../parts/hero';
-import { peaks } from '../../parts/land';
-import { flame, glow } from '../../parts/props';
-import { clouds, moon, sky, sun } from '../../parts/sky';
+import { drawPeaks } from '../../parts/land';
+import { drawFlame, drawGlow } from '../../parts/props';
+import { drawClouds, drawMoon, drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a dragon flying above the hero, or its head in front of the hero (near). */
 export const dragon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
-  sky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
+  drawSky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
   if (camera === 'near') {
-    peaks(stage, 150, 4, 44, p.deep, p.shade);
-    head(stage);
-    ground(stage);
+    drawPeaks(stage, 150, 4, 44, p.deep, p.shade);
+    drawHead(stage);
+    drawGround(stage);
     drawHero(canvas, hero, 26, 154, 2);
     return [72, 96];
   }
-  if (camera === 'night') moon(stage, 60, 86, 30, false);
+  if (camera === 'night') drawMoon(stage, 60, 86, 30, false);
   else {
-    sun(stage, 60, 88, 28, p.pale, p.second);
-    clouds(stage, 3, 64, 116);
+    drawSun(stage, 60, 88, 28, p.pale, p.second);
+    drawClouds(stage, 3, 64, 116);
   }
-  peaks(stage, 146, 5, 34, p.deep, p.shade, camera === 'far' ? p.pale : undefined);
-  flyingDragon(stage, random.chance(0.5));
-  ground(stage);
+  drawPeaks(stage, 146, 5, 34, p.deep, p.shade, camera === 'far' ? p.pale : undefined);
+  drawFlyingDragon(stage, random.chance(0.5));
+  drawGround(stage);
   drawHero(canvas, hero, 60, 156, 2, random.chance(0.5));
   return [60, 104];
 };
 
-function ground({ canvas, palette: p }: Stage): void {
+function drawGround({ canvas, palette: p }: Stage): void {
   for (let x = 0; x < WIDTH; x++) {
     const y = 148 + Math.abs((x % 23) - 11) * 0.4 + ((x * 7) % 3);
     canvas.rect(x, y, 1, HEIGHT - y, p.ink);
@@ -37,8 +37,8 @@ function ground({ canvas, palette: p }: Stage): void {
 }
 
 /** Draws the flying dragon with spread wings, seen from below. */
-function flyingDragon({ canvas, palette: p }: Stage, flip: boolean): void {
-  const point = (x: number, y: number): Point => [flip ? WIDTH - x : x, y];
+function drawFlyingDragon({ canvas, palette: p }: Stage, isFlipped: boolean): void {
+  const point = (x: number, y: number): Point => [isFlipped ? WIDTH - x : x, y];
   const wing: readonly Point[] = [
     point(58, 92),
     point(44, 66),
@@ -105,10 +105,13 @@ function flyingDragon({ canvas, palette: p }: Stage, flip: boolean): void {
 }
 
 /** Draws the dragon's head, lit by its own fire. */
-function head(stage: Stage): void {
+function drawHead(stage: Stage): void {
   const { canvas, palette: p } = stage;
   const hide: Colour = p.accent;
-  const outline = (points: readonly Point[], colour: Colour | ((x: number, y: number) => Colour)): void => {
+  const fillOutlined = (
+    points: readonly Point[],
+    colour: Colour | ((x: number, y: number) => Colour),
+  ): void => {
     canvas.polygon(
       points.map(([x, y]) => [x, y + 1] as const),
       INK,
@@ -127,7 +130,7 @@ function head(stage: Stage): void {
     (x + (Math.floor(y / 4) & 1) * 3) % 6 === 0 && y % 4 < 3
       ? darker(hide, 0.45)
       : dithered([lighter(hide, 0.35), hide, darker(hide, 0.5)], (y - 60) / 90, x, y);
-  outline(
+  fillOutlined(
     [
       [96, 58],
       [124, 70],
@@ -139,7 +142,7 @@ function head(stage: Stage): void {
     scales,
   );
   for (let spike = 0; spike < 5; spike++)
-    outline(
+    fillOutlined(
       [
         [98 + spike * 6, 60 + spike * 3],
         [106 + spike * 6, 46 + spike * 5],
@@ -147,7 +150,7 @@ function head(stage: Stage): void {
       ],
       p.pale,
     );
-  outline(
+  fillOutlined(
     [
       [34, 98],
       [44, 84],
@@ -161,7 +164,7 @@ function head(stage: Stage): void {
     ],
     scales,
   );
-  outline(
+  fillOutlined(
     [
       [44, 116],
       [72, 112],
@@ -206,6 +209,6 @@ function head(stage: Stage): void {
     [42, 132],
     [18, 126],
   ] as const)
-    flame(stage, x, y, 14);
-  glow(stage, 34, 122, 30, mix(p.second, 0xff9a3a, 0.5));
+    drawFlame(stage, x, y, 14);
+  drawGlow(stage, 34, 122, 30, mix(p.second, 0xff9a3a, 0.5));
 }

@@ -1,32 +1,32 @@
 import { darker, dithered, INK, lighter, mix, WHITE } from '../../../pixels';
 import { drawHero } from '../../parts/hero';
-import { hills } from '../../parts/land';
-import { coin, torch } from '../../parts/props';
-import { moon, sky, sun } from '../../parts/sky';
+import { drawHills } from '../../parts/land';
+import { drawCoin, drawTorch } from '../../parts/props';
+import { drawMoon, drawSky, drawSun } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
 /** Paints a step pyramid in the jungle, or the hero in front of its gate (near). */
 export const jungle: Scene = (stage) => {
   const { canvas, palette: p, random, camera, hero } = stage;
-  sky(stage, 132, [p.pale, p.light, p.mid, p.shade]);
+  drawSky(stage, 132, [p.pale, p.light, p.mid, p.shade]);
   const skyX = random.pick([32, 88]);
-  if (camera === 'night') moon(stage, skyX, 64, 13, false);
-  else sun(stage, skyX, 64, 15, WHITE, p.pale);
-  hills(stage, 126, 50, camera === 'night' ? p.deep : mix(p.mid, p.shade, 0.5), 0.05, p.mid);
-  if (camera === 'near') gate(stage);
-  else temple(stage);
-  undergrowth(stage);
-  leaves(stage);
+  if (camera === 'night') drawMoon(stage, skyX, 64, 13, false);
+  else drawSun(stage, skyX, 64, 15, WHITE, p.pale);
+  drawHills(stage, 126, 50, camera === 'night' ? p.deep : mix(p.mid, p.shade, 0.5), 0.05, p.mid);
+  if (camera === 'near') drawGate(stage);
+  else drawTemple(stage);
+  drawUndergrowth(stage);
+  drawLeaves(stage);
   if (camera === 'near') {
     drawHero(canvas, hero, 60, 156, 4, random.chance(0.5));
     return [60, 116];
   }
   drawHero(canvas, hero, 30, 154, 2);
-  for (let index = 0; index < 4; index++) coin(stage, 86 + index * 6, 148 - (index % 2) * 5, 4);
+  for (let index = 0; index < 4; index++) drawCoin(stage, 86 + index * 6, 148 - (index % 2) * 5, 4);
   return [42, 128];
 };
 
-function temple(stage: Stage): void {
+function drawTemple(stage: Stage): void {
   const { canvas, palette: p, random, camera } = stage;
   const light = camera === 'night' ? mix(p.deep, p.shade, 0.7) : p.mid;
   const dark = camera === 'night' ? p.ink : p.deep;
@@ -41,7 +41,7 @@ function temple(stage: Stage): void {
     for (let joint = 4; joint < width; joint += 9)
       canvas.rect(left + joint + (step & 1 ? 4 : 0), y + 3, 1, 9, darker(dark, 0.3));
     for (let moss = 0; moss < 4; moss++)
-      canvas.rect(left + random.between(0, width - 3), y + 2, 3, random.int(2, 6), p.shade);
+      canvas.rect(left + random.float(0, width - 3), y + 2, 3, random.int(2, 6), p.shade);
   }
   canvas.rect(49, 55, 22, 20, mix(light, dark, 0.4));
   canvas.rect(46, 52, 28, 4, lighter(light, 0.2));
@@ -52,7 +52,7 @@ function temple(stage: Stage): void {
 }
 
 /** Draws the gate of the temple, with a torch on each side. */
-function gate(stage: Stage): void {
+function drawGate(stage: Stage): void {
   const { canvas, palette: p } = stage;
   canvas.rect(18, 58, 84, 96, (x, y) => dithered([p.mid, p.shade, p.deep], (y - 58) / 90, x, y));
   for (let y = 58; y < 154; y += 12) {
@@ -64,11 +64,11 @@ function gate(stage: Stage): void {
   canvas.rect(38, 76, 44, 84, INK);
   canvas.gradient(41, 79, 38, 80, [p.ink, p.deep, p.second]);
   for (const x of [52, 64]) canvas.rect(x, 66, 5, 4, p.second);
-  torch(stage, 27, 88);
-  torch(stage, 92, 88);
+  drawTorch(stage, 27, 88);
+  drawTorch(stage, 92, 88);
 }
 
-function undergrowth({ canvas, palette: p, random, camera }: Stage): void {
+function drawUndergrowth({ canvas, palette: p, random, camera }: Stage): void {
   canvas.gradient(0, 142, WIDTH, 20, [p.deep, p.ink]);
   for (let index = 0; index < 70; index++) {
     const x = random.int(0, WIDTH);
@@ -84,7 +84,7 @@ function undergrowth({ canvas, palette: p, random, camera }: Stage): void {
 }
 
 /** Draws broad leaves on both sides of the picture. */
-function leaves({ canvas, palette: p }: Stage): void {
+function drawLeaves({ canvas, palette: p }: Stage): void {
   for (const side of [0, 1])
     for (let leaf = 0; leaf < 8; leaf++) {
       const rise = ((leaf % 3) - 1) * 0.5;

@@ -1,6 +1,6 @@
 import { type Bitmap, type Colour, darker, dithered, INK, lighter, mix, WHITE } from '../../../pixels';
-import { hills } from '../../parts/land';
-import { sky, sun } from '../../parts/sky';
+import { drawHills } from '../../parts/land';
+import { drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const FISH: Bitmap = [
@@ -19,12 +19,12 @@ export const sea: Scene = (stage) => (stage.camera === 'night' ? galleon(stage) 
 const depths: Scene = (stage) => {
   const { canvas, palette: p, random, camera } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.light, p.mid, p.shade, p.deep, p.ink]);
-  beams(stage);
-  hills(stage, 148, 28, mix(p.ink, p.deep, 0.6), 0.05, p.deep);
-  hills(stage, 157, 20, p.ink, 0.09, p.deep);
-  reef(stage);
+  drawBeams(stage);
+  drawHills(stage, 148, 28, mix(p.ink, p.deep, 0.6), 0.05, p.deep);
+  drawHills(stage, 157, 20, p.ink, 0.09, p.deep);
+  drawReef(stage);
   for (let index = 0; index < 5; index++)
-    fish(
+    drawFish(
       stage,
       random.int(0, 104),
       58 + index * 17 + random.int(0, 8),
@@ -33,16 +33,16 @@ const depths: Scene = (stage) => {
       random.chance(0.5),
     );
   if (camera === 'near') {
-    fish(stage, 12, 78, 7, random.pick([p.accent, p.second]), random.chance(0.5));
-    bubbles(stage, 100, 80);
+    drawFish(stage, 12, 78, 7, random.pick([p.accent, p.second]), random.chance(0.5));
+    drawBubbles(stage, 100, 80);
     return [62, 100];
   }
-  submarine(stage, 58, 98);
-  fish(stage, 82, 124, 2, p.accent, true);
+  drawSubmarine(stage, 58, 98);
+  drawFish(stage, 82, 124, 2, p.accent, true);
   return [58, 96];
 };
 
-function beams({ canvas, palette: p, random }: Stage): void {
+function drawBeams({ canvas, palette: p, random }: Stage): void {
   for (let beam = 0; beam < 5; beam++) {
     const foot = beam * 28 + random.int(0, 10);
     for (let y = 0; y < 116; y++)
@@ -53,7 +53,7 @@ function beams({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-function reef({ canvas, palette: p, random }: Stage): void {
+function drawReef({ canvas, palette: p, random }: Stage): void {
   for (let index = 0; index < 8; index++) {
     const x = 4 + index * 15 + random.int(0, 6);
     const colour = [p.accent, p.second, p.mid][index % 3] ?? p.accent;
@@ -76,7 +76,14 @@ function reef({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-function fish({ canvas }: Stage, x: number, y: number, scale: number, body: Colour, flip: boolean): void {
+function drawFish(
+  { canvas }: Stage,
+  x: number,
+  y: number,
+  scale: number,
+  body: Colour,
+  isFlipped: boolean,
+): void {
   const letters = {
     K: INK,
     A: body,
@@ -85,10 +92,10 @@ function fish({ canvas }: Stage, x: number, y: number, scale: number, body: Colo
     B: lighter(body, 0.3),
     W: WHITE,
   };
-  canvas.bitmap(FISH, x, y, letters, scale, flip);
+  canvas.bitmap(FISH, x, y, letters, scale, isFlipped);
 }
 
-function bubbles({ canvas, palette: p, random }: Stage, x: number, y: number): void {
+function drawBubbles({ canvas, palette: p, random }: Stage, x: number, y: number): void {
   for (let index = 0; index < 14; index++) {
     const radius = random.int(1, 3);
     const [bx, by] = [x + random.int(-12, 12), y - index * 4];
@@ -97,7 +104,7 @@ function bubbles({ canvas, palette: p, random }: Stage, x: number, y: number): v
   }
 }
 
-function submarine(stage: Stage, x: number, y: number): void {
+function drawSubmarine(stage: Stage, x: number, y: number): void {
   const { canvas, palette: p } = stage;
   const body = p.second;
   const part = (dx: number, dy: number, width: number, height: number, colour: Colour): void => {
@@ -122,16 +129,16 @@ function submarine(stage: Stage, x: number, y: number): void {
     canvas.disc(x + dx, y - 1, radius - 1, p.light);
     canvas.disc(x + dx - 1, y - 2, Math.max(1, radius - 3), WHITE);
   }
-  bubbles(stage, x - 44, y - 2);
+  drawBubbles(stage, x - 44, y - 2);
 }
 
 /** Paints a galleon in front of the moon. */
 const galleon: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
-  sky(stage, 130);
-  sun(stage, 60, 92, 30, p.pale, p.light);
-  const mirrored = random.chance(0.5);
-  const mirroredX = (x: number): number => (mirrored ? WIDTH - x : x);
+  drawSky(stage, 130);
+  drawSun(stage, 60, 92, 30, p.pale, p.light);
+  const isMirrored = random.chance(0.5);
+  const mirroredX = (x: number): number => (isMirrored ? WIDTH - x : x);
   for (const [mast, top] of [
     [44, 62],
     [66, 54],

@@ -15,7 +15,7 @@ const letters: Record<string, string> = {
 const scale = 4;
 
 /** Returns a picture of a word with its shadow. The dark outline makes it legible in front of the sun. */
-function drawWord(word: string, [face, edge]: readonly [face: Colour, edge: Colour]): Canvas {
+function drawWord(word: string, [face, shadow]: readonly [face: Colour, shadow: Colour]): Canvas {
   const write = (colour: Colour) => {
     const line = Canvas.transparent(word.length * 9 - 1, 9);
     [...word].forEach((letter, index) =>
@@ -25,12 +25,12 @@ function drawWord(word: string, [face, edge]: readonly [face: Colour, edge: Colo
   };
   const front = write(face);
   const picture = Canvas.transparent(front.width + scale + 8, front.height + scale + 8);
-  picture.stamp(write(edge), 4 + scale, 4 + scale);
+  picture.stamp(write(shadow), 4 + scale, 4 + scale);
   picture.stamp(front, 4, 4);
   return [1, 2, 3].reduce((edged) => edged.outlined(night), picture);
 }
 
-export function drawShare(): Canvas {
+export function drawLinkPreview(): Canvas {
   const picture = drawScene({ width: 400, sky: 150, floor: 60, sun: 56 });
   const rows = drawFloorRows(60, 1);
   for (let x = 0; x < picture.width; x += 1) picture.stamp(rows, x, 150);
