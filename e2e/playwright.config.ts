@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // These limits only stop tests that hang. They are long, because a busy machine may be slow.
+  // These limits only stop tests that hang. They are long, because tests can be slow on a busy machine.
   timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

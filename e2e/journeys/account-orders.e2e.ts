@@ -12,7 +12,7 @@ interface Game {
 }
 
 /** Returns a game from the second catalogue page with more than three units in stock. */
-async function gameInStock(page: Page): Promise<Game> {
+async function findGameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=2&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 3);
   if (!game) throw new Error('No game on the second page has enough stock');
@@ -59,10 +59,10 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, shopper.username);
 });
 
-test('A shopper reviews a delivered game, and visitors see the review [R259 R264 R272 R273 R274 R288 R290 R292]', async ({
+test('A shopper reviews a delivered game, and the product page shows the review [R259 R264 R272 R273 R274 R288 R290 R292]', async ({
   page,
 }) => {
-  const game = await gameInStock(page);
+  const game = await findGameInStock(page);
   const name = new RegExp(game.name_product, 'i');
   const idOrder = await placeOrder(page, game);
 
@@ -98,11 +98,11 @@ test('A shopper reviews a delivered game, and visitors see the review [R259 R264
   await expect(page.getByText('Worth every coin.')).toBeVisible();
 });
 
-test('A review without a star rating or for an undelivered game shows the specified error [R294]', async ({
+test('Sending a review without a star rating or of an undelivered game shows an error message [R294]', async ({
   page,
 }) => {
   const { id } = await sessionOf(page);
-  await open(page, `/review/${id}/${(await gameInStock(page)).id_product}`);
+  await open(page, `/review/${id}/${(await findGameInStock(page)).id_product}`);
   const errorMessage = page.getByText('An error occured while trying to send your review. Please try again.');
   await page.getByRole('button', { name: 'Send Review' }).click();
   await expect(errorMessage).toBeVisible();
@@ -112,10 +112,10 @@ test('A review without a star rating or for an undelivered game shows the specif
   await expect(page.getByText('Only a game that was delivered to you can be reviewed.')).toBeVisible();
 });
 
-test('An unpaid order links to its payment page, and other shoppers cannot open it [R020 Q34]', async ({
+test('The page of an unpaid order links to the payment page, and other shoppers cannot open the order [R020 Q34]', async ({
   page,
 }) => {
-  const idOrder = await placeOrder(page, await gameInStock(page), { pay: false });
+  const idOrder = await placeOrder(page, await findGameInStock(page), { pay: false });
   const { id } = await sessionOf(page);
   await open(page, `/orderdetail/${id}/${idOrder}`);
   await page.getByRole('link', { name: 'Pay now' }).click();
@@ -123,18 +123,54 @@ test('An unpaid order links to its payment page, and other shoppers cannot open 
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
 
-  const stranger = await makeShopper(page);
+  const otherShopper = await makeShopper(page);
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, stranger.username);
-  const strangerId = (await sessionOf(page)).id;
-  for (const path of [`/orderdetail/${id}/${idOrder}`, `/orderdetail/${strangerId}/${idOrder}`]) {
+  await logIn(page, otherShopper.username);
+  const otherShopperId = (await sessionOf(page)).id;
+  for (const path of [`/orderdetail/${id}/${idOrder}`, `/orderdetail/${otherShopperId}/${idOrder}`]) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Game over');
   }
 });
 
+for (const theme of ['original', 'retro'])
+  test(`On phones, the name, figures and link of an ordered game do not overlap in the ${theme} theme`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const idOrder = await placeOrder(page, await findGameInStock(page), { pay: false });
+    const { id } = await sessionOf(page);
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `/orderdetail/${id}/${idOrder}`);
+      const cells = page.locator('tbody td');
+      await expect(cells).toHaveCount(5);
+      const boxes = await cells.evaluateAll((elements) =>
+        elements.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          return { text: cell.textContent, left, right, top, bottom };
+        }),
+      );
+      const overlaps = boxes.flatMap((box, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+              Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+          )
+          .map((other) => `${box.text} and ${other.text}`),
+      );
+      expect(overlaps, `at ${width} px`).toEqual([]);
+    }
+  });
+
 test('The printed order shows only the receipt [R268]', async ({ page }) => {
-  const idOrder = await placeOrder(page, await gameInStock(page));
+  const idOrder = await placeOrder(page, await findGameInStock(page));
   await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await expect(page.getByRole('table')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -155,7 +191,7 @@ test('The printed order shows only the receipt [R268]', async ({ page }) => {
 });
 
 test('Cancelling a paid order restores the stock, and the page shows the refund status', async ({ page }) => {
-  const game = await gameInStock(page);
+  const game = await findGameInStock(page);
   const idOrder = await placeOrder(page, game);
   await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: `Cancel order #${idOrder}` }).click();
@@ -169,7 +205,7 @@ test('Cancelling a paid order restores the stock, and the page shows the refund 
 });
 
 test('The Order again button adds the ordered products to the cart', async ({ page }) => {
-  const idOrder = await placeOrder(page, await gameInStock(page));
+  const idOrder = await placeOrder(page, await findGameInStock(page));
   await open(page, `/orderdetail/${(await sessionOf(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByText('Your games are in the cart again.')).toBeVisible();
@@ -179,7 +215,7 @@ test('The Order again button adds the ordered products to the cart', async ({ pa
 test('A favourite can be added, listed and removed, and stays removed after a reload [R021 R306 R307 R310 R311]', async ({
   page,
 }) => {
-  const game = await gameInStock(page);
+  const game = await findGameInStock(page);
   await open(page, `/game/${game.id_product}`);
   await page
     .getByRole('button', { name: /^Add .+ to favourites$/ })
@@ -199,7 +235,7 @@ test('A favourite can be added, listed and removed, and stays removed after a re
   await expect(page.getByText('No favorites games yet!')).toBeVisible();
 });
 
-test("The contact form is prefilled with the shopper's email address, reports missing fields and sends the message [R295 R299 R300 Q50]", async ({
+test("The contact form is prefilled with the shopper's email address, requires a message and sends it [R295 R299 R300 Q50]", async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -226,7 +262,7 @@ for (const theme of ['original', 'retro'])
     context,
     baseURL,
   }) => {
-    const game = await gameInStock(page);
+    const game = await findGameInStock(page);
     const idOrder = await placeOrder(page, game);
     await markAsDelivered(page, idOrder);
     const { id, token } = await sessionOf(page);
@@ -249,10 +285,10 @@ for (const theme of ['original', 'retro'])
       await expectResponsive(page, path, async (width) => {
         await open(page, path);
         await expect(page.getByRole('main').getByText('Loading..')).toHaveCount(0);
-        // The first name is rendered after the first paint.
+        // The user's first name, which appears in the navbar after the first paint, must not shift the layout.
         expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
       });
   });
 
-// The tests provoke these error responses.
+// The tests cause these error responses.
 test.use({ expectedErrors: [/40[34]|422/] });

@@ -35,7 +35,7 @@ test('A new name appears in all tabs immediately, and a new email address takes 
   await expect(page.getByRole('main')).toContainText(`new.${shopper.email}`);
 });
 
-test('A shopper changes the password, logs out other devices and downloads the account data', async ({
+test('A password change ends the sessions on other devices, and the shopper can download the account data', async ({
   page,
   newVisitor,
 }) => {
@@ -91,7 +91,7 @@ test('A shopper can open favourites, the checkout, orders, reviews, the profile 
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-test('Deleting the account logs the shopper out, clears the storage and reloads the page [R250 R253 R254 R255 R256]', async ({
+test('Deleting the account logs the shopper out, clears browser storage and reloads the page [R250 R253 R254 R255 R256]', async ({
   page,
 }) => {
   const shopper = await openProfile(page);

@@ -11,7 +11,7 @@ import {
   sessionOf,
   signUp,
 } from '../support/shopper';
-import { expect, open, ready, test } from '../support/test';
+import { expect, open, test, waitForHydration } from '../support/test';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
 const menu = (page: Page) => page.getByRole('banner').locator('summary');
@@ -66,7 +66,7 @@ test('After a reload, the login dialog appears over the server-rendered catalogu
   await open(page, '/game/1');
   await openLogin(page);
   await page.reload();
-  await ready(page);
+  await waitForHydration(page);
   await expect(dialog(page)).toBeVisible();
   await expect(page.getByRole('article', { includeHidden: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fgame%2F1$/);
@@ -100,10 +100,10 @@ test('A shopper who signs up receives exactly one welcome email [R014 R224 R225 
 });
 
 test('The sign-up form preserves text typed before the scripts load [R223]', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let resumeScripts = () => {};
+  const resumed = new Promise<void>((resolve) => (resumeScripts = resolve));
   await page.route('**/*.js', async (route) => {
-    await released;
+    await resumed;
     await route.continue();
   });
   await page.goto('/signup', { waitUntil: 'commit' });
@@ -115,7 +115,7 @@ test('The sign-up form preserves text typed before the scripts load [R223]', asy
   await page.getByLabel('Name', { exact: true }).fill('Player');
   await page.getByLabel('Lastname').fill('One');
   await page.getByLabel('Address').fill('1 Arcade Row');
-  release();
+  resumeScripts();
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
 });
 
@@ -125,10 +125,10 @@ test('A forgotten password can be reset with the emailed link, and no referrer c
   const shopper = await makeShopper(page);
   await open(page, '/home');
   await openLogin(page);
-  const height = () => page.locator('dialog').evaluate((element) => element.clientHeight);
-  const before = await height();
+  const readHeight = () => page.locator('dialog').evaluate((element) => element.clientHeight);
+  const before = await readHeight();
   await page.getByRole('button', { name: 'I forgot my password' }).click();
-  expect(await height()).toBe(before);
+  expect(await readHeight()).toBe(before);
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByText('Go and check your email account')).toBeVisible();
@@ -156,7 +156,7 @@ test('A forgotten password can be reset with the emailed link, and no referrer c
   await dialog(page).getByLabel('Password').fill('insert2coins');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  // The reset page redirects shoppers who are logged in.
+  // The reset page redirects a logged-in shopper.
   await open(page, link);
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -243,7 +243,7 @@ test.describe('With an expired session', () => {
     await expect(cart(page)).toContainText('1');
   });
 
-  test('When the session has expired, text typed on a public page is preserved during and after the login [Q57]', async ({
+  test('When the session has expired, text typed on a public page is preserved during and after login [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -252,7 +252,7 @@ test.describe('With an expired session', () => {
     await page.getByLabel('Your Message').fill('Half a mess');
     const { token } = await sessionOf(page);
     await page.request.post('/api/auth/logoutEverywhere', { headers: { 'x-access-token': token }, data: {} });
-    // Focusing the tab checks the session.
+    // The page checks the session when its tab receives focus.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'Your session has ended. Your cart is kept: log in to go on.',

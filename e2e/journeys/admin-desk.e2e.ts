@@ -8,10 +8,10 @@ import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const desk = (page: Page) => page.getByRole('navigation', { name: 'Admin desk' });
+const sectionNav = (page: Page) => page.getByRole('navigation', { name: 'Admin desk' });
 
 /** Sends a message through the contact page. Returns the sender's email address. */
-async function writeToStore(page: Page, message: string): Promise<string> {
+async function sendContactMessage(page: Page, message: string): Promise<string> {
   const { email } = generateShopper();
   await open(page, '/contact');
   await page.getByLabel('Your Email').fill(email);
@@ -23,7 +23,7 @@ async function writeToStore(page: Page, message: string): Promise<string> {
 }
 
 /** Returns the texts of the emails sent to an address. */
-async function mailsTo(page: Page, to: string): Promise<string[]> {
+async function fetchMailsTo(page: Page, to: string): Promise<string[]> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
   return mails.filter((mail) => mail.to === to).map(({ text }) => text);
 }
@@ -53,8 +53,8 @@ async function makeReview(page: Page, newVisitor: NewVisitor, description: strin
     headers: { 'x-access-token': adminToken },
   });
   const url = `/api/videogames/review/${idUser}/${idGame}`;
-  const written = await shopper.request.post(url, { headers, data: { score: 2, description } });
-  expect(written.status()).toBe(201);
+  const posted = await shopper.request.post(url, { headers, data: { score: 2, description } });
+  expect(posted.status()).toBe(201);
   return { username, name_product, shopper, gameUrl: `/game/${idGame}` };
 }
 
@@ -62,10 +62,10 @@ test.describe('Inbox', () => {
   test('An administrator finds and answers a message with the keyboard, and archives it', async ({
     page,
   }) => {
-    const email = await writeToStore(page, 'Where is my cartridge?');
+    const email = await sendContactMessage(page, 'Where is my cartridge?');
     await logInAsAdmin(page);
     await open(page, '/admin');
-    const link = desk(page).getByRole('link', { name: /^Inbox \d+ new$/ });
+    const link = sectionNav(page).getByRole('link', { name: /^Inbox \d+ new$/ });
     const count = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
     await link.press('Enter');
     await expect(heading(page, 'Inbox')).toBeVisible();
@@ -82,15 +82,15 @@ test.describe('Inbox', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'Replies' })).toContainText('It left today.');
-    await expect(desk(page).getByRole('link', { name: /^Inbox/ })).toHaveText(
+    await expect(sectionNav(page).getByRole('link', { name: /^Inbox/ })).toHaveText(
       count === 1 ? 'Inbox' : new RegExp(`^Inbox${count - 1}`),
     );
-    const texts = await mailsTo(page, email);
+    const texts = await fetchMailsTo(page, email);
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('It left today.');
     expect(texts[0]).toContain('Where is my cartridge?');
 
-    // The reply survives a reload, and the message's URL can be opened directly.
+    // The URL identifies the message, so a reload shows the stored reply.
     await page.reload();
     await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Reply by keeper');
     await page.getByRole('button', { name: 'Archive' }).click();
@@ -111,7 +111,7 @@ test.describe('Inbox', () => {
       page,
       newVisitor,
     }) => {
-      const email = await writeToStore(page, 'Who answers first?');
+      const email = await sendContactMessage(page, 'Who answers first?');
       await logInAsAdmin(page);
       await open(page, `/admin?section=inbox&q=${email}`);
       await page.getByRole('link', { name: email }).click();
@@ -131,19 +131,19 @@ test.describe('Inbox', () => {
       await expect(replyBox(page)).toHaveValue('I was second.');
       await expect(replyBox(page)).toBeFocused();
       await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I was first.');
-      expect(await mailsTo(page, email)).toHaveLength(1);
+      expect(await fetchMailsTo(page, email)).toHaveLength(1);
     });
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The inbox and a message are accessible and fit all widths in the ${theme} theme`, async ({
+    test(`The inbox and a message are accessible and fit every screen width in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
     }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const email = await writeToStore(page, `A long word: ${'cartridge'.repeat(20)}`);
+      const email = await sendContactMessage(page, `A long word: ${'cartridge'.repeat(20)}`);
       await logInAsAdmin(page);
       await expectResponsive(page, 'inbox', async () => {
         await open(page, '/admin?section=inbox');
@@ -174,7 +174,7 @@ test.describe('Reviews', () => {
     await expect(shown).toContainText('Far too steep');
 
     await open(page, '/admin');
-    await desk(page).getByRole('link', { name: 'Reviews' }).press('Enter');
+    await sectionNav(page).getByRole('link', { name: 'Reviews' }).press('Enter');
     await expect(heading(page, 'Reviews')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search by author, game or text' }).fill(username);
     await expect(page.getByText('1 to 1 of 1')).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('Reviews', () => {
     await expect(shown).not.toContainText('Press Start replies');
   });
 
-  test('An administrator hides a review with a reason, and it disappears from the product page until the administrator shows it again', async ({
+  test('An administrator hides a review with a reason, and the review disappears from the product page until the administrator shows it again', async ({
     page,
     newVisitor,
   }) => {
@@ -224,7 +224,7 @@ test.describe('Reviews', () => {
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The reviews, one review and a reply on the product page are accessible and fit all widths in the ${theme} theme`, async ({
+    test(`The list of reviews, a review and a reply on the product page are accessible and fit every screen width in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
@@ -255,9 +255,9 @@ test.describe('Reviews', () => {
 });
 
 test.describe('Mails', () => {
-  /** Time limit for starting a store, in milliseconds. Starting takes minutes on a busy machine. */
-  const startMs = 600_000;
-  test.describe.configure({ timeout: startMs });
+  /** Time limit for starting a store, which takes minutes on a busy machine. */
+  const startTimeoutMs = 600_000;
+  test.describe.configure({ timeout: startTimeoutMs });
   const admin = { username: 'keeper', password: 'arcade-of-1978' };
   let mailServer: MailServer;
   let store: SpawnedStore;
@@ -265,7 +265,7 @@ test.describe('Mails', () => {
 
   // Start a separate store, because the store that the other tests share has no mail server.
   test.beforeAll(async () => {
-    test.setTimeout(startMs);
+    test.setTimeout(startTimeoutMs);
     mailServer = await MailServer.open();
     store = await SpawnedStore.open({
       SMTP_URL: mailServer.url,
@@ -294,7 +294,7 @@ test.describe('Mails', () => {
     const { email } = await makeShopper(page);
     await logIn(page, admin.username, admin.password);
     await open(page, '/admin');
-    await desk(page).getByRole('link', { name: 'Mails' }).press('Enter');
+    await sectionNav(page).getByRole('link', { name: 'Mails' }).press('Enter');
     await expect(heading(page, 'Mails')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(email);
     await expect(page.getByText('1 to 1 of 1')).toBeVisible();
@@ -313,7 +313,7 @@ test.describe('Mails', () => {
     await expect(page.getByText('1 to 1 of 1')).toBeVisible();
   });
 
-  test('The back office does not show a password reset link and does not offer to send its email again', async ({
+  test('The back office neither shows the link of a password reset email nor offers to send the email again', async ({
     newVisitor,
   }) => {
     const page = await (await newVisitor({ baseURL: storeUrl })).newPage();
@@ -349,7 +349,7 @@ test.describe('Mails', () => {
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The list of emails and a template preview are accessible and fit all widths in the ${theme} theme`, async ({
+    test(`The list of emails and a template preview are accessible and fit every screen width in the ${theme} theme`, async ({
       newVisitor,
     }) => {
       const context = await newVisitor({ baseURL: storeUrl });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { watchShifts } from '../support/shifts';
 import { logIn, logInAsAdmin, logOut, makeShopper, password, sessionOf } from '../support/shopper';
 import type { NewVisitor } from '../support/test';
-import { expect, open, ready, test } from '../support/test';
+import { expect, open, test, waitForHydration } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
 /** Creates a shopper and logs in as that shopper in a separate browser context. */
@@ -46,7 +46,7 @@ async function boxOf(locator: Locator) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('A reload preserves the section, sort order and page of the back office, and the chart shows all months [R029 R038 R314 R317]', async ({
+test('A reload preserves the section, sort order and page of the back office, the chart is labelled from January to December, and the admin menu can be hidden [R029 R038 R314 R317]', async ({
   page,
 }) => {
   await logInAsAdmin(page);
@@ -63,11 +63,11 @@ test('A reload preserves the section, sort order and page of the back office, an
 });
 
 test.describe('Header of the back office', () => {
-  /** Paths of one page of each kind in the back office. */
+  /** One path for each kind of page in the back office. */
   const officePaths = ['/admin', '/admin?section=sales', '/form', '/createGenre'];
 
   for (const theme of ['original', 'retro'])
-    test(`The header and the sections of the back office occupy at most 104 px of a window and shift no content in the ${theme} theme`, async ({
+    test(`The header and the sections of the back office are at most 104 px high and cause no layout shift in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
@@ -76,9 +76,8 @@ test.describe('Header of the back office', () => {
       const shifts = await watchShifts(page);
       await logInAsAdmin(page);
       const sections = page.getByRole('complementary', { name: 'Admin' });
-      // Measure down to the content, which begins below the header on a desktop and below the row of sections on a
-      // phone.
-      for (const [width, bars] of [
+      // Measure the height above the content, which is below the header on desktops and below the sections on phones.
+      for (const [width, maxHeight] of [
         [1280, 56],
         [390, 104],
         [320, 104],
@@ -90,14 +89,14 @@ test.describe('Header of the back office', () => {
           const header = await boxOf(page.getByRole('banner'));
           const row = await boxOf(sections);
           const barsEnd = width === 1280 ? header.y + header.height : row.y + row.height;
-          expect(barsEnd, `bars of ${path} at ${width} px`).toBeLessThanOrEqual(bars);
+          expect(barsEnd, `bars of ${path} at ${width} px`).toBeLessThanOrEqual(maxHeight);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
           expect(await shifts(), `shifts of ${path} at ${width} px`).toBeLessThan(0.001);
         }
       }
     });
 
-  test('The server renders the header of the back office, and a navigation from the shop replaces the navbar', async ({
+  test('The server renders the header of the back office, and navigating from the shop to the back office replaces the navbar with this header', async ({
     page,
     newVisitor,
   }) => {
@@ -158,9 +157,9 @@ test('Visitors and shoppers download no files from the admin remote, such as the
   watch(shopper);
   await shopper.goto('/admin');
   await expect(shopper).toHaveURL(/\/home/);
-  await ready(shopper);
+  await waitForHydration(shopper);
   await shopper.goto('/orders');
-  await ready(shopper);
+  await waitForHydration(shopper);
   expect(requested.filter((url) => url.includes('/releases/account/')).length).toBeGreaterThan(0);
   expect(requested.filter((url) => url.includes('/releases/admin/'))).toEqual([]);
 });
@@ -283,7 +282,7 @@ test('An administrator downloads the orders as a CSV file', async ({ page }) => 
 });
 
 for (const theme of ['original', 'retro'])
-  test(`The back office is accessible and fits all widths in the ${theme} theme`, async ({
+  test(`The back office is accessible and fits every screen width in the ${theme} theme`, async ({
     page,
     context,
     baseURL,

@@ -45,14 +45,14 @@ async function placePaidOrder(newVisitor: NewVisitor): Promise<PaidOrder> {
   return { page, username, buyerId, id: placed.id_order, game };
 }
 
-/** Moves the focus to a control by pressing Tab, then presses a key. */
+/** Moves focus to a control by pressing Tab, then presses a key. */
 async function press(page: Page, control: Locator, key = 'Enter') {
   for (let stops = 0; stops < 120; stops += 1) {
     if (await control.evaluateAll((found) => found.some((element) => element === document.activeElement)))
       return page.keyboard.press(key);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Pressing Tab did not move the focus to ${String(control)}`);
+  throw new Error(`Pressing Tab did not move focus to ${String(control)}`);
 }
 
 const stockOf = async (page: Page, { id_product }: Game): Promise<number> =>
@@ -148,7 +148,7 @@ test('Cancelling a paid order in SALES refunds it in the same dialog and returns
   expect(await stored.json()).toMatchObject({ status_order: 'cancelled', payment_status: 'refunded' });
 });
 
-test('The SALES filters are stored in the URL and survive a reload', async ({ page, newVisitor }) => {
+test('The SALES filters are stored in the URL and persist across a reload', async ({ page, newVisitor }) => {
   const { username, id } = await placePaidOrder(newVisitor);
   await logInAsAdmin(page);
   await open(page, `/admin?section=sales&q=${username}`);

@@ -31,7 +31,8 @@ class AuthenticatorApp {
 
   /**
    * Returns a time-based one-time code.
-   * @param steps offset in 30 s steps; each code is accepted only once, so another login needs the next step's code
+   * @param steps number of 30 s steps after the current one; a second login needs the next code, because each code is
+   *   accepted only once
    */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -59,7 +60,10 @@ async function changeTheme(page: Page, theme: string) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** Expects an accessible page without horizontal overflow in both themes and at both widths. */
+/**
+ * Fails if the page is not accessible or overflows horizontally, in any theme at any width. Saves screenshots to
+ * the folder `E2E_SHOTS`, if it is set.
+ */
 async function expectToFit(page: Page, where: string, part?: string) {
   for (const theme of themes) {
     await changeTheme(page, theme);
@@ -78,7 +82,7 @@ test.describe('Second factor', () => {
   // The browser logs these statuses as errors.
   test.use({ expectedErrors: [/status of (403|422)/] });
 
-  test('The login accepts a valid code or an unused recovery code, and rejects a wrong or used code', async ({
+  test('Login accepts a valid code or an unused recovery code, and rejects a wrong or used code', async ({
     page,
     newVisitor,
   }) => {

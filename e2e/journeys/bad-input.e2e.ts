@@ -32,7 +32,7 @@ test('The server rejects orders with manipulated values, an invalid token or mal
   await logIn(page, shopper.username);
   const { id, token } = await sessionOf(page);
   const game = await (await page.request.get('/api/videogames/4')).json();
-  const order = (line: object, amount: number) => ({
+  const makeOrder = (line: object, amount: number) => ({
     id_user: id,
     status_order: 'pending',
     amount_order: amount,
@@ -42,14 +42,18 @@ test('The server rejects orders with manipulated values, an invalid token or mal
   const post = (data: unknown, headers = { 'x-access-token': token }) =>
     page.request.post('/api/order', { data, headers });
 
-  expect((await post(order({ price_product: 1 }, 1))).status()).toBe(409);
-  expect((await post(order({}, 1))).status()).toBe(409);
-  expect((await post(order({ quantity: -1 }, game.price_product))).status()).toBe(422);
-  expect((await post(order({ quantity: 0.5 }, game.price_product))).status()).toBe(422);
+  expect((await post(makeOrder({ price_product: 1 }, 1))).status()).toBe(409);
+  expect((await post(makeOrder({}, 1))).status()).toBe(409);
+  expect((await post(makeOrder({ quantity: -1 }, game.price_product))).status()).toBe(422);
+  expect((await post(makeOrder({ quantity: 0.5 }, game.price_product))).status()).toBe(422);
   expect(
-    (await post(order({ quantity: game.in_stock + 1 }, game.price_product * (game.in_stock + 1)))).status(),
+    (
+      await post(makeOrder({ quantity: game.in_stock + 1 }, game.price_product * (game.in_stock + 1)))
+    ).status(),
   ).toBe(409);
-  expect((await post(order({}, game.price_product), { 'x-access-token': 'not-a-token' })).status()).toBe(401);
+  expect((await post(makeOrder({}, game.price_product), { 'x-access-token': 'not-a-token' })).status()).toBe(
+    401,
+  );
   const malformed = await page.request.post('/api/order', {
     data: Buffer.from('{"cart":'),
     headers: { 'content-type': 'application/json', 'x-access-token': token },
@@ -59,7 +63,7 @@ test('The server rejects orders with manipulated values, an invalid token or mal
   expect((await (await page.request.get('/api/videogames/4')).json()).in_stock).toBe(game.in_stock);
 });
 
-test('An expired session redirects to the login, and the cart stays unchanged [R196 Q57]', async ({
+test('An expired session redirects to the login page, and the cart stays unchanged [R196 Q57]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);

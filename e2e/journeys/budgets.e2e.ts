@@ -1,12 +1,16 @@
-/** Budgets for the shop's main pages, in bytes and requests, which do not depend on the machine's speed. */
+/**
+ * Tests the budgets of the shop's main pages in bytes, files and elements, which do not depend on the machine's speed,
+ * and the loading of the fonts and styles that the document omits.
+ */
 import type { Page } from '@playwright/test';
 import { bytesOf, filesIn, kinds, recordTransfers, windowsFor } from '../../scripts/bench/transfer';
 import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
-import { disablePrefetching, expect, ready, test } from '../support/test';
+import { disablePrefetching, expect, test, waitForHydration } from '../support/test';
 
 /**
- * Bytes on the wire by kind, including the response headers. When raising a number, give the reason in
- * the commit message. The document must fit into the first 14,600 bytes of a new connection.
+ * Maximum bytes transferred by kind, including the response headers, and maximum numbers of files and elements. When
+ * raising a number, give the reason in the commit message. The document must fit into the initial congestion window of
+ * a new connection, which is 14,600 bytes.
  */
 const budgets = {
   '/home': { html: 14_600, styles: 0, fonts: 26_500, scripts: 175_000, files: 30, elements: 622 },
@@ -16,7 +20,7 @@ const budgets = {
 /** Minimum size of a page's response headers, in bytes. */
 const minHeaderBytes = 1000;
 
-/** Requests the page until the host sends the smallest encoding, which it does only after many requests for a page. */
+/** Requests a page until the response has the smallest encoding, which the host creates only after several requests. */
 const waitForSmallestEncoding = (page: Page, url: string, budget: number) =>
   expect
     .poll(
@@ -29,7 +33,7 @@ const waitForSmallestEncoding = (page: Page, url: string, budget: number) =>
     .toBeLessThan(budget - minHeaderBytes);
 
 test.describe('A store with only the demo catalogue', () => {
-  // Other tests add products, genres and platforms to the store that the e2e tests share.
+  // Start a separate store, because other tests add products, genres and platforms to the shared store.
   let store: SpawnedStore;
   test.beforeAll(async () => {
     store = await SpawnedStore.open({ STORE_SEED: 'catalogue' });
@@ -49,7 +53,7 @@ test.describe('A store with only the demo catalogue', () => {
         await waitForSmallestEncoding(page, url, budget.html);
         const { finished, untilIdle } = await recordTransfers(page);
         await page.goto(url);
-        await ready(page);
+        await waitForHydration(page);
         await untilIdle();
         for (const kind of kinds) {
           if (kind === 'pictures' || kind === 'other') continue;
@@ -68,7 +72,7 @@ test.describe('A store with only the demo catalogue', () => {
 test('On a first visit, the fonts are requested after the load event, and the next page loads them from the cache', async ({
   page,
 }) => {
-  const fontTimings = () =>
+  const readFontTimings = () =>
     page.evaluate(() => {
       const files = performance
         .getEntriesByType('resource')
@@ -83,28 +87,53 @@ test('On a first visit, the fonts are requested after the load event, and the ne
     });
   await page.goto('/home');
   await page.evaluate(() => document.fonts.ready);
-  await expect.poll(async () => (await fontTimings()).fonts.length).toBe(3);
-  const first = await fontTimings();
+  await expect.poll(async () => (await readFontTimings()).fonts.length).toBe(3);
+  const first = await readFontTimings();
   for (const { startTime } of first.fonts) expect(startTime).toBeGreaterThanOrEqual(first.loaded);
   await page.goto('/game/1');
-  await expect.poll(async () => (await fontTimings()).fonts.length).toBeGreaterThan(0);
-  const next = await fontTimings();
+  await expect.poll(async () => (await readFontTimings()).fonts.length).toBeGreaterThan(0);
+  const next = await readFontTimings();
   for (const { transferSize } of next.fonts) expect(transferSize).toBe(0);
   expect(Math.min(...next.fonts.map(({ startTime }) => startTime))).toBeLessThan(next.loaded);
 });
 
-test('A theme switch adds the style rules that the document omits, even if another tab has changed the cookie', async ({
+test('On a first visit, the page changes to the fonts of the theme only when all of them have loaded', async ({
+  page,
+}) => {
+  let resumeLast = () => {};
+  const resumed = new Promise<void>((resolve) => (resumeLast = resolve));
+  await page.route('**/archivo-display.woff2', async (route) => {
+    await resumed;
+    await route.continue();
+  });
+  const others = ['text', 'ui'].map((name) => page.waitForResponse(`**/archivo-${name}.woff2`));
+  const countUsedFonts = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(
+          ({ family, status }) => family.replaceAll('"', '') === 'Archivo' && status === 'loaded',
+        ).length,
+    );
+  await page.goto('/home');
+  for (const response of await Promise.all(others)) await response.finished();
+  await page.locator('html[data-hydrated]').waitFor();
+  expect(await countUsedFonts()).toBe(0);
+  resumeLast();
+  await expect.poll(countUsedFonts).toBe(3);
+});
+
+test('A theme switch in another tab adds the style rules that the document omits', async ({
   page,
   context,
   baseURL,
 }) => {
   await page.goto('/home?page=2');
-  await ready(page);
+  await waitForHydration(page);
   await context.addCookies([{ name: 'theme', value: 'retro', url: baseURL ?? '' }]);
   // Simulate the visitor returning to this tab.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
-  const computedStyles = () =>
+  const readStyles = () =>
     page.evaluate(() =>
       ['article', 'article .ledge', 'header', 'h1', 'footer', 'select'].map((selector) => {
         const element = document.querySelector(selector);
@@ -114,10 +143,10 @@ test('A theme switch adds the style rules that the document omits, even if anoth
         return [selector, boxShadow, backgroundImage, fontFamily, fontSize, padding, textTransform];
       }),
     );
-  const stylesAfterSwitch = await computedStyles();
+  const stylesAfterSwitch = await readStyles();
   await page.reload();
-  await ready(page);
-  expect(stylesAfterSwitch).toEqual(await computedStyles());
+  await waitForHydration(page);
+  expect(stylesAfterSwitch).toEqual(await readStyles());
 });
 
 test.describe('After a deployment', () => {
@@ -135,7 +164,7 @@ test.describe('After a deployment', () => {
       }),
     );
     await page.goto('/home?page=2');
-    await ready(page);
+    await waitForHydration(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('banner').getByText('Retro').first().click();
     await page.waitForFunction(() => !('sameDocument' in window));

@@ -15,7 +15,7 @@ const cartLines = (page: Page) =>
   page.getByRole('region', { name: 'Games in your cart' }).getByRole('listitem');
 
 /** Returns games from the third catalogue page with more than three units in stock. */
-async function gamesInStock(page: Page, count: number): Promise<Game[]> {
+async function findGamesInStock(page: Page, count: number): Promise<Game[]> {
   const games: (Game & { in_stock: number })[] = await (
     await page.request.get('/api/videogames?page=3&limit=24')
   ).json();
@@ -45,7 +45,7 @@ for (const theme of ['original', 'retro']) {
     );
 
     test('A shopper can use the keyboard to undo removing a game and clearing the cart', async ({ page }) => {
-      const games = await gamesInStock(page, 2);
+      const games = await findGamesInStock(page, 2);
       for (const game of games) await addToCart(page, game);
       await open(page, '/cart');
       const [first, second] = games.map(({ name_product }) => name_product);
@@ -68,12 +68,12 @@ for (const theme of ['original', 'retro']) {
       await expect(cartButton(page)).toContainText('2');
     });
 
-    test('An unpaid order shows a countdown of the time left to pay on the order page and on the payment page', async ({
+    test('On the order page and the payment page, an unpaid order shows a countdown of the time left to pay', async ({
       page,
     }) => {
       const { username } = await makeShopper(page);
       await logIn(page, username);
-      const [game] = await gamesInStock(page, 1);
+      const [game] = await findGamesInStock(page, 1);
       if (!game) throw new Error('No game is in stock');
       await addToCart(page, game);
       const { id } = await sessionOf(page);
@@ -89,16 +89,16 @@ for (const theme of ['original', 'retro']) {
       await expect(page).toHaveURL(/\/dev-pay\//);
       expect(idOrder).toBeDefined();
 
-      const clock = page.getByRole('timer');
+      const countdown = page.getByRole('timer');
       await page.clock.install();
       for (const path of [`/orderdetail/${id}/${idOrder}`, '/order/payment']) {
         await expectResponsive(page, `${path}, ${theme}`, async () => {
           await open(page, path);
-          await expect(clock).toHaveText(/^1[0-5]:[0-5]\d$/);
+          await expect(countdown).toHaveText(/^1[0-5]:[0-5]\d$/);
         });
-        const before = await clock.textContent();
+        const before = await countdown.textContent();
         await page.clock.runFor(2000);
-        await expect(clock).not.toHaveText(before ?? '');
+        await expect(countdown).not.toHaveText(before ?? '');
         await page.clock.fastForward('11:00');
         await expect(page.getByText('You have less than five minutes left to pay.')).toBeAttached();
       }
@@ -119,7 +119,7 @@ test.describe('Offline', () => {
     await logIn(page, username);
     const phone = await (await newVisitor({ viewport: { width: 390, height: 844 } })).newPage();
     await logIn(phone, username);
-    const [first, second, third] = await gamesInStock(page, 3);
+    const [first, second, third] = await findGamesInStock(page, 3);
     if (!first || !second || !third) throw new Error('Three games must be in stock');
 
     const saved = waitForCartSave(page);
@@ -133,7 +133,7 @@ test.describe('Offline', () => {
         .first(),
     ).toContainText('1');
 
-    // One device adds a game while offline, and the other device adds a different game in the meantime.
+    // While one device is offline, each device adds a different game.
     await open(page, `/game/${second.id_product}`);
     await context.setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();

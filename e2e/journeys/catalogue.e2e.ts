@@ -11,7 +11,7 @@ const countColumns = (page: Page) =>
     (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
   );
 
-test('The catalogue has four columns on desktop, one up to 414 px, and two or three in between [R084 R085]', async ({
+test('The catalogue has one column up to a width of 414 px, four on desktop, and two or three in between [R084 R085]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -31,7 +31,7 @@ test('The catalogue has four columns on desktop, one up to 414 px, and two or th
   }
 });
 
-test('Page numbers are shown above 414 px and hidden at 414 px and below [R087 R089]', async ({ page }) => {
+test('Page numbers are hidden up to a width of 414 px and shown above it [R087 R089]', async ({ page }) => {
   await open(page, '/home');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   for (const width of [415, 1280]) {
@@ -53,11 +53,11 @@ test('Filters and sort order are in the URL, so a reload, a shared link and Back
   await page.getByLabel('Sort by').selectOption('Price, low to high');
   await expect(page).toHaveURL(/sort=price-asc/);
   // The URL changes before the games are rendered.
-  const prices = async () =>
+  const readPrices = async () =>
     (await cards(page).allInnerTexts()).map((text) => Number(/\$(\d+)/.exec(text)?.[1]));
   await expect
     .poll(async () => {
-      const all = await prices();
+      const all = await readPrices();
       return all.every((price, index) => price >= (all[index - 1] ?? 0));
     })
     .toBe(true);
@@ -111,7 +111,7 @@ test('Opening another catalogue page scrolls to 500 px [R114]', async ({ page })
 });
 
 test.describe('Carousel', () => {
-  const offsets = (page: Page) =>
+  const readOffsets = (page: Page) =>
     page
       .locator('.row li')
       .evaluateAll((all) => all.map((cover) => Number(getComputedStyle(cover).getPropertyValue('--offset'))));
@@ -137,10 +137,10 @@ test.describe('Carousel', () => {
   }) => {
     // Drag by more than half the cover's width so that the carousel snaps to the next cover.
     await drag(page, -170);
-    await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.55);
+    await expect.poll(async () => (await readOffsets(page))[0]).toBeLessThan(-0.55);
     await page.mouse.up();
     // Round the offset to hundredths; Math.abs avoids -0.
-    await expect.poll(async () => Math.abs(Math.round(((await offsets(page))[1] ?? 9) * 100))).toBe(0);
+    await expect.poll(async () => Math.abs(Math.round(((await readOffsets(page))[1] ?? 9) * 100))).toBe(0);
     await expect(page).toHaveURL(/\/home$/);
     const second = await page.locator('.row li').nth(1).getByRole('img').getAttribute('alt');
     await page.locator('.row li').nth(1).getByRole('link').click();
@@ -151,22 +151,23 @@ test.describe('Carousel', () => {
     page,
   }) => {
     const { moveTo } = await drag(page, -120);
-    await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.4);
+    await expect.poll(async () => (await readOffsets(page))[0]).toBeLessThan(-0.4);
     await moveTo(-30);
     await page.mouse.up();
-    await expect.poll(async () => (await offsets(page))[0]).toBe(0);
+    await expect.poll(async () => (await readOffsets(page))[0]).toBe(0);
     await expect(page).toHaveURL(/\/home$/);
   });
 
   test('The carousel moves with buttons and arrow keys, and wraps around at both ends [R106 R107]', async ({
     page,
   }) => {
-    const middle = async () => (await offsets(page)).findIndex((offset) => Math.abs(offset) < 0.01);
-    const last = (await offsets(page)).length - 1;
+    const findMiddleSlide = async () =>
+      (await readOffsets(page)).findIndex((offset) => Math.abs(offset) < 0.01);
+    const last = (await readOffsets(page)).length - 1;
     await page.getByRole('button', { name: 'Previous game' }).click();
-    await expect.poll(middle).toBe(last);
+    await expect.poll(findMiddleSlide).toBe(last);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(middle).toBe(0);
+    await expect.poll(findMiddleSlide).toBe(0);
   });
 
   test('The carousel causes no layout shift while it loads', async ({ page }) => {
@@ -183,13 +184,13 @@ test.describe('Carousel', () => {
 });
 
 for (const theme of ['original', 'retro'])
-  test(`A search or a filter shows its results at the top of the first screen, in the ${theme} theme`, async ({
+  test(`The results of a search or a filter start at most 260 px (on phones 320 px) below the top of the window in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
   }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    const distanceFromTop = async (locator: Locator) => (await locator.first().boundingBox())?.y;
+    const readTop = async (locator: Locator) => (await locator.first().boundingBox())?.y;
     for (const [width, height, limit] of [
       [1280, 800, 260],
       [390, 844, 320],
@@ -201,23 +202,48 @@ for (const theme of ['original', 'retro'])
         'sale=true',
       ]) {
         await open(page, `/home?${search}`);
-        expect(await distanceFromTop(cards(page)), `${search} at ${width} px`).toBeLessThanOrEqual(limit);
+        expect(await readTop(cards(page)), `${search} at ${width} px`).toBeLessThanOrEqual(limit);
       }
       await open(page, '/home?q=qqqqqq');
       const message = page.getByText('No game answers to that.');
-      expect(await distanceFromTop(message), `no result at ${width} px`).toBeLessThanOrEqual(height / 2);
+      expect(await readTop(message), `no result at ${width} px`).toBeLessThanOrEqual(height / 2);
       await expectAccessible(page, `no result at ${width} px`);
     }
   });
 
-test('The first screen of a phone shows a game of the list below the carousel', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/home');
-  const card = await cards(page).first().boundingBox();
-  expect(card?.y).toBeLessThanOrEqual(560);
+for (const theme of ['original', 'retro'])
+  test(`On a phone, the first game below the carousel is visible without scrolling in the ${theme} theme`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/home');
+    const card = await cards(page).first().boundingBox();
+    expect(card?.y).toBeLessThanOrEqual(560);
+  });
+
+test.describe("Without the host's scripts", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('On a phone, if the scripts fail to load, the Filters button opens a page with all filters, which leads to the filtered games', async ({
+    page,
+  }) => {
+    await page.route('**/host/*.js', (route) => route.abort());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/home?sort=newest&page=2');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page).toHaveURL(/\/filters\?sort=newest$/);
+    await page.getByLabel('Amiga').check();
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await expect(page).toHaveURL(/\/home\?.*platform=Amiga/);
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('newest');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Amiga games$/);
+  });
 });
 
-test('On a phone, the Filters button opens the filters, which work by keyboard', async ({ page }) => {
+test('On a phone, the Filters button opens the filters, which can be used by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/home');
   const platform = page.getByLabel('Platform');

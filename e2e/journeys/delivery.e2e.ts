@@ -1,21 +1,24 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startLoad } from '../support/load';
-import { editedRelease, liveRelease, runCommand } from '../support/releases';
+import { createEditedRelease, readLiveRelease, runCommand } from '../support/releases';
 import { expect, open, test } from '../support/test';
 
 const withHeading = (text: string) => (_file: string, content: string) =>
   content.replaceAll('"New player"', `"${text}"`);
 
-test('A new release of one remote goes live within seconds without a host restart, and a rollback takes less than one second [R451]', async ({
+test('A new release of one remote is live without a host restart when the deploy command exits, and a rollback takes less than one second [R451]', async ({
   request,
 }) => {
-  const heading = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/signup')).text())?.[1];
-  const before = liveRelease('account');
-  const release = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
+  const fetchHeading = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/signup')).text())?.[1];
+  const before = readLiveRelease('account');
+  const release = createEditedRelease('account', {
+    web: withHeading('Player 2'),
+    server: withHeading('Player 2'),
+  });
   const deployed = await runCommand('deploy', 'account', '--release', release);
   expect(deployed).toMatchObject({ code: 0, output: expect.stringContaining(`account ${release} is live`) });
   // The command exits only once the host serves the release.
-  expect(await heading()).toBe('Player 2');
+  expect(await fetchHeading()).toBe('Player 2');
 
   expect((await runCommand('releases')).output).toMatch(
     new RegExp(`account +${release.replace('+', '\\+')} .*deploy by`),
@@ -23,14 +26,53 @@ test('A new release of one remote goes live within seconds without a host restar
   const { code, output: text } = await runCommand('rollback', 'account');
   expect(code).toBe(0);
   expect(Number(/\((\d+) ms\)/.exec(text)?.[1])).toBeLessThan(1000);
-  await expect.poll(heading, { timeout: 2000, intervals: [50] }).toBe('New player');
-  expect(liveRelease('account')).toBe(before);
+  await expect.poll(fetchHeading, { timeout: 2000, intervals: [50] }).toBe('New player');
+  expect(readLiveRelease('account')).toBe(before);
 });
 
-test('Under a load of 200 requests per second, deploys and rollbacks cause no failed requests and no scripts that differ from the hash in their page', async ({
+test('After a release that changes one page, a returning visitor fetches only the chunk of this page and the entry', async ({
+  page,
+}) => {
+  /** Returns the names, without hashes, of the account remote's scripts that the page fetched over the network. */
+  const listFetchedScripts = () =>
+    page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource');
+      const isFetched = (entry: PerformanceEntry) =>
+        entry instanceof PerformanceResourceTiming && entry.transferSize > 0;
+      const names = entries
+        .filter((entry) => entry.name.includes('/releases/account/') && isFetched(entry))
+        .map(({ name }) => name.replace(/.*\/|\.\w+\.js$/g, ''));
+      return [...new Set(names)].sort();
+    });
+  await open(page, '/signup');
+  const first = await listFetchedScripts();
+  expect(first.length).toBeGreaterThan(2);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'New player' })).toBeVisible();
+
+  const release = createEditedRelease('account', {
+    web: withHeading('Player 2'),
+    server: withHeading('Player 2'),
+  });
+  expect((await runCommand('deploy', 'account', '--release', release)).code).toBe(0);
+  try {
+    await open(page, '/signup');
+    await expect(page.getByRole('heading', { name: 'Player 2' })).toBeVisible();
+    const second = await listFetchedScripts();
+    expect(second).toHaveLength(2);
+    expect(second).toContain('remoteEntry');
+  } finally {
+    await runCommand('rollback', 'account');
+  }
+});
+
+test('Under a load of 200 requests per second, deploys and rollbacks cause no failed requests, and every script matches the hash in its page', async ({
   baseURL,
 }) => {
-  const next = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
+  const next = createEditedRelease('account', {
+    web: withHeading('Player 2'),
+    server: withHeading('Player 2'),
+  });
   const { result, stop } = startLoad(baseURL ?? '', '/signup', 200);
   try {
     // On a fast machine, more rounds are needed to send enough requests.
@@ -88,25 +130,25 @@ test.describe('Rejected releases', () => {
           release.integrity = { ...Object(release.integrity), 'server/remoteEntry.js': 'sha384-other' };
         },
       },
-      reason: 'its hash is wrong',
+      reason: 'does not have the hash in release.json',
     },
   ];
 
   for (const { name, edits, reason } of cases) {
-    test(`A release ${name} is rejected with the reason, and the previous release stays live`, async ({
+    test(`A release ${name} is rejected with a reason, and the previous release stays live`, async ({
       request,
     }) => {
-      const before = liveRelease('account');
+      const before = readLiveRelease('account');
       const { code, output: message } = await runCommand(
         'deploy',
         'account',
         '--release',
-        editedRelease('account', edits),
+        createEditedRelease('account', edits),
       );
       expect(code).toBe(1);
       expect(message).toContain('The host rejects account');
       expect(message).toContain(reason);
-      expect(liveRelease('account')).toBe(before);
+      expect(readLiveRelease('account')).toBe(before);
       const page = await request.get('/signup');
       expect(page.status()).toBe(200);
       expect(await page.text()).toContain('New player');
@@ -119,7 +161,7 @@ test('A release built for an older or newer patch version of shared-ui runs in t
 }) => {
   for (const patch of [0, 99]) {
     const text = `Player ${patch}`;
-    const release = editedRelease('account', {
+    const release = createEditedRelease('account', {
       web: withHeading(text),
       server: withHeading(text),
       description: (described) => {
@@ -141,25 +183,28 @@ test('About half of the visitors receive a 50% canary, and each visitor receives
   newVisitor,
   request,
 }) => {
-  const canary = editedRelease('account', { web: withHeading('Player 2'), server: withHeading('Player 2') });
+  const canary = createEditedRelease('account', {
+    web: withHeading('Player 2'),
+    server: withHeading('Player 2'),
+  });
   try {
     expect((await runCommand('deploy', 'account', '--release', canary, '--canary', '50')).code).toBe(0);
     expect((await runCommand('releases')).output).toContain('50%');
-    const titleFor = async (context: APIRequestContext, headers = {}) => {
+    const fetchHeading = async (context: APIRequestContext, headers = {}) => {
       const html = await (await context.get('/signup', { headers })).text();
       return /<h1[^>]*>([^<]*)/.exec(html)?.[1];
     };
     // A new visitor receives a cookie, which selects the same release on later visits.
     const newcomer = await newVisitor();
-    const first = await titleFor(newcomer.request);
+    const first = await fetchHeading(newcomer.request);
     expect((await newcomer.cookies()).map(({ name }) => name)).toContain('visitor');
-    for (let visit = 0; visit < 4; visit += 1) expect(await titleFor(newcomer.request)).toBe(first);
+    for (let visit = 0; visit < 4; visit += 1) expect(await fetchHeading(newcomer.request)).toBe(first);
 
     const visitors = Array.from({ length: 40 }, (_, number) => number.toString(16).padStart(16, '0'));
-    const titles = await Promise.all(
-      visitors.map((visitor) => titleFor(request, { cookie: `visitor=${visitor}` })),
+    const headings = await Promise.all(
+      visitors.map((visitor) => fetchHeading(request, { cookie: `visitor=${visitor}` })),
     );
-    const canaryCount = titles.filter((title) => title === 'Player 2').length;
+    const canaryCount = headings.filter((heading) => heading === 'Player 2').length;
     expect(canaryCount).toBeGreaterThan(10);
     expect(canaryCount).toBeLessThan(30);
   } finally {

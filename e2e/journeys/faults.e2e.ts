@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { editedRelease, liveRelease, ownScripts, runCommand } from '../support/releases';
+import { createEditedRelease, ownScriptPattern, readLiveRelease, runCommand } from '../support/releases';
 import { startSlowServer } from '../support/slow-server';
 import { disablePrefetching, expect, open, test } from '../support/test';
 
 /** Matches the errors that the browser and the federation runtime report for an unavailable script. */
 const unavailableScript =
-  /Failed to load|net::|ChunkLoadError|Loading chunk|RUNTIME-008|ScriptNetworkError|RemoteUnreachable|MIME type|integrity|cannot be loaded|Unexpected token|fault of the test|ScriptExecutionError|503|404/i;
+  /Failed to load|net::|ChunkLoadError|Loading chunk|RUNTIME-008|ScriptNetworkError|RemoteUnreachable|MIME type|integrity|cannot be loaded|Unexpected token|simulated fault|ScriptExecutionError|503|404/i;
 
 test.use({ expectedErrors: [unavailableScript] });
 
-const entryUrls = (name: string) => `**/releases/${name}/**/remoteEntry.js`;
-const chunkUrls = (name: string) => new RegExp(`/releases/${name}/[^/]+/web/(?!remoteEntry)[^/]+\\.js$`);
+const entryUrls = (name: string) => `**/releases/${name}/web/remoteEntry.*.js`;
+const chunkUrls = (name: string) => new RegExp(`/releases/${name}/web/(?!remoteEntry)[^/]+\\.js$`);
 
-/** Opens the catalogue and adds a game to the cart. The account remote is not loaded yet. */
+/** Opens the catalogue and adds a game to the cart, without loading the account remote. */
 async function openStore(page: Page) {
   await open(page, '/home');
   await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -29,7 +29,7 @@ async function goToSignUp(page: Page) {
   await page.getByRole('link', { name: 'Signup' }).first().click();
 }
 
-/** Checks that the app layout, the cart and the other remotes work. */
+/** Checks that the app layout, the cart and the catalogue work, and returns to the previous page. */
 async function expectStoreToWork(page: Page) {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -53,7 +53,7 @@ function watchRegistrations(page: Page): string[] {
   return messages;
 }
 
-/** Presses Retry by keyboard and checks that the page loads in the same document and receives focus. */
+/** Presses Retry with the keyboard and checks that the page loads in the same document and receives focus. */
 async function expectRetryToWork(page: Page) {
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
@@ -74,16 +74,16 @@ const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Pro
     'the entry file differs from the release',
     entryUrls('account'),
     async (route) => {
-      const released = await route.fetch();
-      await route.fulfill({ response: released, body: `window.stolen = 1;${await released.text()}` });
+      const original = await route.fetch();
+      await route.fulfill({ response: original, body: `window.stolen = 1;${await original.text()}` });
     },
   ],
   [
     'a chunk differs from the release',
     chunkUrls('account'),
     async (route) => {
-      const released = await route.fetch();
-      await route.fulfill({ response: released, body: `window.stolen = 1;${await released.text()}` });
+      const original = await route.fetch();
+      await route.fulfill({ response: original, body: `window.stolen = 1;${await original.text()}` });
     },
   ],
 ];
@@ -106,13 +106,13 @@ for (const [name, urls, fault] of faults) {
   });
 }
 
-const missingFile = (route: Route) => route.fulfill({ status: 404, body: '' });
+const respondNotFound = (route: Route) => route.fulfill({ status: 404, body: '' });
 
-/** Opens a page with one missing script. @returns a pattern that matches the script's URL */
+/** Opens a page with one missing script. Returns a pattern that matches the script's URL. */
 async function openWithoutScript(page: Page): Promise<RegExp> {
   await openStore(page);
-  const script = ownScripts('account', '/signup');
-  await page.route(script, missingFile);
+  const script = ownScriptPattern('account', '/signup');
+  await page.route(script, respondNotFound);
   await goToSignUp(page);
   await expect(notice(page)).toBeVisible();
   return script;
@@ -188,7 +188,7 @@ async function delayFiles(page: Page) {
   return slow;
 }
 
-test('A page that does not load shows a progress line, and after ten seconds a notice with a Retry button', async ({
+test('A page that does not load shows a progress bar, and after ten seconds a notice with a Retry button', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -202,7 +202,7 @@ test('A page that does not load shows a progress line, and after ten seconds a n
     await goToSignUp(page);
     await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible();
     await expectAccessible(page, 'while a page loads');
-    // The progress line causes no layout shift.
+    // The progress bar causes no layout shift.
     expect(await main.boundingBox()).toEqual(before);
     // The previous page still works.
     await cartButton(page).click();
@@ -222,14 +222,14 @@ test('A page that does not load shows a progress line, and after ten seconds a n
 test.describe('Reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('The progress line is not animated for a visitor who prefers reduced motion', async ({ page }) => {
+  test('The progress bar is not animated for a visitor who prefers reduced motion', async ({ page }) => {
     await openStore(page);
     const slow = await delayFiles(page);
     try {
       await goToSignUp(page);
-      const line = page.getByRole('progressbar', { name: 'The page is loading' });
-      await expect(line).toBeVisible();
-      expect(await line.evaluate((element) => element.getAnimations().length)).toBe(0);
+      const progressBar = page.getByRole('progressbar', { name: 'The page is loading' });
+      await expect(progressBar).toBeVisible();
+      expect(await progressBar.evaluate((element) => element.getAnimations().length)).toBe(0);
       slow.release();
       await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
     } finally {
@@ -240,10 +240,10 @@ test.describe('Reduced motion', () => {
 
 test('A slow remote does not block other pages and eventually loads', async ({ page }) => {
   await openStore(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let resumeEntry = () => {};
+  const resumed = new Promise<void>((resolve) => (resumeEntry = resolve));
   await page.route(entryUrls('account'), async (route) => {
-    await released;
+    await resumed;
     await route.continue();
   });
   await goToSignUp(page);
@@ -252,7 +252,7 @@ test('A slow remote does not block other pages and eventually loads', async ({ p
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Add/ }).nth(1).click();
   await expect(cartButton(page)).toContainText('2');
-  release();
+  resumeEntry();
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
@@ -260,11 +260,11 @@ test('A slow remote does not block other pages and eventually loads', async ({ p
 test('A release that throws while it loads makes only its own pages unavailable, and Retry loads them after a rollback', async ({
   page,
 }) => {
-  const before = liveRelease('account');
-  const faulty = editedRelease('account', {
+  const before = readLiveRelease('account');
+  const faulty = createEditedRelease('account', {
     web: (file, text) =>
       file === 'remoteEntry.js'
-        ? `if (globalThis.localStorage?.getItem('fault')) throw new Error('fault of the test');${text}`
+        ? `if (globalThis.localStorage?.getItem('fault')) throw new Error('simulated fault');${text}`
         : text,
   });
   try {
@@ -278,7 +278,7 @@ test('A release that throws while it loads makes only its own pages unavailable,
   } finally {
     await runCommand('rollback', 'account');
   }
-  expect(liveRelease('account')).toBe(before);
+  expect(readLiveRelease('account')).toBe(before);
   // Retry first fetches the list of live releases.
   await expectRetryToWork(page);
 });
@@ -286,8 +286,8 @@ test('A release that throws while it loads makes only its own pages unavailable,
 test('A page that throws only in the browser is unavailable until a rollback, after which Retry loads it without a page reload', async ({
   page,
 }) => {
-  const faulty = editedRelease('account', {
-    web: (_file, text) => text.replace(/"New player"/g, '(()=>{throw new Error("fault of the test")})()'),
+  const faulty = createEditedRelease('account', {
+    web: (_file, text) => text.replace(/"New player"/g, '(()=>{throw new Error("simulated fault")})()'),
   });
   try {
     expect((await runCommand('deploy', 'account', '--release', faulty)).code).toBe(0);
@@ -303,12 +303,14 @@ test('A page that throws only in the browser is unavailable until a rollback, af
   await expectRetryToWork(page);
 });
 
-test('A page that throws while it renders shows a notice, and Retry re-renders it', async ({ page }) => {
-  const unstable = editedRelease('account', {
+test('A page that throws while it renders shows a notice, and Retry renders the page again', async ({
+  page,
+}) => {
+  const unstable = createEditedRelease('account', {
     web: (_file, text) =>
       text.replace(
         /"New player"/g,
-        '(window.failing?(()=>{throw new Error("fault of the test")})():"New player")',
+        '(window.failing?(()=>{throw new Error("simulated fault")})():"New player")',
       ),
   });
   try {
@@ -318,8 +320,16 @@ test('A page that throws while it renders shows a notice, and Retry re-renders i
     await goToSignUp(page);
     await expect(notice(page)).toBeVisible();
     await expectStoreToWork(page);
-    // The page fails again after Back.
-    await expect(page.getByRole('heading', { name: 'Out of order' })).toBeVisible();
+    // `expectStoreToWork` returns to the page, which fails again.
+    const heading = page.getByRole('heading', { name: 'Out of order' });
+    await expect(heading).toBeVisible();
+    // The heading, the message and the button share a left edge.
+    const edges = await Promise.all(
+      [heading, heading.locator('+ p'), page.getByRole('button', { name: 'Retry' })].map(
+        async (part) => (await part.boundingBox())?.x ?? 0,
+      ),
+    );
+    expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(8);
     await page.evaluate(() => Object.assign(window, { failing: false }));
     await expectRetryToWork(page);
   } finally {
@@ -333,7 +343,7 @@ test('A tab with the previous release continues to work after a deploy and does 
   await open(page, '/signup');
   await page.getByLabel('Username').fill('juno_loop');
   const changeHeading = (_file: string, text: string) => text.replaceAll('"New player"', '"Player 2"');
-  const next = editedRelease('account', { web: changeHeading, server: changeHeading });
+  const next = createEditedRelease('account', { web: changeHeading, server: changeHeading });
   try {
     expect((await runCommand('deploy', 'account', '--release', next)).code).toBe(0);
     await expect(page.getByLabel('Username')).toHaveValue('juno_loop');
@@ -350,4 +360,29 @@ test('A tab with the previous release continues to work after a deploy and does 
   } finally {
     await runCommand('rollback', 'account');
   }
+});
+
+test('A form whose API client does not load shows an error after ten seconds and preserves its text, and the next attempt sends it', async ({
+  page,
+}) => {
+  let isHanging = true;
+  const requests: string[] = [];
+  await page.route('**/host/api-client.*.js*', async (route) => {
+    requests.push(new URL(route.request().url()).search);
+    // A request whose route is not continued remains pending.
+    if (!isHanging) await route.continue();
+  });
+  await page.clock.install();
+  await open(page, '/contact');
+  await page.getByLabel('Your Email').fill('rosa@mail.example');
+  await page.getByLabel('Your Message').fill('Where is my cartridge?');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => requests).toEqual(['']);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('dialog')).toContainText('The store took too long to answer.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('Your Message')).toHaveValue('Where is my cartridge?');
+  isHanging = false;
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Your message was sent correctly.');
 });

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/test';
 
 /** Starts a proxy that delays the end of each page until `sendEnd` is called. */
-async function openSlowProxy(store: string) {
+async function openSlowProxy(storeOrigin: string) {
   let sendEnd = () => {};
   const released = new Promise<void>((resolve) => (sendEnd = resolve));
   const server = createServer(async ({ url = '/' }, response) => {
-    const file = await fetch(new URL(url, store));
+    const file = await fetch(new URL(url, storeOrigin));
     const type = file.headers.get('content-type') ?? '';
     response.writeHead(file.status, { 'content-type': type, connection: 'close' });
     if (!type.startsWith('text/html')) return response.end(Buffer.from(await file.arrayBuffer()));
@@ -23,10 +23,7 @@ async function openSlowProxy(store: string) {
   return { url: `http://127.0.0.1:${port}`, sendEnd, close: () => server.close() };
 }
 
-test('The browser paints a page only once its markup is complete, so the header does not shift [R002]', async ({
-  page,
-  baseURL,
-}) => {
+test('The browser paints a page only once its markup is complete [R002]', async ({ page, baseURL }) => {
   const proxy = await openSlowProxy(baseURL ?? '');
   try {
     await page.goto(`${proxy.url}/home`, { waitUntil: 'commit' });

@@ -1,10 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { faultyPages } from '../../scripts/release/testing/faulty-pages';
-import { editedRelease, liveRelease, runCommand } from '../support/releases';
+import { createEditedRelease, readLiveRelease, runCommand } from '../support/releases';
 import { expect, open, test } from '../support/test';
 
-const releaseThatRuns = (code: string) =>
-  editedRelease('account', { server: (file, text) => (file === 'remoteEntry.js' ? code + text : text) });
+const createReleaseThatRuns = (code: string) =>
+  createEditedRelease('account', {
+    server: (file, text) => (file === 'remoteEntry.js' ? code + text : text),
+  });
 
 interface Health {
   status: string;
@@ -14,7 +16,7 @@ interface Health {
   >;
 }
 
-async function accountHealth(request: APIRequestContext) {
+async function fetchAccountHealth(request: APIRequestContext) {
   const health: Health = await (await request.get('/healthz')).json();
   return health.releases['account'];
 }
@@ -34,15 +36,15 @@ for (const [what, code, reason] of [
   test(`A release that ${what} while it loads is rejected with a reason, and the store stays available [R446]`, async ({
     request,
   }) => {
-    const before = liveRelease('account');
+    const before = readLiveRelease('account');
     let hasExited = false;
-    const deployed = runCommand('deploy', 'account', '--release', releaseThatRuns(code)).finally(
+    const deployed = runCommand('deploy', 'account', '--release', createReleaseThatRuns(code)).finally(
       () => (hasExited = true),
     );
     while (!hasExited) await expectOthersAvailable(request);
     const { code: exitCode, output: text } = await deployed;
     expect([exitCode, text]).toEqual([1, expect.stringContaining(reason)]);
-    expect(liveRelease('account')).toBe(before);
+    expect(readLiveRelease('account')).toBe(before);
     await expectOthersAvailable(request);
     expect((await request.get('/signup')).status()).toBe(200);
   });
@@ -52,8 +54,8 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
   page,
   request,
 }) => {
-  const before = liveRelease('account');
-  const fragile = editedRelease('account', {
+  const before = readLiveRelease('account');
+  const fragile = createEditedRelease('account', {
     server: (file, text) => (file === 'remoteEntry.js' ? text + faultyPages : text),
   });
   try {
@@ -67,14 +69,18 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
       // Wait for the new process before causing the next fault.
       if (index < 2)
         await expect
-          .poll(async () => (await accountHealth(request))?.rendering?.failures.length, { timeout: 30_000 })
+          .poll(async () => (await fetchAccountHealth(request))?.rendering?.failures.length, {
+            timeout: 30_000,
+          })
           .toBe(index + 1);
     }
-    await expect.poll(async () => (await accountHealth(request))?.serving, { timeout: 30_000 }).toBe(before);
-    expect((await accountHealth(request))?.refused?.reason).toMatch(
+    await expect
+      .poll(async () => (await fetchAccountHealth(request))?.serving, { timeout: 30_000 })
+      .toBe(before);
+    expect((await fetchAccountHealth(request))?.refused?.reason).toMatch(
       /^it failed 3 times; the last time its process exited/,
     );
-    // The URL that crashed the process now shows the earlier release.
+    // The URL that crashed the process shows the page of the previous release.
     await open(page, '/signup?fault=exit');
     await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   } finally {
@@ -85,17 +91,17 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
 test('A release that fails a few seconds after its deploy is replaced by the previous release, and the store stays available [R446]', async ({
   request,
 }) => {
-  const before = liveRelease('account');
-  const late = releaseThatRuns(
-    "setTimeout(() => { Promise.reject(new Error('fault of the test')); }, 4000);",
+  const before = readLiveRelease('account');
+  const late = createReleaseThatRuns(
+    "setTimeout(() => { Promise.reject(new Error('simulated fault')); }, 4000);",
   );
   try {
     await runCommand('deploy', 'account', '--release', late);
     await expect
-      .poll(async () => (await accountHealth(request))?.refused?.reason, { timeout: 60_000 })
-      .toContain('its code threw outside of a page: fault of the test');
+      .poll(async () => (await fetchAccountHealth(request))?.refused?.reason, { timeout: 60_000 })
+      .toContain('its code threw outside of a page: simulated fault');
     await expectOthersAvailable(request);
-    await expect.poll(async () => (await accountHealth(request))?.serving).toBe(before);
+    await expect.poll(async () => (await fetchAccountHealth(request))?.serving).toBe(before);
     expect((await request.get('/signup')).status()).toBe(200);
   } finally {
     await runCommand('rollback', 'account');

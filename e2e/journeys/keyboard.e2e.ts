@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { generateShopper, password, signUp } from '../support/shopper';
-import { expect, ready, test } from '../support/test';
+import { expect, test, waitForHydration } from '../support/test';
 
-/** Presses Tab until the control has focus. Throws if it is not focused after 90 presses. */
+/** Presses Tab until the control has focus. Throws if 90 presses do not focus the control. */
 async function tabTo(page: Page, control: Locator) {
-  for (let stops = 0; stops < 90; stops += 1) {
+  for (let presses = 0; presses < 90; presses += 1) {
     if (
       await control.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
     )
       return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reaches ${String(control)}`);
+  throw new Error(`The Tab key did not focus ${String(control)}`);
 }
 
-/** Moves the focus to a control with Tab and presses a key, by default Enter. */
+/** Moves focus to a control with Tab and presses a key, by default Enter. */
 async function press(page: Page, control: Locator, key = 'Enter') {
   await tabTo(page, control);
   await page.keyboard.press(key);
@@ -26,10 +26,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Solves the puzzle by sliding the tiles around the board in one direction. */
 async function solve(page: Page) {
   const directions = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
-  const won = button(page, 'Use it');
-  for (let key = 0; key < 24 && (await won.count()) === 0; key += 1)
+  const claimButton = button(page, 'Use it');
+  for (let key = 0; key < 24 && (await claimButton.count()) === 0; key += 1)
     await page.keyboard.press(directions[key % 4] ?? '');
-  await expect(won).toBeVisible();
+  await expect(claimButton).toBeVisible();
 }
 
 test('Using only the keyboard, a shopper can get from the landing page to a completed payment and use a coupon won in the puzzle [R001 R008 R157 R170 R176 R233 R242 R440]', async ({
@@ -39,7 +39,7 @@ test('Using only the keyboard, a shopper can get from the landing page to a comp
   await signUp(page, shopper);
 
   await page.goto('/');
-  await ready(page);
+  await waitForHydration(page);
   await press(page, link(page, 'Press Start').last());
   await expect(page).toHaveURL(/\/home/);
   await press(
@@ -87,11 +87,11 @@ test('Using only the keyboard, a shopper can get from the landing page to a comp
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
 });
 
-test('The cart drawer receives focus and returns it when closed, and Back closes the drawer and the alert above it', async ({
+test('The cart drawer receives focus when it opens and returns focus to the cart button when it closes, and Back closes the drawer and the alert above it', async ({
   page,
 }) => {
   await page.goto('/game/4');
-  await ready(page);
+  await waitForHydration(page);
   await button(page, 'Add to cart').click();
   // Navigate within the document, so that Back does not leave it.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -99,9 +99,9 @@ test('The cart drawer receives focus and returns it when closed, and Back closes
   const opener = button(page, /^Cart/);
   const drawer = page.getByRole('dialog', { name: 'My Cart:' });
   const alert = page.getByRole('dialog', { name: 'Are you sure?' });
-  const overflow = () =>
+  const readOverflow = () =>
     page.evaluate(() => [document.documentElement, document.body].map((e) => getComputedStyle(e).overflowY));
-  const initialOverflow = await overflow();
+  const initialOverflow = await readOverflow();
 
   await press(page, opener);
   await expect(drawer).toBeFocused();
@@ -121,17 +121,17 @@ test('The cart drawer receives focus and returns it when closed, and Back closes
   await expect(page).toHaveURL(/game/);
   await expect(drawer).toBeHidden();
   await expect(alert).toBeHidden();
-  expect(await overflow()).toEqual(initialOverflow);
+  expect(await readOverflow()).toEqual(initialOverflow);
 });
 
 test.describe('A rejected login', () => {
   test.use({ expectedErrors: [/401/] });
 
-  test('Back closes the login dialog together with the alert above it, and the page can be scrolled again', async ({
+  test('Back closes the login dialog together with the alert about the rejected login, and the page can be scrolled again', async ({
     page,
   }) => {
     await page.goto('/about');
-    await ready(page);
+    await waitForHydration(page);
     await page.getByRole('banner').locator('summary').click();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     const login = page.getByRole('dialog', { name: 'Login' });
@@ -149,14 +149,14 @@ test.describe('A rejected login', () => {
   });
 });
 
-test('The puzzle board is 280 px wide, and its dialog traps focus until Escape returns it to the button that opened the dialog [R157 R174]', async ({
+test('The puzzle board is 280 px wide and high, and its dialog traps focus until Escape closes the dialog and returns focus to the button that opened it [R157 R174]', async ({
   page,
 }) => {
   await page.goto('/game/4');
-  await ready(page);
+  await waitForHydration(page);
   await button(page, 'Add to cart').click();
   await page.goto('/order');
-  await ready(page);
+  await waitForHydration(page);
   const opener = button(page, 'Win a discount code');
   await press(page, opener);
   const dialog = page.getByRole('dialog', { name: 'Win a discount code' });
@@ -166,13 +166,13 @@ test('The puzzle board is 280 px wide, and its dialog traps focus until Escape r
     .evaluate((group) => [group.clientWidth, group.clientHeight]);
   expect(board).toEqual([280, 280]);
   await dialog.getByRole('button', { name: 'Start Game' }).press('Enter');
-  for (let stops = 0; stops < 12; stops += 1) {
+  for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     // The browser's own controls may receive focus, but the page behind the dialog must not.
-    const outside = await dialog.evaluate(
-      (shown) => document.activeElement !== document.body && !shown.contains(document.activeElement),
+    const isOutside = await dialog.evaluate(
+      (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
     );
-    expect(outside).toBe(false);
+    expect(isOutside).toBe(false);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 /** Validates the HTML and CSS that the server sends for every page. */
-import { cssProblems } from '../support/markup/css';
-import { htmlProblems } from '../support/markup/html';
+import { findCssProblems } from '../support/markup/css';
+import { findHtmlProblems } from '../support/markup/html';
 import { expect, test } from '../support/test';
 
 const pages = [
@@ -35,7 +35,7 @@ const pages = [
   '/nowhere',
 ];
 
-const stylesIn = (html: string) =>
+const extractStyles = (html: string) =>
   [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css).join('\n');
 
 for (const theme of ['original', 'retro'])
@@ -44,13 +44,13 @@ for (const theme of ['original', 'retro'])
       const response = await request.get(path, { headers: { cookie: `theme=${theme}` }, maxRedirects: 0 });
       const html = await response.text();
       expect(html).toContain(`data-theme="${theme}"`);
-      expect(await htmlProblems(html)).toEqual([]);
-      expect(stylesIn(html)).toContain(`html[data-theme='${theme}']`);
-      expect(cssProblems(stylesIn(html))).toEqual([]);
+      expect(await findHtmlProblems(html)).toEqual([]);
+      expect(extractStyles(html)).toContain(`html[data-theme='${theme}']`);
+      expect(findCssProblems(extractStyles(html))).toEqual([]);
     });
 
-test('The validators report invalid HTML and CSS', async () => {
-  const html = (body: string) =>
+test('The validators report invalid HTML and CSS and accept valid code', async () => {
+  const makeDocument = (body: string) =>
     `<!doctype html><html lang="en"><head><title>Shop</title>${body.startsWith('<meta') ? body : ''}</head><body>${body.startsWith('<meta') ? '' : body}</body></html>`;
   for (const invalid of [
     '<meta property="csp-nonce" nonce="x">',
@@ -58,14 +58,14 @@ test('The validators report invalid HTML and CSS', async () => {
     '<button type="button" disabled aria-disabled="false">Buy</button>',
     '<label>Search <input type="search" role="combobox" aria-expanded="false"></label>',
   ])
-    expect(await htmlProblems(html(invalid)), invalid).toHaveLength(1);
-  expect(await htmlProblems(html('<p>Games</p>'))).toEqual([]);
+    expect(await findHtmlProblems(makeDocument(invalid)), invalid).toHaveLength(1);
+  expect(await findHtmlProblems(makeDocument('<p>Games</p>'))).toEqual([]);
   for (const invalid of [
     'a { color: blu }',
     ':root { --gap: red } a { margin: var(--gap) }',
     'a { color: red; } }',
     '@font-face { font-display: later }',
   ])
-    expect(cssProblems(invalid), invalid).not.toEqual([]);
-  expect(cssProblems('a { animation: blink 1s steps(2, jump-none) infinite }')).toEqual([]);
+    expect(findCssProblems(invalid), invalid).not.toEqual([]);
+  expect(findCssProblems('a { animation: blink 1s steps(2, jump-none) infinite }')).toEqual([]);
 });

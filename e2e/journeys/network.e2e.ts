@@ -4,20 +4,20 @@ import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import { expect, test } from '../support/test';
 
 /** This machine's LAN IPv4 address. The simulated load balancer uses the same address. */
-const lan =
+const lanAddress =
   Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '';
 
-/** Time limit for starting a store, in milliseconds. Starting takes minutes on a busy machine. */
+/** Time limit for starting a store, which takes minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 
 let store: SpawnedStore;
 test.beforeAll(async () => {
   test.setTimeout(startTimeoutMs);
-  expect(lan, 'the LAN IP address of this machine').not.toBe('');
-  store = await SpawnedStore.open({ HOST: '0.0.0.0', TRUST_PROXY: lan, LOGINS_PER_ADDRESS: '2' });
+  expect(lanAddress, 'the LAN IP address of this machine').not.toBe('');
+  store = await SpawnedStore.open({ HOST: '0.0.0.0', TRUST_PROXY: lanAddress, LOGINS_PER_ADDRESS: '2' });
 });
 test.afterAll(() => store.close());
 
@@ -45,7 +45,7 @@ async function logInRepeatedly(address: string, visitors: string[]): Promise<num
 
 test('Visitors behind the load balancer have separate rate limits', async () => {
   const [first, second] = ['203.0.113.1', '203.0.113.2'];
-  expect(await logInRepeatedly(lan, [first, first, first, second, second, second])).toEqual([
+  expect(await logInRepeatedly(lanAddress, [first, first, first, second, second, second])).toEqual([
     401, 401, 429, 401, 401, 429,
   ]);
 });
@@ -58,12 +58,12 @@ test('An X-Forwarded-For header from an untrusted peer is ignored', async () => 
 
 test('Development pages are unavailable to other machines', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev-idp', '/dev-pay', '/docs', '/openapi.json'])
-    expect((await sendRequest(lan, path, '203.0.113.6')).status, path).toBe(404);
+    expect((await sendRequest(lanAddress, path, '203.0.113.6')).status, path).toBe(404);
   expect((await sendRequest('127.0.0.1', '/dev/mail.json', '')).status).toBe(200);
 });
 
 test('A response over HTTP has an X-Request-Id header but no Strict-Transport-Security header', async () => {
-  const response = await sendRequest(lan, '/api/genres', '203.0.113.7');
+  const response = await sendRequest(lanAddress, '/api/genres', '203.0.113.7');
   expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   expect(response.headers.get('strict-transport-security')).toBeNull();
 });

@@ -29,7 +29,7 @@ async function computeHostHash(): Promise<string> {
 // The browser reports these errors while the remote's files are unavailable.
 test.use({ expectedErrors: [/net::|Failed to load|RUNTIME-008|ScriptNetworkError|cannot be loaded/] });
 
-/** Opens the page from the menu while the remote's files are unavailable, and then retries. */
+/** Opens the remote's page from the menu while its files are unavailable, and retries when they are available. */
 async function openFromMenu(page: Page) {
   await open(page, '/about');
   await page.route('**/releases/arcade/**', (route) => route.abort('connectionrefused'));
@@ -42,11 +42,12 @@ async function openFromMenu(page: Page) {
   await expect(page.getByRole('heading', { name: 'Arcade', level: 1 })).toBeVisible();
 }
 
-async function checkPage(page: Page) {
+/** Checks the page's title and accessibility, and that its button adds a game to the host's cart. */
+async function expectPageToWork(page: Page) {
   await open(page, '/arcade');
   await expect(page).toHaveTitle('Arcade | Press Start');
   await page.getByRole('button', { name: /^Add .* to cart$/ }).click();
-  // The host renders the cart.
+  // The cart button in the header belongs to the host.
   await expect(page.getByRole('banner').getByRole('button', { name: /cart/i })).toContainText('1');
   await expectAccessible(page, 'a new remote');
 }
@@ -55,14 +56,14 @@ test('One command creates a remote that can be tested, deployed and opened in th
   page,
   request,
 }) => {
-  const status = async () => (await request.get('/arcade')).status();
-  expect(await status()).toBe(404);
+  const fetchStatus = async () => (await request.get('/arcade')).status();
+  expect(await fetchStatus()).toBe(404);
 
   const before = await computeHostHash();
   expect((await npm('run', 'new-remote', 'arcade')).stdout).toContain('one page at /arcade');
   // The host does not need to be rebuilt.
   expect(await computeHostHash()).toBe(before);
-  // Fails if a package is missing from the lockfile.
+  // `npm ci` fails if a package is missing from the lockfile.
   await npm('ci', '--dry-run', '--offline', '--ignore-scripts');
   expect(filesOf('remote-arcade')).toEqual(filesOf('remote-shop'));
   expect((await npm('test', '-w', 'remote-arcade')).stderr).toMatch(/Tests: +4 passed, 4 total/);
@@ -76,9 +77,9 @@ test('One command creates a remote that can be tested, deployed and opened in th
     expect(await response.text()).toMatch(/<h1[^>]*>Arcade<\/h1>/);
     expect(await (await request.get('/sitemap.xml')).text()).toContain('/arcade</loc>');
     await openFromMenu(page);
-    await checkPage(page);
+    await expectPageToWork(page);
   } finally {
     await npm('run', 'releases', '--', '--remove', 'arcade');
   }
-  await expect.poll(status, { timeout: 2000, intervals: [50] }).toBe(404);
+  await expect.poll(fetchStatus, { timeout: 2000, intervals: [50] }).toBe(404);
 });

@@ -20,16 +20,16 @@ interface Game {
 const fetchGames = async (page: Page, query: string): Promise<Game[]> =>
   (await page.request.get(`/api/videogames${query}`)).json();
 
-/** Returns a game at its regular price, from a page that no other test uses. */
+/** Returns a game that is not on sale, from a catalogue page that no other test uses. */
 async function findRegularGame(page: Page, index: number): Promise<Game> {
   const games = await fetchGames(page, '?page=4&limit=96');
   const game = games.filter(({ on_sale, price_product: price }) => !on_sale && price > 20)[index];
-  if (!game) throw new Error('Not enough games have a regular price');
+  if (!game) throw new Error('The catalogue page has too few games that are not on sale');
   return game;
 }
 
 for (const [index, theme] of themes.entries())
-  test(`In the ${theme} theme, an administrator schedules a sale using only the keyboard, and the shop shows the struck-through price and the actual percentage until the sale ends`, async ({
+  test(`In the ${theme} theme, an administrator schedules a sale using only the keyboard, and until the sale ends, the shop shows the earlier price and the percentage reduction`, async ({
     page,
     context,
     baseURL,
@@ -55,9 +55,9 @@ for (const [index, theme] of themes.entries())
     await page.getByLabel('Sale price').fill(String(salePrice));
     await page.getByLabel('Until (UTC)').fill('2099-12-31T23:00');
     await page.getByLabel('Until (UTC)').press('Enter');
-    const question = page.getByRole('dialog', { name: 'Start the sale now?' });
-    await expect(question).toContainText(`${name} costs $${salePrice} from now on.`);
-    await question.getByRole('button', { name: 'Yes, start it' }).press('Enter');
+    const confirmation = page.getByRole('dialog', { name: 'Start the sale now?' });
+    await expect(confirmation).toContainText(`${name} costs $${salePrice} from now on.`);
+    await confirmation.getByRole('button', { name: 'Yes, start it' }).press('Enter');
     await expect(page.getByText(`The sale of ${name} is running.`)).toBeVisible();
     const row = page.getByRole('row', {
       name: new RegExp(`\\$${salePrice} instead of \\$${price} .* Running`),
@@ -86,7 +86,7 @@ for (const [index, theme] of themes.entries())
     await expect(card.first()).toContainText(`-${percent}%`);
     await expectAccessible(shop, `list of games on sale, ${theme}`);
 
-    // Set the end to one second from now through the API, because the form has no seconds.
+    // Set the end through the API, because the form does not accept seconds.
     const { token } = await sessionOf(page);
     const headers = { 'x-access-token': token };
     const sales = await page.request.get(`/api/scheduled-sales?q=${encodeURIComponent(name)}`, { headers });
@@ -107,11 +107,11 @@ for (const [index, theme] of themes.entries())
     ).toBeVisible();
   });
 
-test('Each demo game on sale has a -20% badge, which is its actual reduction from the struck-through price', async ({
+test('Each demo game on sale has a -20% badge and costs 20% less than its earlier price', async ({
   page,
 }) => {
   const games = await fetchGames(page, '/Onsale?page=1&limit=12');
-  // Other tests put products without a list price on sale.
+  // Exclude the games that other tests put on sale, which have no list price.
   const demoGames = games.filter(({ list_price }) => list_price !== undefined);
   const [game] = demoGames;
   if (!game) throw new Error('No game with a list price is on sale');
@@ -123,7 +123,7 @@ test('Each demo game on sale has a -20% badge, which is its actual reduction fro
   await expect(card).toContainText('-20%');
 });
 
-test('A game card with the maximum price fits phones and desktops, and the badge of a reduction below one percent is "Sale"', async ({
+test('A game card with the maximum price fits phones and desktops, and the badge for a reduction of less than one percent shows "Sale"', async ({
   page,
 }) => {
   await logInAsAdmin(page);
@@ -150,12 +150,12 @@ test('A game card with the maximum price fits phones and desktops, and the badge
     await open(page, `/home?q=${encodeURIComponent(name)}`);
     const card = page.getByRole('region', { name: 'Games' }).getByRole('article');
     await expect(card.getByText('Sale', { exact: true })).toBeVisible();
-    const earlier = await card.locator('s').boundingBox();
+    const earlierPrice = await card.locator('s').boundingBox();
     const button = await card.getByRole('button', { name: /^Add .* to cart$/ }).boundingBox();
     const box = await card.boundingBox();
-    if (!earlier || !button || !box) throw new Error('The card is not rendered');
-    const isBeside = earlier.x + earlier.width <= button.x;
-    const isAbove = earlier.y + earlier.height <= button.y;
+    if (!earlierPrice || !button || !box) throw new Error('The card is not rendered');
+    const isBeside = earlierPrice.x + earlierPrice.width <= button.x;
+    const isAbove = earlierPrice.y + earlierPrice.height <= button.y;
     expect(isBeside || isAbove, `${width} px`).toBe(true);
     expect(button.x + button.width).toBeLessThanOrEqual(box.x + box.width);
   }

@@ -1,9 +1,9 @@
-/** Tests everything that a visitor can do on a product page besides buying. */
+/** Tests the parts of the product page that are not about buying, such as the reviews and the gallery. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { watchShifts } from '../support/shifts';
 import { logIn, logInAsAdmin, makeShopper, password, sessionOf } from '../support/shopper';
-import { expect, open, ready, test } from '../support/test';
+import { expect, open, test, waitForHydration } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
 const themes = ['original', 'retro'] as const;
@@ -23,10 +23,10 @@ interface Review {
 const setTheme = (context: BrowserContext, theme: string, url: string | undefined) =>
   context.addCookies([{ name: 'theme', value: theme, url: url ?? '' }]);
 
-const getGame = async (page: Page, id: number): Promise<Game> =>
+const fetchGame = async (page: Page, id: number): Promise<Game> =>
   (await page.request.get(`/api/videogames/${id}`)).json();
 
-/** Finds a game whose reviews have at least two different scores. Returns its id and all scores. */
+/** Returns the id and all scores of a game with at least three reviews that do not all have the same score. */
 async function findReviewedGame(page: Page): Promise<{ id: number; scores: number[] }> {
   for (let id = 1; id <= 480; id += 1) {
     const reviews: Review[] = await (await page.request.get(`/api/videogames/review/${id}/0`)).json();
@@ -54,7 +54,7 @@ const gallery = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ 
 test('The breadcrumbs and the publisher are visible, and the breadcrumbs link to the games for the same platform', async ({
   page,
 }) => {
-  const { publisher, platforms } = await getGame(page, 1);
+  const { publisher, platforms } = await fetchGame(page, 1);
   const platform = platforms[0]?.name_platform ?? '';
   await open(page, '/game/1');
   await expect(page.getByRole('main')).toContainText(`Publisher${publisher}`);
@@ -121,10 +121,10 @@ test.describe('Unavailable related games', () => {
 });
 
 test.describe('Recently viewed games', () => {
-  // The browser logs the status of a game that no longer exists as an error.
+  // The browser logs the 404 response for an unknown game as an error.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('The games that a visitor has opened are listed on the next product page, can be cleared, and are removed at logout', async ({
+  test('The list of recently viewed games appears on the next product page, can be cleared, and is deleted on logout', async ({
     page,
   }) => {
     const { username } = await makeShopper(page);
@@ -133,7 +133,7 @@ test.describe('Recently viewed games', () => {
       await open(page, `/game/${id}`);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toContain(String(id));
     }
-    const { name_product } = await getGame(page, 3);
+    const { name_product } = await fetchGame(page, 3);
     await page.evaluate(() => localStorage.setItem('viewed', '[999999,3,2]'));
     await open(page, '/game/4');
     await moreGames(page).scrollIntoViewIfNeeded();
@@ -163,7 +163,7 @@ test('The link for a star rating filters the reviews without scrolling, and Back
   const reviews = reviewsRegion(page);
   const list = reviews.getByRole('article').or(reviews.locator('.list > li'));
   await expect(list).toHaveCount(scores.length);
-  // The related games show that the lower part of the page is hydrated.
+  // Wait for the related games, which appear once the lower part of the page is hydrated.
   await moreGames(page).scrollIntoViewIfNeeded();
   await expect(moreGames(page).getByRole('listitem').first()).toBeVisible();
   const bar = reviews.getByRole('link', { name: new RegExp(`^${score} stars? ${count}$`) });
@@ -183,10 +183,50 @@ test('The link for a star rating filters the reviews without scrolling, and Back
   await expect(list).toHaveCount(scores.length);
 });
 
+test("A shopper's vote buttons load without layout shift, and pressing one of them causes no layout shift", async ({
+  page,
+}) => {
+  const { id } = await findReviewedGame(page);
+  const { username } = await makeShopper(page);
+  await logIn(page, username);
+  const { token } = await sessionOf(page);
+  const reviews: { userIdUser: number }[] = await (
+    await page.request.get(`/api/videogames/review/${id}/0`)
+  ).json();
+  const vote = await page.request.post(`/api/videogames/review/${reviews[0]?.userIdUser}/${id}/helpful`, {
+    headers: { 'x-access-token': token },
+  });
+  expect(vote.ok(), await vote.text()).toBe(true);
+  const helpful = reviewsRegion(page)
+    .getByText(/found this helpful$/)
+    .first();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*game-actions*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, `/game/${id}`);
+  await helpful.scrollIntoViewIfNeeded();
+  // The box of the text includes the space reserved for the button, so compare only the left edge.
+  const leftEdge = (await helpful.boundingBox())?.x;
+  release();
+  const button = reviewsRegion(page).getByRole('button', { name: /^Helpful/ });
+  await expect(button.first()).toBeVisible();
+  expect((await helpful.boundingBox())?.x).toBe(leftEdge);
+  const secondButton = button.nth(1);
+  // A pressed button also contains an icon, so compare the right edge.
+  const rightEdgeOf = (element: Element) => element.getBoundingClientRect().right;
+  const rightEdge = await secondButton.evaluate(rightEdgeOf);
+  await secondButton.click();
+  await expect(secondButton).toHaveAttribute('aria-pressed', 'true');
+  expect(await secondButton.evaluate(rightEdgeOf)).toBe(rightEdge);
+});
+
 test('A picture opens at full size and can be changed, enlarged and closed with the keyboard', async ({
   page,
 }) => {
-  const { image_product: pictures } = await getGame(page, 1);
+  const { image_product: pictures } = await fetchGame(page, 1);
   await open(page, '/game/1');
   const link = page.getByRole('link', { name: 'Space Invaders, cover, full size' });
   await link.press('Enter');
@@ -215,7 +255,7 @@ test('A picture opens at full size and can be changed, enlarged and closed with 
   await expect(page.getByRole('link', { name: /, full size$/ })).toBeFocused();
 });
 
-test('On a touch screen, a pinch gesture enlarges the picture, and a swipe shows the next one', async ({
+test('On a touch screen, a pinch gesture enlarges the picture, and a swipe shows the next picture', async ({
   newVisitor,
 }) => {
   const context = await newVisitor({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -274,12 +314,12 @@ test.describe('Unavailable code for reviews and related games', () => {
   });
 });
 
-test('A sold-out game shows similar games that are in stock, even without JavaScript', async ({
+test('The page of a sold-out game shows similar games that are in stock, even without JavaScript', async ({
   page,
   newVisitor,
 }) => {
   await logInAsAdmin(page);
-  const { in_stock } = await getGame(page, 30);
+  const { in_stock } = await fetchGame(page, 30);
   await setStock(page, 30, 0);
   for (const javaScriptEnabled of [true, false]) {
     const shop = await (await newVisitor({ javaScriptEnabled })).newPage();
@@ -290,9 +330,9 @@ test('A sold-out game shows similar games that are in stock, even without JavaSc
       .getByRole('listitem')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-      expect((await getGame(shop, Number(href?.split('/').at(-1)))).in_stock).toBeGreaterThan(0);
+      expect((await fetchGame(shop, Number(href?.split('/').at(-1)))).in_stock).toBeGreaterThan(0);
     if (javaScriptEnabled) {
-      await ready(shop);
+      await waitForHydration(shop);
       await expectAccessible(shop, 'sold out');
     }
   }
@@ -322,7 +362,7 @@ test.describe('Without JavaScript', () => {
 });
 
 for (const theme of themes) {
-  test(`The product page with more games and the gallery are accessible and fit all widths in the ${theme} theme`, async ({
+  test(`The product page with its related games and its gallery is accessible and fits all widths in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
@@ -344,7 +384,7 @@ for (const theme of themes) {
   });
 }
 
-test('In forced colours, the small cards have borders', async ({ page }) => {
+test('With forced colours, the cards of the related games have borders', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/game/4');
   await moreGames(page).scrollIntoViewIfNeeded();

@@ -7,27 +7,27 @@ import { openHttpsProxy } from '../support/https-proxy';
 import { generateShopper, logIn, logOut, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-/** Time limit for starting a store, in milliseconds. Starting takes minutes on a busy machine. */
+/** Time limit for starting a store, which takes minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 
 const admin = { username: 'keeper', password: 'arcade-of-1978' };
-const databaseServer = process.env.E2E_DATABASE_URL;
-const database = `press_start_production_${process.pid}`;
+const databaseServerUrl = process.env.E2E_DATABASE_URL;
+const databaseName = `press_start_production_${process.pid}`;
 
-async function runOnServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseServer });
+async function runStatement(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseServerUrl });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-/** Returns the store's database settings. Creates the database if a PostgreSQL server is configured. */
-async function databaseSettings(): Promise<Record<string, string>> {
-  if (!databaseServer) return { ALLOW_EMBEDDED_DATABASE: '1' };
-  await runOnServer(`create database ${database}`);
-  const url = new URL(databaseServer);
-  url.pathname = database;
+/** Creates the database if a PostgreSQL server is configured, and returns the store's database settings. */
+async function prepareDatabase(): Promise<Record<string, string>> {
+  if (!databaseServerUrl) return { ALLOW_EMBEDDED_DATABASE: '1' };
+  await runStatement(`create database ${databaseName}`);
+  const url = new URL(databaseServerUrl);
+  url.pathname = databaseName;
   return { DATABASE_URL: url.href };
 }
 
@@ -55,7 +55,7 @@ test.beforeAll(async () => {
     MERCADOPAGO_WEBHOOK_SECRET: 'not used here either',
     // 0 disables load shedding, which would reject requests on a busy machine.
     MAX_EVENT_LOOP_DELAY: '0',
-    ...(await databaseSettings()),
+    ...(await prepareDatabase()),
   });
 });
 
@@ -63,7 +63,7 @@ test.afterAll(async () => {
   await store.close();
   proxy.server.closeAllConnections();
   proxy.server.close();
-  if (databaseServer) await runOnServer(`drop database ${database} with (force)`);
+  if (databaseServerUrl) await runStatement(`drop database ${databaseName} with (force)`);
 });
 
 test('Over HTTPS, cookies have the Secure attribute and responses set Strict-Transport-Security', async ({
@@ -81,7 +81,9 @@ test('Over HTTPS, cookies have the Secure attribute and responses set Strict-Tra
   expect(cookies.filter(({ secure }) => !secure)).toEqual([]);
 });
 
-test('A shopper signs up, logs in, stays logged in after a reload, and logs out', async ({ newVisitor }) => {
+test('In production, a shopper signs up, logs in, stays logged in after a reload, and logs out', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
   const page = await visitor.newPage();
   const shopper = generateShopper();
@@ -94,7 +96,7 @@ test('A shopper signs up, logs in, stays logged in after a reload, and logs out'
   await logOut(page);
 });
 
-test('The administrator defined in the settings adds a genre, and the API lists it', async ({
+test('In production, the administrator defined in the settings adds a genre, and the API lists the genre', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });

@@ -4,7 +4,7 @@ import { logIn, logInAsAdmin, makeShopper, sessionOf } from '../support/shopper'
 import { expect, open, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
-const unique = () => Date.now().toString(36).slice(-6).toUpperCase();
+const uniqueSuffix = () => Date.now().toString(36).slice(-6).toUpperCase();
 const themes = ['original', 'retro'] as const;
 
 interface Game {
@@ -15,7 +15,7 @@ interface Game {
 
 /** Creates a coupon through the API with the administrator's session and returns its code. */
 async function makeCoupon(page: Page, fields: object): Promise<string> {
-  const code = `TEST-${unique()}`;
+  const code = `TEST-${uniqueSuffix()}`;
   const { token } = await sessionOf(page);
   const response = await page.request.post('/api/coupons', {
     data: { code, percent: 20, ...fields },
@@ -59,7 +59,7 @@ for (const theme of themes) {
     await expectAccessible(page, `promotions, ${theme}`);
     await newCoupon.press('Enter');
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-    const code = `EASTER-${unique()}`;
+    const code = `EASTER-${uniqueSuffix()}`;
     await page.keyboard.type(code.toLowerCase());
     await page.keyboard.press('Tab');
     await page.keyboard.type('30');

@@ -183,7 +183,7 @@ test('A visitor who checks out without an account is redirected to the sign-up p
   await expect(page).toHaveURL(/\/signup/);
 });
 
-test('A visitor who signs up during checkout types only the password again, and continues at the payment [R226 Q26]', async ({
+test('A visitor who signs up during checkout logs in by typing only the password again, and continues on the payment page [R226 Q26]', async ({
   page,
 }) => {
   await open(page, '/game/4');
@@ -210,7 +210,7 @@ test('With an empty cart, /order redirects to /home [R010]', async ({ page }) =>
   await expect(page).toHaveURL(/\/home/);
 });
 
-test("An administrator sees the store's key figures, and a visitor is redirected to the catalogue [R029 R061 R312]", async ({
+test("/admin shows an administrator the store's key figures and redirects a visitor to the catalogue [R029 R061 R312]", async ({
   page,
 }) => {
   await open(page, '/admin');

@@ -5,27 +5,33 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { editedRelease, releaseFolder } from '../support/releases';
+import { createEditedRelease, releaseFolder } from '../support/releases';
 import { logIn, makeShopper } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
 const withHeading = (text: string) => (_file: string, content: string) =>
   content.replaceAll('"New player"', `"${text}"`);
-const releaseWithHeading = (text: string) =>
-  editedRelease('account', { web: withHeading(text), server: withHeading(text) });
+const createReleaseWithHeading = (text: string) =>
+  createEditedRelease('account', { web: withHeading(text), server: withHeading(text) });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Serves a release from a folder, as `npm run dev` does. The test can switch to another folder later. */
-async function serveFolder(folder: { current: string }) {
+/**
+ * Serves a stored release of the account remote, as `npm run dev` serves a build. A test changes `served.release` to
+ * serve another release.
+ */
+async function serveRelease(served: { release: string }) {
   const server = createServer((request, response) => {
-    const file = path.join(folder.current, new URL(request.url ?? '/', 'http://localhost').pathname);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const folder = releaseFolder('account', served.release);
+    // All stored releases of a remote share one folder of browser files.
+    const file = path.join(pathname.startsWith('/web/') ? path.dirname(folder) : folder, pathname);
     if (!existsSync(file)) return response.writeHead(404).end();
     response.setHeader('content-type', file.endsWith('.json') ? 'application/json' : 'text/javascript');
     response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
     return createReadStream(file).pipe(response);
   });
-  // Try the ports that the host allows by default in descending order, because lower ports may be in use.
+  // Try, in descending order, the ports that the host allows by default, because lower ports may be in use.
   for (let port = 3110; port > 3100; port -= 1) {
     const listening = new Promise<boolean>((resolve) => {
       server.once('listening', () => resolve(true)).once('error', () => resolve(false));
@@ -36,7 +42,7 @@ async function serveFolder(folder: { current: string }) {
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
   const close = () => {
     server.close();
-    // An open connection would still serve this folder when the next server reuses the port.
+    // An open connection would still serve this release when the next server reuses the port.
     server.closeAllConnections();
   };
   return { url: `http://localhost:${port}`, close };
@@ -46,7 +52,7 @@ test('A visitor overrides a remote with a stored release, sees the override, and
   page,
   newVisitor,
 }) => {
-  const release = releaseWithHeading('Player 2');
+  const release = createReleaseWithHeading('Player 2');
   await page.goto(`/signup?remote.account=${release}`);
   await expect(page).toHaveURL(/\/signup$/);
   await expect(heading(page, 'Player 2')).toBeVisible();
@@ -75,17 +81,17 @@ test('A visitor overrides a remote with a stored release, sees the override, and
   await expect(page.getByRole('button', { name: 'Composed: account' })).toHaveCount(0);
 });
 
-test('The host renders an override from a URL, and an open tab shows new builds of it without a reload [R452]', async ({
+test('The host renders an override from a URL, and an open tab shows a new build without a reload [R452]', async ({
   page,
 }) => {
-  const folder = { current: releaseFolder('account', releaseWithHeading('Player 2')) };
-  const { url, close } = await serveFolder(folder);
+  const served = { release: createReleaseWithHeading('Player 2') };
+  const { url, close } = await serveRelease(served);
   try {
     await page.goto(`/signup?remote.account=${url}`);
     await expect(heading(page, 'Player 2')).toBeVisible();
     await page.getByRole('button', { name: 'Composed: account' }).waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    folder.current = releaseFolder('account', releaseWithHeading('Player 3'));
+    served.release = createReleaseWithHeading('Player 3');
     await expect(heading(page, 'Player 3')).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await page.getByLabel('Username').fill('still a form');
@@ -98,26 +104,26 @@ test('The host renders an override from a URL, and an open tab shows new builds 
 
 test.describe('After a faulty build of an override', () => {
   test.use({
-    expectedErrors: [/RUNTIME-|ScriptExecutionError|fault of the test|cannot be loaded|integrity/],
+    expectedErrors: [/RUNTIME-|ScriptExecutionError|simulated fault|cannot be loaded|integrity/],
   });
 
   test('After a faulty build of an override, an open tab shows a notice, and then shows the next build without a reload [R452]', async ({
     page,
   }) => {
-    // Fails only in browsers, because the host rejects a release that throws on the server.
-    const faulty = editedRelease('account', {
+    // This release throws only in browsers, because the host rejects a release that throws on the server.
+    const faulty = createEditedRelease('account', {
       web: (file, text) =>
         file === 'remoteEntry.js'
-          ? `if (window.MessageChannel) throw new Error('fault of the test');${text}`
+          ? `if (window.MessageChannel) throw new Error('simulated fault');${text}`
           : text,
     });
-    const folder = { current: releaseFolder('account', faulty) };
-    const { url, close } = await serveFolder(folder);
+    const served = { release: faulty };
+    const { url, close } = await serveRelease(served);
     try {
       await page.goto(`/signup?remote.account=${encodeURIComponent(url)}`);
       await expect(page.getByText('The account desk is closed for a moment.')).toBeVisible();
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      folder.current = releaseFolder('account', releaseWithHeading('Fixed'));
+      served.release = createReleaseWithHeading('Fixed');
       await expect(heading(page, 'Fixed')).toBeVisible();
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     } finally {
@@ -126,7 +132,7 @@ test.describe('After a faulty build of an override', () => {
   });
 });
 
-test('A forbidden override is rejected, and an unavailable one is replaced by the live release, with the reason in the panel [R452]', async ({
+test('A forbidden override is rejected, and an unavailable override is replaced by the live release, with the reason in the panel [R452]', async ({
   page,
 }) => {
   expect((await page.request.get('/home?remote.shop=https://example.com')).status()).toBe(403);

@@ -5,7 +5,7 @@ import { expect, open, test } from '../support/test';
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading');
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search by name' });
-const count = async (page: Page) =>
+const readGameCount = async (page: Page) =>
   Number(
     /\d+/.exec(await page.getByRole('region', { name: 'Filters' }).getByRole('status').innerText())?.[0],
   );
@@ -39,7 +39,7 @@ for (const [theme, width] of [
       page,
     }) => {
       await open(page, '/home');
-      const all = await count(page);
+      const initialCount = await readGameCount(page);
       const openFilters = async () => {
         if (width === 390) await page.getByRole('button', { name: 'Filters' }).press('Enter');
       };
@@ -61,8 +61,8 @@ for (const [theme, width] of [
       const expectedCount = Number(/\d+/.exec(await button.innerText())?.[0]);
       await button.press('Enter');
       await expect(page).toHaveURL(/\/home\?platform=NES&platform=SNES&years=1990-1993$/);
-      await expect.poll(() => count(page)).toBe(expectedCount);
-      expect(expectedCount).toBeLessThan(all);
+      await expect.poll(() => readGameCount(page)).toBe(expectedCount);
+      expect(expectedCount).toBeLessThan(initialCount);
       await expectAccessible(page, 'filter chips', 'main');
       await page.getByRole('link', { name: 'Remove filter SNES' }).press('Enter');
       await expect(page).toHaveURL(/\/home\?platform=NES&years=1990-1993$/);
@@ -70,7 +70,7 @@ for (const [theme, width] of [
       await openFilters();
       await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
       await expect(page).toHaveURL(/\/home$/);
-      await expect.poll(() => count(page)).toBe(all);
+      await expect.poll(() => readGameCount(page)).toBe(initialCount);
     });
   });
 
@@ -106,7 +106,7 @@ for (const [typed, name] of [
     await expect(titles(page).filter({ hasText: new RegExp(`^${name}$`) })).not.toHaveCount(0);
   });
 
-test('The count beside a filter option is the number of games that match it and the other active filters', async ({
+test('The count beside a filter option is the number of games that match the option and the other active filters', async ({
   page,
 }) => {
   await open(page, '/home?years=1990-1999');
@@ -115,7 +115,7 @@ test('The count beside a filter option is the number of games that match it and 
   const expectedCount = Number(/\((\d+)\)/.exec((await option.textContent()) ?? '')?.[1]);
   await platform.selectOption('NES');
   await expect(page).toHaveURL(/platform=NES/);
-  await expect.poll(() => count(page)).toBe(expectedCount);
+  await expect.poll(() => readGameCount(page)).toBe(expectedCount);
 });
 
 test.describe('Without JavaScript', () => {

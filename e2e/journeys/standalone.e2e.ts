@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Each remote with the port it runs on, a path and the heading expected there. */
+/** Each remote with its port, a path to open and the heading expected on that page. */
 const remotes = [
   { name: 'shop', port: 3801, page: '/game/1', heading: 'Space Invaders' },
   { name: 'account', port: 3802, page: '/signup', heading: 'New player' },

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-// The tests provoke these statuses.
+// The browser logs the expected 404 and 422 responses as errors.
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of (404|422)/] });
 
 test('Without JavaScript, /home shows twelve games with names and prices [R002 R094 R095 R096]', async ({

@@ -1,4 +1,4 @@
-/** Chromium switches that disable the sandbox, which does not work as root in containers, and background requests. */
+/** Chromium switches that disable unneeded features and the sandbox, which does not work for root in containers. */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',

@@ -11,7 +11,7 @@ export interface HttpsProxy {
 }
 
 /**
- * Opens the proxy. The connection is closed without a response while the store is unreachable.
+ * Opens the proxy, which closes a connection without a response if the store is unreachable.
  * @param storePort returns the HTTP port of the store
  */
 export async function openHttpsProxy(storePort: () => number): Promise<HttpsProxy> {
@@ -24,16 +24,16 @@ export async function openHttpsProxy(storePort: () => number): Promise<HttpsProx
       'x-forwarded-proto': 'https',
     };
     const { method, url: path } = request;
-    const toStore = httpRequest(
+    const storeRequest = httpRequest(
       { host: '127.0.0.1', port: storePort(), method, path, headers },
       (storeResponse) => {
         response.writeHead(storeResponse.statusCode ?? 502, storeResponse.headers);
         storeResponse.pipe(response);
       },
     );
-    toStore.on('error', () => response.destroy());
-    response.on('close', () => toStore.destroy());
-    request.pipe(toStore);
+    storeRequest.on('error', () => response.destroy());
+    response.on('close', () => storeRequest.destroy());
+    request.pipe(storeRequest);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ interface HttpResponse {
   body: Buffer;
 }
 
-/** Results so far. */
+/** Results since the start of the load. */
 export interface LoadResult {
   requests: number;
   failures: string[];
@@ -24,9 +24,9 @@ interface Page {
 function request(agent: Agent, url: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const clientRequest = get(url, { agent }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
       response.on('error', reject);
     });
     clientRequest.on('error', reject);
@@ -45,7 +45,8 @@ const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(conten
 
 /**
  * Sends a quarter of the requests to the page and the others to its scripts, and checks the scripts' hashes.
- * @returns the results so far, and a function that stops the load and waits for the last response
+ * @returns the results, which are updated during the load, and a function that stops the load and waits for the last
+ *   response
  */
 export function startLoad(
   origin: string,
@@ -83,8 +84,8 @@ export function startLoad(
 
   const started = performance.now();
   const timer = setInterval(() => {
-    const due = ((performance.now() - started) / 1000) * requestsPerSecond;
-    while (result.requests < due) sendNext();
+    const dueRequests = ((performance.now() - started) / 1000) * requestsPerSecond;
+    while (result.requests < dueRequests) sendNext();
   }, 5);
   const stop = async () => {
     clearInterval(timer);

@@ -1,4 +1,4 @@
-/** Creates releases from the live release and runs the release commands. */
+/** Creates edited copies of a remote's live release and runs release commands. */
 import path from 'node:path';
 import { readDescription } from '../../scripts/release/description';
 import type { Edits } from '../../scripts/release/testing/edited-release';
@@ -10,33 +10,36 @@ const releasesFolder = () => path.join(process.env.DATA_DIR ?? '', 'releases');
 
 export const releaseFolder = (name: string, release: string) => path.join(releasesFolder(), name, release);
 
-/** Returns the name of the live release. */
-export const liveRelease = (name: string) => edited.liveRelease(releasesFolder(), name);
+/** Returns the name of a remote's live release. */
+export const readLiveRelease = (name: string) => edited.liveRelease(releasesFolder(), name);
 
-/** Stores an edited copy of the live release. Returns the new release's name. */
-export const editedRelease = (name: string, edits: Edits) =>
+/** Stores an edited copy of a remote's live release as a new release. Returns the new release's name. */
+export const createEditedRelease = (name: string, edits: Edits) =>
   edited.editedRelease(releasesFolder(), name, edits);
 
 /** Runs a release command. Returns its exit code and its output. */
 export const runCommand = (name: ReleaseCommand, ...args: string[]) =>
   runReleaseCommand(name, args, { PORT: process.env.E2E_PORT });
 
-const routesOf = (name: string) => readDescription(releaseFolder(name, liveRelease(name))).routes;
+const routesOf = (name: string) => readDescription(releaseFolder(name, readLiveRelease(name))).routes;
 
-/** Returns the scripts that the live release loads for a page, with the remote entry first. */
+/** Returns the scripts that a remote's live release loads for a page, with the remote entry first. */
 export const scriptsOf = (name: string, pattern: string) => [
-  'remoteEntry.js',
+  readDescription(releaseFolder(name, readLiveRelease(name))).entry,
   ...routesOf(name)
     .filter((route) => route.pattern === pattern)
     .flatMap(({ files }) => files),
 ];
 
-/** Returns a pattern for the URLs of the scripts that the live release loads only for this page. */
-export function ownScripts(name: string, pattern: string): RegExp {
+/**
+ * Returns a pattern for the URLs of the scripts that a remote's live release loads only for this page. Throws if there
+ * are none.
+ */
+export function ownScriptPattern(name: string, pattern: string): RegExp {
   const routes = routesOf(name);
   const others = new Set(routes.filter((route) => route.pattern !== pattern).flatMap(({ files }) => files));
   const own = routes.filter((route) => route.pattern === pattern).flatMap(({ files }) => files);
   const names = own.filter((file) => !others.has(file)).map((file) => file.replaceAll('.', '\\.'));
   if (names.length === 0) throw new Error(`No script of ${name} is loaded only by ${pattern}`);
-  return new RegExp(`/releases/${name}/[^/]+/web/(${names.join('|')})$`);
+  return new RegExp(`/releases/${name}/web/(${names.join('|')})$`);
 }

@@ -37,7 +37,6 @@ export async function signUp(page: Page, shopper: Shopper) {
   await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
 }
 
-/** Fills in the sign-up form. */
 export async function fillSignUp(page: Page, { username, email }: Shopper) {
   const fields = {
     Username: username,
@@ -61,7 +60,7 @@ export async function logIn(page: Page, username: string, secret = password) {
   await expect(dialog).toBeHidden();
 }
 
-/** Logs in the administrator whom `npm start` creates. */
+/** Logs in as the administrator that `npm start` creates. */
 export const logInAsAdmin = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
 
 /** Returns the logged-in user's id and session token. */
@@ -71,7 +70,10 @@ export const sessionOf = (page: Page): Promise<{ id: number; token: string }> =>
     return { id, token: data.token };
   });
 
-/** Returns the first link that matches the pattern in the dev mailbox's emails to this recipient. */
+/**
+ * Returns the first link that matches the pattern in the dev mailbox's emails to this recipient. Throws if no link
+ * matches.
+ */
 export async function findEmailLink(page: Page, to: string, path: RegExp): Promise<string> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
   const [link] = mails.filter((mail) => mail.to === to).flatMap(({ text }) => path.exec(text)?.[0] ?? []);
@@ -79,7 +81,7 @@ export async function findEmailLink(page: Page, to: string, path: RegExp): Promi
   return link;
 }
 
-/** Logs out with the account menu and waits until the browser's storage is empty. */
+/** Logs out with the account menu and waits until local storage is empty and the catalogue is open. */
 export async function logOut(page: Page) {
   const banner = page.getByRole('banner');
   await banner.locator('summary').click();

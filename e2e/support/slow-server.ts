@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Starts the proxy. @param store origin from which it fetches the files */
-export async function startSlowServer(store: string) {
+/** Starts the proxy, which fetches the files from `storeOrigin`. */
+export async function startSlowServer(storeOrigin: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const server = createServer(async (request, response) => {
     await released;
-    const file = await fetch(store + String(request.url));
+    const file = await fetch(storeOrigin + String(request.url));
     response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await file.arrayBuffer()));
   }).listen(0, '127.0.0.1');

@@ -24,7 +24,7 @@ function linkPackages(copy: string): void {
   cpSync(path.join(installed, lockfile), path.join(modules, lockfile));
 }
 
-/** Copies the repository to a new temporary folder, which the caller removes. @returns the path of the copy */
+/** Copies the repository to a new temporary folder and returns its path. The caller removes the folder. */
 export function copyStore(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'press-start-copy-'));
   cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });

@@ -9,11 +9,11 @@ export { expect };
 export type NewVisitor = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
 interface Fixtures {
-  /** Console errors that a test causes on purpose. */
+  /** Console errors and uncaught errors that a test causes on purpose. */
   expectedErrors: RegExp[];
   /** CSP violations that a test causes on purpose, matched against 'directive blocked-URI sample'. */
   expectedViolations: RegExp[];
-  /** Errors and violations recorded on all of a test's pages. */
+  /** Records the errors and violations on all pages of a test. */
   recorder: ErrorRecorder;
   /** Opens a browser context for another visitor, records its errors, and closes it after the test. */
   newVisitor: NewVisitor;
@@ -39,7 +39,7 @@ class ErrorRecorder {
   }
 }
 
-const unexpected = (messages: string[], patterns: RegExp[]) =>
+const filterUnexpected = (messages: string[], patterns: RegExp[]) =>
   messages.filter((message) => !patterns.some((pattern) => pattern.test(message)));
 
 export const test = base.extend<Fixtures>({
@@ -48,9 +48,9 @@ export const test = base.extend<Fixtures>({
   recorder: async ({ expectedErrors, expectedViolations }, use) => {
     const recorder = new ErrorRecorder();
     await use(recorder);
-    const violations = unexpected(recorder.violations, expectedViolations);
+    const violations = filterUnexpected(recorder.violations, expectedViolations);
     expect(violations, 'CSP violations').toEqual([]);
-    expect(unexpected(recorder.errors, expectedErrors), 'console errors').toEqual([]);
+    expect(filterUnexpected(recorder.errors, expectedErrors), 'console and uncaught errors').toEqual([]);
   },
   context: async ({ context, recorder }, use) => {
     await recorder.add(context);
@@ -69,14 +69,14 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Waits for hydration, before which clicks are only queued. */
-export async function ready(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined);
 }
 
 /** Opens a path and waits for hydration. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path);
-  await ready(page);
+  await waitForHydration(page);
   return response;
 }
 

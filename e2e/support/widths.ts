@@ -11,7 +11,7 @@ const widthsToResize = [414, 1920];
 const widthsToCheck = [390, 1280];
 
 /**
- * Fails if the page is wider than the window or not accessible.
+ * Fails if the page is wider than the viewport or not accessible.
  * @param name page name for failure messages
  * @param openPage opens the page at the current width, in pixels
  */

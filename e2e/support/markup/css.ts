@@ -7,14 +7,14 @@ import { generate, lexer, parse, walk } from 'css-tree';
  * values.
  * @returns one line per problem
  */
-export function cssProblems(css: string): string[] {
+export function findCssProblems(css: string): string[] {
   const problems = new Set<string>();
   const sheet = parse(css, {
     positions: true,
     onParseError: ({ message, offset }) =>
       problems.add(`${message}: ${css.slice(Math.max(0, offset - 60), offset + 60)}`),
   });
-  const values = customProperties(sheet);
+  const values = collectCustomProperties(sheet);
   walk(sheet, {
     visit: 'Declaration',
     enter(declaration) {
@@ -22,7 +22,7 @@ export function cssProblems(css: string): string[] {
       const text = resolveVariables(generate(declaration.value), values);
       // The value of a custom property that a script sets is unknown.
       if (text === undefined) return;
-      const error = valueError(declaration, text, this.atrule?.name);
+      const error = findValueError(declaration, text, this.atrule?.name);
       const where = this.rule ? generate(this.rule.prelude) : `@${this.atrule?.name}`;
       if (error) problems.add(`${where} { ${declaration.property}: ${text} } ${error}`);
     },
@@ -31,7 +31,7 @@ export function cssProblems(css: string): string[] {
 }
 
 /** Returns the first value of each custom property; all values of a property have the same type. */
-function customProperties(sheet: CssNode): Map<string, string> {
+function collectCustomProperties(sheet: CssNode): Map<string, string> {
   const values = new Map<string, string>();
   walk(sheet, {
     visit: 'Declaration',
@@ -57,7 +57,11 @@ function resolveVariables(text: string, values: Map<string, string>): string | u
   );
 }
 
-function valueError({ property }: Declaration, text: string, atrule: string | undefined): string | undefined {
+function findValueError(
+  { property }: Declaration,
+  text: string,
+  atrule: string | undefined,
+): string | undefined {
   const match =
     atrule === 'font-face'
       ? lexer.matchAtruleDescriptor(atrule, property, text)

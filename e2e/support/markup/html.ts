@@ -21,7 +21,7 @@ const validator = new HtmlValidate(
       'no-implicit-input-type': 'off',
       'no-inline-style': 'off',
       'void-style': 'off',
-      // Enter submits the search; a button would be one more tab stop on every page.
+      // The search has no submit button, because Enter submits it and a button would add a tab stop to every page.
       'wcag/h32': 'off',
       // Page titles contain game names, which can be long.
       'long-title': 'off',
@@ -30,7 +30,7 @@ const validator = new HtmlValidate(
 );
 
 /** Returns one line per violation: rule, message, selector. */
-export async function htmlProblems(html: string): Promise<string[]> {
+export async function findHtmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'document'})`),
