@@ -76,6 +76,6 @@ test('Retry does not reload the code of a page whose data could not be fetched',
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-disabled', 'false'),
   );
-  expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus());
   expect(expire).not.toHaveBeenCalled();
 });

@@ -103,7 +103,7 @@ test('A server error is shown beside its field until the value of the field chan
   await save();
   await waitFor(() => expect(name()).toHaveAccessibleDescription('Taken'));
   expect(email()).toHaveAccessibleDescription('No such address');
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.type(email(), 'j');
   expect(email()).toBeValid();

@@ -128,10 +128,10 @@ test('Escape closes the user menu and returns focus to its button', async () => 
   const { user } = await openLayout();
   await user.click(navbar().getByText('User'));
   await user.tab();
-  expect(navbar().getByRole('link', { name: 'Login' })).toHaveFocus();
+  await waitFor(() => expect(navbar().getByRole('link', { name: 'Login' })).toHaveFocus());
   await user.keyboard('{Escape}');
   expect(navbar().getByText('User').closest('details')).not.toHaveAttribute('open');
-  expect(navbar().getByText('User').closest('summary')).toHaveFocus();
+  await waitFor(() => expect(navbar().getByText('User').closest('summary')).toHaveFocus());
 });
 
 test('The mobile tab bar contains the shop, user and cart options [R064]', async () => {

@@ -75,7 +75,7 @@ test('A validation error from the API appears below its field until the field ch
   await waitFor(() => expect(email()).toHaveAccessibleDescription('Must be a valid email address'));
   expect(message()).toHaveAccessibleDescription('A message is required');
   expect(email()).toBeInvalid();
-  expect(email()).toHaveFocus();
+  await waitFor(() => expect(email()).toHaveFocus());
   await user.type(email(), 'rosa@mail.example');
   expect(email()).toBeValid();
   expect(message()).toBeInvalid();

@@ -119,7 +119,8 @@ test('A removed favourite disappears before the server responds, and focus moves
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Glimmo' })).toBeVisible();
   expect(screen.getByText('Celeste was removed from your favourites')).toBeInTheDocument();
-  expect(await findRemoveButton('Glimmo')).toHaveFocus();
+  const removeButton = await findRemoveButton('Glimmo');
+  await waitFor(() => expect(removeButton).toHaveFocus());
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/favorites/7?idProduct=4'),
   );

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '@press-start/api/contract';
 import { getRole, listOrders } from '@press-start/api/contract';
 import { emit } from '@press-start/shared-ui/events';
@@ -126,7 +126,7 @@ test('The Show older orders button adds rows, and focus moves to the first added
   expect(links()).toHaveLength(20);
   await user.click(showOlder);
   expect(links()).toHaveLength(40);
-  expect(links()[20]).toHaveFocus();
+  await waitFor(() => expect(links()[20]).toHaveFocus());
   await user.click(showOlder);
   expect(links()).toHaveLength(45);
   expect(showOlder).not.toBeInTheDocument();

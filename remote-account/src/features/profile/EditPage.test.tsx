@@ -170,7 +170,7 @@ test('Changing the email address long after login requires the password and pres
   await page.user.clear(screen.getByLabelText('Email'));
   await page.user.type(screen.getByLabelText('Email'), 'new@example.com{Enter}');
   const field = await screen.findByLabelText('Your password');
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(getButton('Confirm')).toBeDisabled();
   await page.user.type(field, 'insert{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Wrong password'));

@@ -83,7 +83,7 @@ test('The stars are a single tab stop, and the arrow keys change the score [R282
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(pickedScore()).toBe(3);
   await user.tab();
-  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus());
 });
 
 test('Sending a review shows a toast and a button that opens the review, and clears the form [R288 R290 R291 R292]', async () => {
@@ -202,9 +202,10 @@ test('A review can be edited, and the page shows the new version', async () => {
 test('Cancelling the edit of a review sends no request and shows the review again', async () => {
   const { calls, user } = await open(respond(listUserReviews, [existingReview]));
   await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
-  expect(await findStar('4 stars')).toHaveFocus();
+  const star = await findStar('4 stars');
+  await waitFor(() => expect(star).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Leave it as it is' }));
-  expect(screen.getByRole('button', { name: 'Rewrite' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Rewrite' })).toHaveFocus());
   expect(screen.getByText('Hard, and worth it.')).toBeVisible();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -169,11 +169,11 @@ describe('The forgotten-password form', () => {
     const { user } = await openForgotForm(resetResponse);
     expect(screen.getByRole('dialog', { name: 'Forgotten?' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Send email' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Back to the login' }));
     expect(screen.getByRole('dialog', { name: 'Login' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   });
 
   test('Requesting a password reset shows a confirmation and returns to the login form [R190 R192]', async () => {
@@ -275,7 +275,7 @@ describe('Login with a second factor', () => {
     const page = await openCodeForm(codeNeeded, respond(logInWithCode, makeLoginResponse()));
     expect(localStorage.getItem('userData')).toBeNull();
     const code = screen.getByLabelText('Code');
-    expect(code).toHaveFocus();
+    await waitFor(() => expect(code).toHaveFocus());
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await page.user.type(code, '123456{Enter}');
@@ -300,14 +300,14 @@ describe('Login with a second factor', () => {
     const { user } = await openCodeForm(codeNeeded, respondError(logInWithCode, 401, expired));
     await user.type(screen.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(expired.message);
-    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   });
 
   test('The back button of the code form returns to the login form', async () => {
     const { user } = await openCodeForm(codeNeeded);
     await user.click(screen.getByRole('button', { name: 'Back to the login' }));
     expect(screen.getByRole('dialog', { name: 'Login' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   });
 
   test('A social login to an account with a second factor requires a code', async () => {

@@ -209,7 +209,7 @@ test('After a sign-up during checkout, the login form has the new username and t
   const login = await screen.findByRole('dialog', { name: 'Login' });
   expect(login).toHaveTextContent('Continue your checkout');
   expect(within(login).getByLabelText('Username')).toHaveValue('juno_loop');
-  expect(within(login).getByLabelText('Password')).toHaveFocus();
+  await waitFor(() => expect(within(login).getByLabelText('Password')).toHaveFocus());
   expect(page.currentUrl()).toBe('/login?returnTo=%2Forder%2Fpayment');
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual(cart);
 });
@@ -232,5 +232,5 @@ test('A login form that is opened later is not prefilled with the username of an
   await waitFor(() => expect(screen.queryByLabelText('Username')).not.toBeInTheDocument());
   await act(() => page.router.navigate('/login'));
   expect(await screen.findByLabelText('Username')).toHaveValue('');
-  expect(screen.getByLabelText('Username')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
 });

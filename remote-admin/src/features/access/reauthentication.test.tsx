@@ -82,7 +82,7 @@ test('Granting the admin role prompts for the password and then repeats the requ
   const page = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
   await toggleAdminRole(page);
   const dialog = within(await findPasswordPrompt());
-  expect(dialog.getByLabelText('Your password')).toHaveFocus();
+  await waitFor(() => expect(dialog.getByLabelText('Your password')).toHaveFocus());
   expect(dialog.getByLabelText('Your password')).toHaveAttribute('autocomplete', 'current-password');
   expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await enterPassword(page);
@@ -277,7 +277,7 @@ describe('Re-authentication of an administrator without a password', () => {
     expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
     const close = dialog.getByRole('button', { name: 'Close' });
-    expect(close).toHaveFocus();
+    await waitFor(() => expect(close).toHaveFocus());
     await page.user.click(close);
     await expectClosedPrompt();
     expect([requestsTo(page, setUserAdmin).length, requestsTo(page, reauthenticate).length]).toEqual([1, 1]);

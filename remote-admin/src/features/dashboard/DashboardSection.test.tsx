@@ -126,7 +126,7 @@ describe('The key figures', () => {
     expect(currentUrl()).toBe('/admin?from=2026-01-01&to=2026-01-31');
     fireEvent.change(from, { target: { value: '2025-01-05' } });
     await waitFor(() => expect(currentUrl()).toBe('/admin?from=2025-01-05&to=2026-01-31'));
-    expect(from).toHaveFocus();
+    await waitFor(() => expect(from).toHaveFocus());
     await user.click(screen.getByRole('link', { name: '7 days' }));
     await waitFor(() => expect(from).not.toHaveValue('2025-01-05'));
     expect(screen.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true');

@@ -117,7 +117,7 @@ test('An administrator opens a message and sends a reply, which is shown below t
     success,
     respond(getMessage, () => storedThread),
   );
-  expect(await screen.findByRole('heading', { name: /^rosa@ ?mail\.example$/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: /^rosa@ ?mail\.example$/ })).toHaveFocus());
   await user.type(await findReplyField(), 'It left today.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   const replies = within(await screen.findByRole('list', { name: 'Replies' }));
@@ -150,7 +150,8 @@ test('If another administrator has already replied, the error names that adminis
     ),
   );
   expect(await findReplyField()).toHaveValue('My own reply');
-  expect(await findReplyField()).toHaveFocus();
+  const field = await findReplyField();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(await screen.findByText(/^Reply by vera/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await waitFor(() =>
@@ -177,7 +178,8 @@ test('An empty reply to a message is not sent, and the field shows an error', as
   await findReplyField();
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await findReplyField()).toHaveAccessibleDescription('A reply is required');
-  expect(await findReplyField()).toHaveFocus();
+  const field = await findReplyField();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 

@@ -57,7 +57,7 @@ test('Clicking a link that then disappears moves focus to the page, and clicking
   await user.click(await screen.findByRole('link', { name: 'Clear filters' }));
   await waitFor(() => expect(container).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Latest Sales' }));
-  expect(await screen.findByRole('button', { name: 'Older Sales' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Older Sales' })).toHaveFocus());
 });
 
 test('The inbox count is requested without waiting for the section to load', async () => {

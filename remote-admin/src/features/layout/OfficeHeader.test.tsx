@@ -53,7 +53,7 @@ test('The cart opens from the menu of the back office, and closing it returns fo
   expect(header().getByText('Max').closest('details')).not.toHaveAttribute('open');
   await user.click(within(drawer).getByRole('button', { name: /close/i }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(header().getByText('Max').closest('summary')).toHaveFocus();
+  await waitFor(() => expect(header().getByText('Max').closest('summary')).toHaveFocus());
 });
 
 test('Logging out in the back office opens the catalogue with the header of the shop', async () => {

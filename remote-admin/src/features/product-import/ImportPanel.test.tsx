@@ -135,9 +135,9 @@ test('An import file that is not valid UTF-8 is decoded as Windows-1252, and a b
 test('Closing the import panel returns focus to the Import CSV button', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
-  expect(screen.getByRole('heading', { name: 'Import CSV' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Import CSV' })).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.getByRole('button', { name: 'Import CSV' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Import CSV' })).toHaveFocus());
 });
 
 test('If the admin role was revoked, checking an import file redirects to /home', async () => {

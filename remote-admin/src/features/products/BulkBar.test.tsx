@@ -62,7 +62,7 @@ test('Selecting a product shows the bulk controls, and clearing the selection hi
   expect(screen.getByRole('button', { name: 'Archive' })).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Clear choice' }));
   expect(screen.queryByRole('button', { name: 'Archive' })).not.toBeInTheDocument();
-  expect(screen.getByRole('checkbox', { name: 'Whole page' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Whole page' })).toHaveFocus());
   expect(choice).not.toBeChecked();
 });
 
@@ -77,7 +77,7 @@ test('Archiving all products of the list moves focus to the list', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Archive' }));
   await page.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
   expect(await screen.findByText('Try Looking for Another')).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus());
 });
 
 test('Changing the selected products emits the event catalogue:changed', async () => {

@@ -141,7 +141,7 @@ test('A product price or stock above the maximum shows an error and is not sent'
   expect(form.getByLabelText('Price')).toHaveAccessibleDescription('Price must be at most 1000000');
   expect(form.getByText('Stock must be at most 1000000')).toBeVisible();
   await page.user.click(form.getByRole('button', { name: 'Save' }));
-  expect(form.getByLabelText('Price')).toHaveFocus();
+  await waitFor(() => expect(form.getByLabelText('Price')).toHaveFocus());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(requestsTo(page, updateGame)).toEqual([]);
 });
@@ -149,7 +149,7 @@ test('A product price or stock above the maximum shows an error and is not sent'
 test('EDIT INFO opens the edit mode of a product card, and BACK returns to view mode [R337 R338]', async () => {
   const page = await open([makeProduct(1)]);
   const form = await edit(page);
-  expect(form.getByLabelText('Name')).toHaveFocus();
+  await waitFor(() => expect(form.getByLabelText('Name')).toHaveFocus());
   await page.user.type(form.getByLabelText('Name'), 'x');
   await page.user.click(form.getByRole('button', { name: 'BACK' }));
   expect(form.getByRole('button', { name: 'EDIT INFO' })).toBeVisible();
@@ -190,7 +190,7 @@ test('A stock below 0 shows an error immediately and is not sent [R342]', async 
   );
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   expect(requestsTo(page, updateGame)).toEqual([]);
-  expect(form.getByLabelText('Stock')).toHaveFocus();
+  await waitFor(() => expect(form.getByLabelText('Stock')).toHaveFocus());
 });
 
 test('The edit form of a product allows adding and removing several genres and platforms [R344 R345]', async () => {
@@ -427,12 +427,12 @@ test('Closing or saving the edit form of a product returns focus to EDIT INFO', 
   );
   const form = await edit(page);
   await page.user.click(form.getByRole('button', { name: 'BACK' }));
-  expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
+  await waitFor(() => expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus());
   await page.user.keyboard('{Enter}');
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '21{Enter}');
   await closeAlert(page);
-  expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
+  await waitFor(() => expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus());
 });
 
 test('A product cannot be edited or deleted while a change is in flight', async () => {
@@ -470,7 +470,7 @@ test('The choice between conflicting edits is focused after the alert is closed'
   await screen.findByText('Game 1 was not changed: Somebody else.');
   expect(form.queryByRole('heading', { name: /somebody else was faster/ })).not.toBeInTheDocument();
   await closeAlert(page);
-  expect(await form.findByRole('heading', { name: /somebody else was faster/ })).toHaveFocus();
+  await waitFor(() => expect(form.getByRole('heading', { name: /somebody else was faster/ })).toHaveFocus());
 });
 
 test('Leaving a page of products with unsaved input requires confirmation', async () => {

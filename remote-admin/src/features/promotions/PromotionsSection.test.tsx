@@ -77,7 +77,7 @@ test('Saving a new coupon sends its period in UTC and its limits, and returns to
   expect(screen.getByText('There are no coupons yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'New coupon' }));
   const code = await screen.findByLabelText('Code');
-  expect(code).toHaveFocus();
+  await waitFor(() => expect(code).toHaveFocus());
   await user.type(code, 'autumn-26');
   await user.clear(screen.getByLabelText('Discount in percent'));
   await user.type(screen.getByLabelText('Discount in percent'), '30');

@@ -112,13 +112,13 @@ test.each([
 
 test('An administrator hides a review with a reason, sees who hid it, and shows it again', async () => {
   const { user, calls } = await openReview(review);
-  expect(await screen.findByRole('heading', { name: 'Moon Courier' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Moon Courier' })).toHaveFocus());
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Spam');
   await user.click(screen.getByRole('button', { name: 'Hide review' }));
   const moderation = within(await screen.findByRole('region', { name: 'Hidden from the shop' }));
   expect(moderation.getByText('{"reason":"Spam"}')).toBeInTheDocument();
   expect(moderation.getByText(/^By max/)).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Hidden from the shop' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Hidden from the shop' })).toHaveFocus());
   await user.click(moderation.getByRole('button', { name: 'Show again' }));
   await waitFor(() => expect(screen.getByRole('region', { name: 'Hide it' })).toHaveFocus());
   const changes = calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
@@ -142,7 +142,7 @@ test('Deleting a reply requires confirmation and clears the field', async () => 
   await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
   expect(await screen.findByRole('button', { name: 'Publish reply' })).toBeInTheDocument();
   expect(await findReplyField()).toHaveValue('');
-  expect(screen.getByRole('region', { name: 'Reply' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Reply' })).toHaveFocus());
 });
 
 test('Following a link requires confirmation while a reply is unsaved, but not after the reply has been published', async () => {

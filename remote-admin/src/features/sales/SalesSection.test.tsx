@@ -433,7 +433,9 @@ test('A bulk change changes the selected orders and lists each rejection with it
   await waitFor(() => expect(getStatusControl(32)).toHaveValue('dispatched'));
   expect(screen.getByText('None selected')).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Selected orders' })).not.toBeInTheDocument();
-  expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus(),
+  );
 });
 
 describe('A bulk change that removes all orders from the filtered list', () => {
@@ -483,7 +485,9 @@ test('Clearing the selection of orders hides the bulk controls and focuses the c
   await user.click(screen.getByRole('button', { name: 'Clear choice' }));
   expect(screen.queryByRole('button', { name: 'Change all' })).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Select order 31' })).not.toBeChecked();
-  expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Select all orders shown' })).toHaveFocus(),
+  );
 });
 
 test('The pager of the orders shows the number of pages, and links to the first and the last page', async () => {
@@ -606,7 +610,7 @@ test('A rejected status change reloads the status and leaves the status control 
   await screen.findByText('This order is cancelled by now.');
   await clickDialogButton(user, 'OK');
   await waitFor(() => expect(getStatusControl()).toHaveValue('cancelled'));
-  expect(getStatusControl()).toHaveFocus();
+  await waitFor(() => expect(getStatusControl()).toHaveFocus());
 });
 
 test('The status and day filters load the matching orders from the first page, and the URL stores the filters', async () => {
@@ -620,7 +624,7 @@ test('The status and day filters load the matching orders from the first page, a
   await user.selectOptions(status, 'Dispatched');
   await waitFor(() => expect(currentUrl()).toBe('/admin?section=sales&q=ju&status=dispatched'));
   expect(await filters.findByRole('link', { name: 'Clear filters' })).toBeInTheDocument();
-  expect(filters.getByRole('combobox', { name: 'Status' })).toHaveFocus();
+  await waitFor(() => expect(filters.getByRole('combobox', { name: 'Status' })).toHaveFocus());
   fireEvent.change(filters.getByLabelText('From'), { target: { value: '2026-03-01' } });
   await waitFor(() =>
     expect(currentUrl()).toBe('/admin?section=sales&q=ju&status=dispatched&from=2026-03-01'),

@@ -88,7 +88,7 @@ test('A new sale of the product in the URL is sent with its times in UTC', async
   const createdResponse = respond(createScheduledSale, makeSale());
   const { user, changeRequests, currentUrl } = await open([], '&sale=new&product=12', createdResponse);
   const salePrice = await screen.findByLabelText('Sale price');
-  expect(salePrice).toHaveFocus();
+  await waitFor(() => expect(salePrice).toHaveFocus());
   expect(salePrice).toHaveAccessibleDescription('Instead of $50');
   expect(screen.getByLabelText('Product number')).toHaveAccessibleDescription('Moon Courier');
   await user.type(salePrice, '40');
@@ -186,7 +186,7 @@ test('Only the end of a running sale can be edited, and only the changed end is 
   const { user, changeRequests, currentUrl } = await open([sale], '', respond(updateScheduledSale, sale));
   await user.click(screen.getByRole('link', { name: 'Edit the sale of Moon Courier' }));
   const until = await screen.findByLabelText('Until (UTC)');
-  expect(until).toHaveFocus();
+  await waitFor(() => expect(until).toHaveFocus());
   expect(screen.getByLabelText('Sale price')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('From (UTC)')).toHaveAttribute('readonly');
   await user.clear(until);

@@ -73,7 +73,7 @@ test('Setting up the second factor shows the key as a QR code and as text, verif
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), '123456{Enter}');
   const heading = await screen.findByRole('heading', { name: 'Your recovery codes' });
-  expect(heading).toHaveFocus();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(
@@ -148,7 +148,7 @@ describe('Focus in the security section', () => {
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
-    expect(getSectionHeading()).toHaveFocus();
+    await waitFor(() => expect(getSectionHeading()).toHaveFocus());
   });
 
   test('Closing the recovery codes focuses the section heading', async () => {
@@ -158,7 +158,7 @@ describe('Focus in the security section', () => {
     expect(await screen.findByText(/^The second factor is on\. Each of these/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
     expect(await screen.findByText(/^It is on since/)).toBeInTheDocument();
-    expect(getSectionHeading()).toHaveFocus();
+    await waitFor(() => expect(getSectionHeading()).toHaveFocus());
   });
 
   test('Turning off the second factor focuses the section heading', async () => {

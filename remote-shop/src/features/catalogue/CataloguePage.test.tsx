@@ -119,7 +119,7 @@ test('A filter stays focused after a selection and is updated when the visitor g
   const platform = screen.getByRole('combobox', { name: 'Platform' });
   await user.selectOptions(platform, 'SNES');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SNES games'));
-  expect(platform).toHaveFocus();
+  await waitFor(() => expect(platform).toHaveFocus());
   await act(() => router.navigate(-1));
   await waitFor(() => expect(platform).toHaveDisplayValue('All platforms'));
 });
@@ -207,7 +207,7 @@ test('Each active filter has a chip that removes only that filter and moves focu
       '/home?q=game&platform=SNES&genre=Platform&price=15-33&years=1990-1999&sort=name',
     ),
   );
-  expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus());
   await user.click(screen.getByRole('link', { name: 'Remove filter $15 to $33' }));
   await waitFor(() => expect(chips()).toEqual(["'game'", 'SNES', 'Platform', '1990 to 1999']));
 });

@@ -69,7 +69,7 @@ test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it
   await solve(user);
   const ticket = dialog.getByRole('group', { name: 'Your code: BIT' });
   expect(ticket).toHaveTextContent('25% off every unit');
-  expect(ticket).toHaveFocus();
+  await waitFor(() => expect(ticket).toHaveFocus());
   expect(screen.getByText(/^The coin is whole after/)).toHaveAttribute('role', 'status');
   expect(tile(1)).toBeDisabled();
   await user.click(button('Use it'));

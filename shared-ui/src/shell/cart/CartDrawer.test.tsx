@@ -76,7 +76,7 @@ test('Focus stays in the cart drawer when a quantity button becomes disabled, an
   stepper.getByRole('button', { name: 'One less' }).focus();
   await user.keyboard('{Enter}');
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
-  expect(stepper.getByRole('button', { name: 'One more' })).toHaveFocus();
+  await waitFor(() => expect(stepper.getByRole('button', { name: 'One more' })).toHaveFocus());
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -85,7 +85,7 @@ test('Focus stays in the cart drawer after a line is removed [R133]', async () =
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Remove Celeste' }));
   expect(drawer.queryByText('Celeste')).toBeNull();
-  expect(screen.getByRole('dialog')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
 });
 
 test('The cart drawer has a Checkout link to /order and a Clear Cart button [R148 R149]', async () => {
@@ -111,7 +111,7 @@ test('The page does not scroll while the cart drawer is open [R150 R151]', async
 
 test('Focus moves into the cart drawer and returns to the cart button when the drawer closes', async () => {
   const { user } = await openDrawer();
-  expect(screen.getByRole('dialog')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
 });

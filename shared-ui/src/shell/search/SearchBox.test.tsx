@@ -100,7 +100,7 @@ test('The arrow keys move through the suggestions, and Enter opens the active su
   expect(activeOption()).toBeUndefined();
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(activeOption()).toContain('Metal 2');
-  expect(box()).toHaveFocus();
+  await waitFor(() => expect(box()).toHaveFocus());
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(activeOption()).toBeUndefined();
   await user.keyboard('{ArrowUp}');
@@ -134,7 +134,7 @@ test('The clear button empties the search box, focuses it and disappears', async
   await user.type(box(), 'metal');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(box()).toHaveValue('');
-  expect(box()).toHaveFocus();
+  await waitFor(() => expect(box()).toHaveFocus());
   expect(clear()).toBeNull();
   expect(list()).toBeNull();
 });

@@ -74,7 +74,7 @@ test('The Turn button shows the spine, then the back, then the front again, and 
   await user.click(turnButton);
   await waitFor(() => expect(status).toHaveTextContent('The back of the box'));
   expect(back).not.toHaveAttribute('inert');
-  expect(turnButton).toHaveFocus();
+  await waitFor(() => expect(turnButton).toHaveFocus());
   await user.click(turnButton);
   await waitFor(() => expect(status).toHaveTextContent('The front of the box'));
   expect(box().style.getPropertyValue('--turn')).toBe('');

@@ -1,6 +1,6 @@
 // Load the lazy dialog up front, so that no test waits for its compilation.
 import '../actions';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { GamePictures } from './GamePictures';
@@ -20,11 +20,11 @@ async function openGallery(image_product = pictures) {
 
 test('A click on the picture opens it at full size, and Escape closes it and restores focus', async () => {
   const { user, dialog, gallery, link } = await openGallery();
-  expect(dialog).toHaveFocus();
+  await waitFor(() => expect(dialog).toHaveFocus());
   expect(gallery.getByRole('img', { name: 'Celeste, cover' })).toHaveAttribute('src', pictures[0]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(link).toHaveFocus();
+  await waitFor(() => expect(link).toHaveFocus());
 });
 
 test('Arrow keys, Home and End change the picture in the gallery, and the page then shows the same picture', async () => {

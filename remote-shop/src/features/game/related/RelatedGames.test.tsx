@@ -89,7 +89,7 @@ test('If the related games cannot be loaded, a message replaces the lists, and R
   expect(await screen.findByText('More games could not be loaded.')).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Recently viewed' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.getByRole('region', { name: 'More games' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'More games' })).toHaveFocus());
   expect(await screen.findByRole('link', { name: 'Game 8' })).toBeVisible();
   expect(screen.queryByText('More games could not be loaded.')).toBeNull();
 });
@@ -173,7 +173,7 @@ test('Clearing the list of recently viewed games moves focus to its heading', as
   triggerIntersection();
   const section = await recentlyViewed();
   await user.click(section.getByRole('button', { name: 'Clear the list' }));
-  expect(section.getByRole('heading')).toHaveFocus();
+  await waitFor(() => expect(section.getByRole('heading')).toHaveFocus());
   expect(section.getByRole('status')).toHaveTextContent('The list is empty.');
   expect(localStorage.getItem('viewed')).toBeNull();
 });

@@ -137,7 +137,7 @@ describe('Filtering and sorting the reviews', () => {
     expect(await screen.findByText('No review with 4 stars.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all reviews' }));
     expect(authors()).toHaveLength(3);
-    expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus());
   });
 
   test('The URL of a filter link has the fragment #reviews, which scrolls to the reviews without JavaScript', async () => {
