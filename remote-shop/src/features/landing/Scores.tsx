@@ -129,10 +129,13 @@ const Bar = styled.div`
     padding: 0 ${space[4]};
     white-space: nowrap;
 
-    .hi-score,
-    .coin + span {
+    .hi-score {
       justify-content: start;
       min-width: 0;
+    }
+
+    .coin + span {
+      min-width: 7.3em;
     }
 
     &,
@@ -157,6 +160,10 @@ const Bar = styled.div`
 
   /* The coin explains the number beside it. */
   ${media.smallest} {
+    &[data-best] .coin + span {
+      min-width: 0;
+    }
+
     &[data-best] .coin + span > span {
       display: none;
     }
