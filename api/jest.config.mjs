@@ -27,7 +27,7 @@ export default {
   transformIgnorePatterns,
   transform: {
     ...transform,
-    '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/../tsconfig.json' }],
+    '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/../tsconfig.json', transpilation: true }],
   },
   setupFilesAfterEnv: ['<rootDir>/../scripts/jest/no-focus.cjs'],
   globalSetup: '<rootDir>/jest.setup.mjs',
