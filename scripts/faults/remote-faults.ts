@@ -53,7 +53,8 @@ function monitorOtherPaths(store: SpawnedStore, context: Context) {
 }
 
 async function openStore(context: Context) {
-  const store = await SpawnedStore.open();
+  // On a busy machine, pages of other remotes can exceed the time limit of a render.
+  const store = await SpawnedStore.open(context.short ? { RENDER_TIMEOUT: '15' } : {});
   context.defer(() => store.close());
   const deploy = (release: string) =>
     runReleaseCommand('deploy', ['account', '--release', release], {
