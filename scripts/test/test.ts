@@ -37,7 +37,7 @@ let building: Promise<void> | undefined;
 const buildOnce = () => (building ??= build((line) => console.log(line)));
 
 /** Number of parts of the e2e tests. Their durations differ, so there are more parts than run concurrently. */
-const shards = 4;
+const shards = 8;
 
 /** A browser and its store mostly wait for each other, so two pairs fully use two processors. */
 const concurrentShards = 2;
