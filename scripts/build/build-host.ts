@@ -26,15 +26,20 @@ const fonts = [
     file: 'press-start-2p',
     source: '@fontsource/press-start-2p/files/press-start-2p-latin-400-normal.woff2',
   },
-  { file: 'vt323', source: '@fontsource/vt323/files/vt323-latin-400-normal.woff2' },
+  // All letters of this font have the same width, but its ligatures do not look so.
+  { file: 'vt323', source: '@fontsource/vt323/files/vt323-latin-400-normal.woff2', keepFeatures: ['kern'] },
 ];
 
 async function writeFonts() {
   await mkdir(path.join(web, 'fonts'), { recursive: true });
-  for (const { file, source, variationAxes } of fonts) {
+  for (const { file, source, variationAxes, keepFeatures } of fonts) {
     const original = await readFile(require.resolve(source));
     const write = async (name: string, characters: string) => {
-      const subset = await subsetFont(original, characters, { targetFormat: 'woff2', variationAxes });
+      const subset = await subsetFont(original, characters, {
+        targetFormat: 'woff2',
+        variationAxes,
+        keepFeatures,
+      });
       await writeFile(path.join(web, 'fonts', `${name}.woff2`), subset);
     };
     await write(file, basicCharacters);

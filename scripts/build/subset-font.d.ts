@@ -4,6 +4,8 @@ declare module 'subset-font' {
     targetFormat: 'woff2';
     /** Fixed value of each axis. */
     variationAxes?: Record<string, number> | undefined;
+    /** OpenType features that are kept. By default, all are. */
+    keepFeatures?: string[] | undefined;
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

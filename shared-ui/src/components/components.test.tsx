@@ -126,6 +126,15 @@ test.each([
   else expect(animate).toHaveBeenCalledWith({ opacity: [0, 1] }, 120);
 });
 
+test('A cover whose image cannot be loaded shows its placeholder until another image has loaded', () => {
+  render(<Cover src="/a-240.webp" alt="Celeste" sizes="180px" />);
+  const image = screen.getByRole('img', { name: 'Celeste' });
+  fireEvent.error(image);
+  expect(image).toHaveStyle({ opacity: '0' });
+  fireEvent.load(image);
+  expect(image).not.toHaveStyle({ opacity: '0' });
+});
+
 test('A priority cover has a high fetch priority and is not loaded lazily', () => {
   const { container } = render(<Cover src="/a-240.webp" sizes="180px" priority />);
   expect(container.querySelector('img')).toHaveAttribute('fetchpriority', 'high');

@@ -38,7 +38,6 @@ const page = css`
   html[data-theme='retro'] body {
     background: ${texture.texPage}, ${color.bg};
     font-synthesis: none;
-    font-variant-ligatures: none;
     -webkit-font-smoothing: none;
   }
 

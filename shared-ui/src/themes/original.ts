@@ -50,6 +50,8 @@ export const original = {
     displayWeight: '820',
     displayCase: 'uppercase',
     displayTrack: '-.025em',
+    // Archivo kerns some letters with the space, so that the words of 'Pay your' would nearly touch.
+    wordSpacing: '.12em',
     displayLh: '.92',
     uiWeight: '680',
     labelTrack: '.06em',

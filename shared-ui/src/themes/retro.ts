@@ -49,6 +49,7 @@ export const retro = {
     displayWeight: '400',
     displayCase: 'uppercase',
     displayTrack: '0',
+    wordSpacing: '0',
     displayLh: '1.3',
     uiWeight: '400',
     labelTrack: '.04em',

@@ -7,11 +7,13 @@ export const displayText = css`
   font-family: ${font.display};
   font-weight: ${type.displayWeight};
   letter-spacing: ${type.displayTrack};
+  word-spacing: ${type.wordSpacing};
   line-height: ${type.displayLh};
 `;
 
 export const uiText = css`
   font: ${type.uiWeight} ${type.fsBtn} / 1 ${font.ui};
+  word-spacing: ${type.wordSpacing};
 `;
 
 export const labelText = css`

@@ -114,17 +114,13 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
             <td className="games">
               <Games games={games} />
             </td>
-            <td data-label="Date" className="date">
-              {datePart(date)}
-            </td>
-            <td data-label="Order #" id={`order-${id_order}`}>
+            <td className="date">{datePart(date)}</td>
+            <td data-label="Order #" className="number" id={`order-${id_order}`}>
               {id_order}
             </td>
-            <td data-label="Address">{address}</td>
-            <td data-label="Total" className="figure">
-              {price(amount)}
-            </td>
-            <td data-label="Status">
+            <td className="address">{address}</td>
+            <td className="total figure">{price(amount)}</td>
+            <td className="status">
               <StatusBadge status={status} />
             </td>
             <td className="figure action">
@@ -202,17 +198,63 @@ const Orders = styled(Table)`
     }
   }
 
-  ${media.tablet} {
+  /* On phones, the covers, the status and the price stand for themselves, so that more than one order is visible. */
+  ${media.tabletScreen} {
+    tbody tr {
+      grid-template:
+        'games status'
+        'number total'
+        'address date'
+        'action action' / minmax(0, 1fr) auto;
+      column-gap: ${theme.space[4]};
+    }
+
+    tbody td {
+      justify-content: start;
+      gap: ${theme.space[2]};
+      text-align: left;
+    }
+
     .games {
       display: flex;
+      grid-area: games;
     }
 
     .games .cover {
-      width: 60px;
+      width: 44px;
+    }
+
+    .number {
+      grid-area: number;
+    }
+
+    .address {
+      grid-area: address;
+    }
+
+    .status,
+    .total,
+    .date {
+      justify-self: end;
+    }
+
+    .status {
+      grid-area: status;
+    }
+
+    .total {
+      grid-area: total;
+      font-weight: 700;
+    }
+
+    .date {
+      grid-area: date;
+      color: ${theme.color.textMuted};
     }
 
     .action {
-      padding-top: ${theme.space[3]};
+      grid-area: action;
+      padding-top: ${theme.space[2]};
     }
 
     .detail-link {

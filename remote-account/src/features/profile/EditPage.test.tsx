@@ -236,6 +236,19 @@ test('A shopper can log out another device', async () => {
   await waitFor(() => expect(getButton('Log out everywhere')).toHaveFocus());
 });
 
+test('Only four devices of a shopper are visible until the shopper opens the list of the others', async () => {
+  const devices = Array.from({ length: 6 }, (_, index) => ({
+    ...sessions[1]!,
+    id: `b3b1f1f0-0000-4000-8000-00000000001${index}`,
+    device: `Phone ${index + 1}`,
+  }));
+  const page = await open([respond(listSessions, devices)]);
+  expect(screen.getByText('Phone 4')).toBeVisible();
+  expect(screen.getByText('Phone 5')).not.toBeVisible();
+  await page.user.click(screen.getByText('2 more devices'));
+  expect(screen.getByText('Phone 5')).toBeVisible();
+});
+
 test('If logging out another device fails, its button keeps the focus', async () => {
   const failure = { error: 'unavailable', message: 'The store is closed for a moment.' };
   const page = await open([respondError(revokeSession, 503, failure)]);

@@ -12,6 +12,9 @@ import { theme } from '@press-start/shared-ui/themes';
 import { showAccountError } from './accountErrors';
 import { Section, WrappingButton } from './Section';
 
+/** Number of devices that are visible before the visitor opens the rest of the list. */
+const VISIBLE_DEVICES = 4;
+
 /** Renders the devices on which the shopper is logged in, with buttons to log them out. */
 export function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
   const logOutAllButton = useRef<HTMLButtonElement>(null);
@@ -33,29 +36,37 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
   });
   const isBusy = logOut.pending || logOutAll.pending;
   const currentFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const renderDevice = ({ id, device, lastSeen, current }: OpenSession) => (
+    <Device key={id}>
+      <div>
+        <strong>{device}</strong>
+        <DeviceStatus>{current ? 'This device' : <LastSeen at={lastSeen} />}</DeviceStatus>
+      </div>
+      {!current && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-disabled={isBusy}
+          aria-label={`Log out ${device}`}
+          onClick={() => isBusy || void logOut.run(id)}
+        >
+          Log out
+        </Button>
+      )}
+    </Device>
+  );
+  const others = currentFirst.slice(VISIBLE_DEVICES);
   return (
     <Section title="Where you are logged in">
-      <List>
-        {currentFirst.map(({ id, device, lastSeen, current }) => (
-          <Device key={id}>
-            <div>
-              <strong>{device}</strong>
-              <DeviceStatus>{current ? 'This device' : <LastSeen at={lastSeen} />}</DeviceStatus>
-            </div>
-            {!current && (
-              <Button
-                variant="outline"
-                size="small"
-                aria-disabled={isBusy}
-                aria-label={`Log out ${device}`}
-                onClick={() => isBusy || void logOut.run(id)}
-              >
-                Log out
-              </Button>
-            )}
-          </Device>
-        ))}
-      </List>
+      <List>{currentFirst.slice(0, VISIBLE_DEVICES).map(renderDevice)}</List>
+      {others.length > 0 && (
+        <More>
+          <summary>
+            {others.length} more {others.length === 1 ? 'device' : 'devices'}
+          </summary>
+          <List>{others.map(renderDevice)}</List>
+        </More>
+      )}
       <WrappingButton
         variant="outline"
         icon="logout"
@@ -78,10 +89,20 @@ function LastSeen({ at }: { at: string }) {
   );
 }
 
-const { color, space, type } = theme;
+const { color, size, space, type } = theme;
 
 const List = styled.ul`
   margin-bottom: ${space[6]};
+`;
+
+const More = styled.details`
+  margin-bottom: ${space[6]};
+
+  summary {
+    min-height: ${size.tap};
+    padding: ${space[3]} 0;
+    cursor: pointer;
+  }
 `;
 
 const Device = styled.li`

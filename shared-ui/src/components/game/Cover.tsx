@@ -41,13 +41,20 @@ export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onLoad={({ currentTarget }) => fadeIn(currentTarget)}
+        onError={({ currentTarget }) => hide(currentTarget)}
       />
     </Box>
   );
 }
 
+/** Shows the placeholder instead of the browser's broken image. Screen readers still read the `alt` text. */
+function hide(image: HTMLImageElement): void {
+  image.style.opacity = '0';
+}
+
 /** Fades in an image that has just loaded, unless the visitor prefers reduced motion. */
 function fadeIn(image: HTMLImageElement): void {
+  image.style.opacity = '';
   if (matchMedia('(prefers-reduced-motion: no-preference)').matches)
     image.animate({ opacity: [0, 1] }, FADE_MS);
 }
