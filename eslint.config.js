@@ -1,4 +1,4 @@
-/** Lint rules. Messages name the module to import instead. */
+/** Lint rules. The messages of the import rules name the module to import instead, if there is one. */
 import { readFileSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import importSort from 'eslint-plugin-simple-import-sort';
@@ -16,7 +16,7 @@ const wrappedLibraries = [
 
 const anyOf = (name) => [name, `${name}/**`];
 
-/** Matches imports of internal files of a package. Its package.json lists the entry points to import instead. */
+/** Matches imports of a package's internal files. The package.json of the package lists its entry points. */
 const packageInternals = {
   regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!(package|contract-shapes)\\.json$))',
   message:
@@ -40,7 +40,7 @@ const subpaths = {
     'Import the library by its package name: another entry point would load a second copy at run time.',
 };
 
-/** @param {string[]} files @param {object[]} patterns @param {string[]} exempt libraries that this folder wraps */
+/** @param {string[]} files @param {object[]} patterns @param {string[]} exempt libraries that the files may import */
 const imports = (files, patterns, exempt = []) => ({
   files,
   rules: {
@@ -109,7 +109,7 @@ export default tseslint.config(
   },
   // Playwright fixtures call a function named `use`, which is not a hook.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
-  // The fixtures of e2e tests watch every page for errors.
+  // E2e tests must use the fixtures, because these watch every page for errors.
   {
     files: ['e2e/journeys/**'],
     rules: {

@@ -1,4 +1,4 @@
-/** One Jest project per package. */
+/** One Jest project per package, except api (see api/jest.config.mjs) and e2e (see e2e/playwright.config.ts). */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { project } from './scripts/jest/project.mjs';
@@ -18,7 +18,8 @@ const scripts = packageProject('scripts', 'node');
 export default {
   // High enough that only hung tests time out, even on a busy machine.
   testTimeout: 300_000,
-  // Jest's default is one worker fewer than there are processors, which would leave one of two processors idle.
+  // Use at least three workers. Jest's default is one worker fewer than there are processors, so that one of two
+  // processors would be idle.
   maxWorkers: Math.max(3, availableParallelism() - 1),
   // Tests must not depend on each other. Jest prints the seed, and `--seed=<number>` repeats the order.
   randomize: true,

@@ -10,7 +10,7 @@ import { violatedInvariants } from './testing/invariants';
 import { type KnownRoute, routesOf } from './testing/routes';
 import { type Shopper, TestStore } from './testing/store';
 
-/** The same seed generates the same requests. */
+/** Seed of the generated requests. FUZZ_SEED and FUZZ_RUNS override the defaults. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
 /** A limit high enough that no test reaches it. */
@@ -67,7 +67,7 @@ async function makeCaller(isAdmin: boolean): Promise<Shopper> {
   return caller;
 }
 
-/** Creates a delivered order, which later requests can read, change and review. */
+/** Creates a delivered order, so that later requests can read and change it, and review its product. */
 async function makeDeliveredOrder({ token }: Shopper): Promise<void> {
   const stockedGame = await store.db
     .selectFrom('product')
@@ -88,7 +88,10 @@ async function makeDeliveredOrder({ token }: Shopper): Promise<void> {
   await store.db.transaction().execute((trx) => changeState(trx, id_order, change));
 }
 
-/** Returns the callers' tokens. Replaces callers whom earlier requests logged out, banned or deleted. */
+/**
+ * Restocks the product, replaces callers whom earlier requests logged out, banned, deleted or gave another role, and
+ * returns the callers' tokens.
+ */
 async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | undefined>> {
   await restock();
   const readRole = async ({ token }: Shopper) => (await store.get('/auth/getRole', { token })).json();
@@ -269,7 +272,7 @@ const readRoutes = routes.filter(({ method }) => method === 'GET');
 const HOUR = 3_600_000;
 
 describe('fuzzed requests cause no internal error and break no invariant', () => {
-  // Use one test for all routes, because earlier requests determine which later requests succeed.
+  // Use one test for all write routes, because earlier requests determine which later requests succeed.
   test(
     'Fuzzed requests to all write routes cause no internal error, and most routes that need no secret succeed at least once',
     async () => {

@@ -51,7 +51,7 @@ function closeWith(app: FastifyInstance, listener: Server): void {
     if (listener.listening) closed = new Promise((resolve) => listener.close(() => resolve()));
   });
   app.addHook('onClose', async () => {
-    // Clients keep idle connections open after receiving their responses.
+    // Close idle connections repeatedly, because clients leave a connection open after receiving the response.
     const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
     await closed;
     clearInterval(timer);

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Reads a list in pieces and returns the number of its products. */
+/** Reads the list of products in pieces and returns the number of products in it. */
 async function countProducts(headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${await api.url()}/videogames`, { headers });
   let count = 0;

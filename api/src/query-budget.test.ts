@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Changes the catalogue, which invalidates every cached part of it. */
+/** Changes the catalogue, which invalidates all cached data of the catalogue. */
 async function changeCatalogue(): Promise<void> {
   await sql`update genre set name = name || '.' where id = (select max(id) from genre)`.execute(store.db);
   store.advanceMinutes(1);
@@ -47,7 +47,7 @@ async function changeStock(): Promise<void> {
 describe('while only the stock changes', () => {
   beforeAll(async () => {
     await changeCatalogue();
-    // Load the index, the names and the ids that the search finds.
+    // Load the index, the names of genres and platforms, and the ids that the search finds.
     for (const url of [
       '/videogames?page=1&limit=12',
       '/videogames/1',

@@ -14,7 +14,7 @@ let running: ApiProcess[] = [];
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'press-start-process-'));
 
-/** Creating an embedded database takes seconds, so every test copies the same empty database. */
+/** Creating an embedded database takes seconds, so every test copies the same migrated database. */
 beforeAll(async () => {
   preparedDir = makeFolder();
   const { db, close } = await openDatabase({ dataDir: preparedDir });

@@ -9,7 +9,7 @@ const PERMANENT_ERRORS = [ConfigError, DatabaseInUse, CannotListen];
 /** Errors that an operator can fix. They are printed without a stack trace. */
 const OPERATOR_ERRORS = [...PERMANENT_ERRORS, DatabaseMisconfigured];
 
-/** EX_CONFIG from sysexits.h: supervisors do not restart a program that exits with this code. */
+/** EX_CONFIG from sysexits.h. `npm start` does not restart a program that exits with this code during its start. */
 const CONFIGURATION_ERROR = 78;
 
 /** Maximum time, in milliseconds, by which a hanging request can delay shutdown. */

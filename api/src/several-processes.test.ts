@@ -43,7 +43,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
   const getRole = (apiUrl: string, token: string) =>
     fetch(`${apiUrl}/auth/getRole`, { headers: { [TOKEN_HEADER]: token } });
 
-  test('Processes started concurrently on an empty database all start, and create only one first administrator', async () => {
+  test('Processes that start concurrently on an empty database create one administrator, whose password only one process prints', async () => {
     const announcing = apis.filter((api) => api.output.includes('First administrator: admin / '));
     expect(announcing).toHaveLength(1);
     const admins = await db().selectFrom('account').select('username').where('admin', '=', true).execute();

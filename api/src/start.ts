@@ -21,7 +21,7 @@ interface RunningStore {
 
 /**
  * Opens, migrates and seeds the database, then starts the jobs and listens. While PostgreSQL is unreachable, requests
- * are rejected with 503; `signal` aborts the wait.
+ * other than /livez are rejected with 503; `signal` aborts the wait.
  */
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);
@@ -64,7 +64,7 @@ const PICTURES_NOTE =
 
 /**
  * Returns whether a production store saves uploads in a local folder, which processes on the same machine
- * share, but processes on other machines cannot read.
+ * share but processes on other machines cannot read.
  */
 const storesPicturesLocally = ({ production, uploads }: Config) =>
   production && uploads.bucket === undefined && uploads.cloudinary === undefined;

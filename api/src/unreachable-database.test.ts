@@ -19,7 +19,7 @@ function start(env: Record<string, string>): ApiProcess {
   return api;
 }
 
-test('While PostgreSQL is unreachable, the API logs one line without the password, and all requests except /livez are rejected with 503', async () => {
+test('While PostgreSQL is unreachable, the API logs one line without the password, rejects requests other than /livez with 503, and exits with 0 when its parent process exits', async () => {
   const port = await freePort();
   const api = start({
     API_PORT: String(port),

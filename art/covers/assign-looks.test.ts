@@ -8,7 +8,10 @@ const looks = assignLooks(games);
 const sceneOf = (title: string): string | undefined =>
   looks[games.findIndex(({ name }) => name === title)]?.scene;
 
-/** Returns each scene that occurs more than twice in twelve consecutive covers, with the position of the first one. */
+/**
+ * Returns each scene that occurs more than twice in twelve consecutive covers, with the position of the first of the
+ * twelve covers.
+ */
 const findTooFrequent = (scenes: readonly string[]): string[] =>
   scenes.flatMap((_, start) => {
     const shown = scenes.slice(start, start + 12);
@@ -50,7 +53,7 @@ test('Every game with known looks gets the scene of one of them', () => {
   expect(mismatches).toEqual([]);
 });
 
-test('The covers of famous games show what the games are about', () => {
+test('The covers of famous games have suitable scenes, such as a maze for Pac-Man', () => {
   expect(
     ['Pac-Man', 'Breakout', 'Frogger', 'SimCity', 'Doom', 'Half-Life', 'Gran Turismo', 'Punch-Out!!'].map(
       sceneOf,
@@ -60,7 +63,7 @@ test('The covers of famous games show what the games are about', () => {
     expect(['tunnel', 'space', 'sea']).not.toContain(sceneOf(title));
 });
 
-test('Of all racing and arcade games, only the F-Zero series and WipEout show a tunnel', () => {
+test('Of the covers of racing and arcade games, only those of the F-Zero series and WipEout show a tunnel', () => {
   const racers = games.filter(
     ({ genre }, index) => ['Racing', 'Arcade'].includes(genre) && looks[index]?.scene === 'tunnel',
   );

@@ -16,8 +16,9 @@ export interface AssignedLook extends Look {
 }
 
 /**
- * Chooses the scene and the camera of each game, so that no scene appears more than `MAX_SAME_SCENE` times among any
- * `NEIGHBOURS` games. Known looks that fit are assigned first. The other games get scenes of their genre if possible.
+ * Chooses the scene and the camera of each game, so that, if possible, no scene appears more than `MAX_SAME_SCENE`
+ * times among any `NEIGHBOURS` consecutive games. Known looks that fit are assigned first. The other games get scenes
+ * of their genre if possible.
  *
  * @param games in the order of the catalogue
  */
@@ -61,8 +62,8 @@ class Assignment {
   }
 
   /**
-   * Returns the fitting scene of the game's genre that the neighbours show least often, otherwise any fitting scene. If
-   * no scene fits, returns the first scene of the genre.
+   * Returns the fitting scene of the game's genre that the neighbours show least often. If none of the genre's scenes
+   * fits, returns any fitting scene. If no scene fits, returns the first scene of the genre.
    */
   chooseScene(game: CoverGame, index: number): SceneName {
     const random = new Random(hash(`${game.name}|${game.platform}`) ^ 0x5eed);

@@ -51,7 +51,7 @@ test('A cover file name changes if and only if an attribute of the game changes'
     expect(coverNames({ ...tomb, ...change }).thumbnail).not.toBe(first);
 });
 
-test('Each game has five picture files, each with fixed dimensions and smaller than 10 kB', async () => {
+test('Each game of a sample has five picture files with the expected dimensions, each smaller than 10 kB', async () => {
   const sample = games.filter((game) => game.id % 80 === 0);
   await writeCovers(sample, folder);
   for (const game of sample) {

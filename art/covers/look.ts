@@ -8,7 +8,7 @@ export type LookName = `${SceneName}${'' | ` ${Camera}`}${'' | ` ${Mood}`}`;
 /** The looks that suit each title, the best one first. */
 export type KnownLooks = Readonly<Record<string, readonly [LookName, ...LookName[]]>>;
 
-/** A parsed look. A missing camera or mood is chosen at random. */
+/** A parsed look. If the camera or the mood is missing, one is chosen with regard to the neighbouring covers. */
 export interface Look {
   scene: SceneName;
   camera?: Camera | undefined;

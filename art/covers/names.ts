@@ -2,8 +2,8 @@ import { hash } from '../pixels';
 import type { CoverGame } from './plan';
 
 /**
- * Increase this when the pictures or the catalogue change: new file names prevent browsers and the seed from using the
- * old pictures.
+ * Increase this number when the pictures or the catalogue change: new file names prevent browsers and the seed from
+ * using the old pictures.
  */
 const GENERATOR_VERSION = 3;
 

@@ -6,7 +6,7 @@ const MATRIX = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 export const threshold = (x: number, y: number): number => ((MATRIX[(y & 3) * 4 + (x & 3)] ?? 0) + 0.5) / 16;
 
 /**
- * Returns whether a pixel is lit in a half-tone.
+ * Returns whether a pixel is lit in a dithered area of two colours.
  *
  * @param share fraction of the pixels that are lit, from 0 to 1
  */

@@ -59,7 +59,7 @@ export class Canvas {
       for (let column = left; column < left + width; column++) this.set(column, row, paint);
   }
 
-  /** Paints a rectangle and its mirror image on the other half of the picture. */
+  /** Paints a rectangle and its mirror image, with the vertical centre line of the picture as the axis. */
   rectPair(x: number, y: number, width: number, height: number, paint: Paint): void {
     this.rect(x, y, width, height, paint);
     this.rect(this.width - x - width, y, width, height, paint);

@@ -1,7 +1,7 @@
 /** Draws the parts that the team's faces share: head, shoulders, arms, features, and the two backgrounds. */
 import { Canvas, type Colour, hex, isLit } from '../pixels';
 
-/** Face width and height, in cells. */
+/** Face width and height, in cells. A cell is one pixel of the drawing, which the page enlarges. */
 export const faceSize = 40;
 
 export const ink = hex('#120a18');
@@ -16,7 +16,7 @@ export interface Looks {
   shine: Colour;
   shirt: Colour;
   collar: Colour;
-  /** The bright and the dark colour of the background. */
+  /** The bright and the dark colours of the background. */
   background: readonly [Colour, Colour];
   /** Colour of the rays around a powered-up player. */
   glow: Colour;

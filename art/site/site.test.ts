@@ -46,7 +46,7 @@ const cells = (picture: Canvas, left: number, top: number) =>
     picture.at(left + (index % 40), top + Math.floor(index / 40)),
   ).join();
 
-test('The team has seven different faces, each with a different powered-up variant', async () => {
+test('The team has seven different faces, each with a different powered-up variant, in a file smaller than 6 kB', async () => {
   const team = drawTeam();
   expect([team.width, team.height]).toEqual([280, 80]);
   const faces = [0, 40].flatMap((top) =>
@@ -56,7 +56,7 @@ test('The team has seven different faces, each with a different powered-up varia
   expect((await encodePng(team)).length).toBeLessThan(6000);
 });
 
-test('The floor of the landing scene looks different in every frame of its animation', async () => {
+test('The floor of the landing scene looks different in every frame of its animation, and the file of the scene is smaller than 10 kB', async () => {
   const frames = 20;
   const rows = drawFloorRows(130, frames);
   const frameContents = Array.from({ length: frames }, (_, frame) =>

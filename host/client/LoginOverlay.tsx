@@ -1,4 +1,7 @@
-/** Shows the login dialog of the remote that owns /login over any page. The dialog is loaded on first use. */
+/**
+ * Shows the login dialog of the remote that owns /login over any page. The dialog is loaded when it opens or
+ * when a login link receives focus.
+ */
 import type { ComponentType, ReactNode } from 'react';
 import { Component, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,7 +17,10 @@ interface Props {
   load: () => Promise<ComponentType>;
   /** Returns whether an operator has switched off the remote that owns the dialog. */
   isOff: () => boolean;
-  /** Reloads the document if it forbids the release that owns this path. Called after a retry. */
+  /**
+   * Reloads the document if its security policy forbids the release that owns this path. Called after a
+   * retry.
+   */
   reloadIfForbidden: (pathname: string) => void;
   /** Returns the text of the notice that replaces a dialog that cannot be shown. */
   notice: () => string;
@@ -57,7 +63,7 @@ function useDialog(load: Props['load']) {
     }
   }, [load]);
 
-  // Preload on focus: a link receives focus before the keyboard or pointer activates it.
+  // Preload on focus: the keyboard and, in most browsers, the pointer focus a link before they activate it.
   useEffect(() => {
     const preload = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('a[href^="/login"]')) void loadDialog();

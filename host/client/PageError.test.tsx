@@ -8,7 +8,7 @@ import { PageError } from './PageError';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Opens a page with this loader; its notice names the remote. */
+/** Opens a page with the given loader. If the loader throws, the page's notice names `remote`. */
 async function open(remote: NoticeSubject | undefined, loader: () => unknown) {
   const expire = jest.fn();
   const reloadIfForbidden = jest.fn();
@@ -38,11 +38,11 @@ const fail = () => {
 
 test.each([
   [
-    'of a remote that declares a subject',
+    'of a remote that declares the subject of its notice',
     { name: 'account', notice: 'The account desk is' },
     'The account desk is',
   ],
-  ['of a remote that declares no subject', { name: 'arcade' }, 'Arcade is'],
+  ['of a remote that declares no such subject', { name: 'arcade' }, 'Arcade is'],
   ['that belongs to no remote', undefined, 'This part of the shop is'],
 ])('When a page %s fails, the notice names the closed part of the shop', async (_what, remote, subject) => {
   await open(remote, fail);

@@ -6,26 +6,32 @@ import { Button, CabinetScreen, NotFound } from '@press-start/shared-ui/componen
 
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The fields of a remote's description with which a notice names the remote. */
+/** The fields of a remote that the text of its notice uses. */
 export interface NoticeSubject {
   name: string;
   notice?: string | undefined;
 }
 
-/** Returns the text of the notice. A remote whose release declares no subject is called by its name. */
+/**
+ * Returns the text of the notice. If the remote's release declares no `notice`, the text contains the
+ * remote's name.
+ */
 export function noticeText(remote: NoticeSubject | undefined): string {
   const subject = remote ? (remote.notice ?? `${capitalise(remote.name)} is`) : 'This part of the shop is';
   return `${subject} closed for a moment. The rest is open, and your cart is safe.`;
 }
 
-/** Returns whether an error is an error response of an API call or a loader, so that the remote's files are intact. */
+/**
+ * Returns whether an error comes from an API call or from a loader's error response, which means that the
+ * remote's files are intact.
+ */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
 export interface PageErrorProps {
   remoteAt: (pathname: string) => NoticeSubject | undefined;
   /** Makes the next navigation to this path reload the code of its page. */
   expire?: ((pathname: string) => void) | undefined;
-  /** Reloads the document if the current document may not load the code of this path. */
+  /** Reloads the document if its security policy forbids the code of this path. */
   reloadIfForbidden?: ((pathname: string) => void) | undefined;
 }
 

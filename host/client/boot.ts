@@ -22,6 +22,9 @@ export interface LiveRemote {
   off?: true | undefined;
   /** Set if the remote has an override. */
   composed?: {
+    /**
+     * The release or fault that the visitor or the store has chosen; see host/server/overrides/sources.ts.
+     */
     source: string;
     /** The reason why the override was rejected; the registry's release is served instead. */
     refused?: string;
@@ -46,7 +49,7 @@ export interface Boot {
   composeFor?: 'everybody' | 'admins';
   /** URL of the style rules that the document omits, because they apply only in the other theme. */
   themeRules: string;
-  /** Set if the browser renders parts of the page that the server's markup lacks. */
+  /** Set if the browser must render parts of the page that the server's markup lacks. */
   isSkeleton?: true;
   /** Files of a guarded page, which are preloaded only for a visitor who may open it. */
   guardedFiles?: PageFile[];

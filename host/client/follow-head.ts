@@ -8,7 +8,8 @@ import { isLoginOpen } from './page-location';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>;
 
 /**
- * Calls `write` once with the head of every page that the router shows.
+ * Calls `write` with the head of each page that the router opens, and of the login dialog, unless the head is
+ * the same as the one written last.
  * @returns a function that unsubscribes
  */
 export function followHead(router: Router, origin: string, write: (head: Head) => void): () => void {

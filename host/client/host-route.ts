@@ -20,7 +20,8 @@ export function consumePageFailure(): boolean {
 }
 
 /**
- * Returns the route with its guard and the load timeout.
+ * Returns the route with its guard and the load timeout. A route without a `lazy` function is
+ * returned unchanged.
  * @param destination returns the location that is being opened; the visitor returns to it after logging in
  */
 export function hostRoute(remote: LiveRemote, route: PageRoute, destination: () => PageLocation): PageRoute {

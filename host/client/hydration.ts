@@ -10,9 +10,9 @@ declare global {
 }
 
 /**
- * Returns a function that stops the recording and replays the clicks recorded before the call of `collectEarlyClicks`.
- * Call `collectEarlyClicks` immediately after React has attached its listeners, because React itself replays the clicks
- * that follow.
+ * Returns a function that stops the recording and replays the clicks recorded before the call of
+ * `collectEarlyClicks`. Call `collectEarlyClicks` immediately after React has attached its listeners, because
+ * React itself handles the clicks that follow.
  */
 export function collectEarlyClicks(): () => void {
   // Copy the list, because the inline script continues to record clicks.

@@ -43,7 +43,7 @@ const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 /** Returns the location that is being opened; until the router exists, this is the location of the first page. */
 let destination = (): PageLocation => ({ pathname: firstPath, search: window.location.search });
 
-/** Loads the first page's code before hydration; the router would load the code only after the first render. */
+/** Loads the first page's code before hydration, because the first render must match the server's markup. */
 async function resolvePage(routes: PageRoute[]) {
   const matches = matchRoutes<RouteObject>(routes, firstPath) ?? [];
   await Promise.all(
@@ -65,13 +65,16 @@ type FirstPages = Awaited<ReturnType<typeof loadFirstPages>>;
 
 let enhanceLinks = () => {};
 
-/** Loads the code that prefetches linked pages. If this fails, links work without prefetching. */
+/**
+ * Loads the code that prefetches linked pages, navigates on mouse down and notices switched-off remotes.
+ * Links also work without this code.
+ */
 async function loadLinks(tab: { pages: Pages; router: Router; memory: PageMemory }) {
   try {
     const links = await import(/* webpackChunkName: "links" */ './navigation/links');
     links.enhanceLinks(tab);
   } catch (error) {
-    console.warn('The code for prefetching cannot be loaded', error);
+    console.warn('The code for prefetching linked pages cannot be loaded', error);
   }
 }
 

@@ -10,8 +10,9 @@ interface Tab {
 }
 
 /**
- * Registers Alt+Shift+C, which opens and closes the panel, if the visitor may override remotes. If overrides are
- * active, immediately shows the button that opens the panel.
+ * Registers Alt+Shift+C, which opens and closes the panel, unless no one may override remotes. If overrides
+ * are active, immediately shows the button that opens the panel. The host checks whether the visitor may
+ * override remotes.
  */
 export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
   if (!composeFor) return;

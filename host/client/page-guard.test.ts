@@ -28,7 +28,7 @@ async function openStore(responses: Responder[], session?: ReturnType<typeof mak
   return () => roleRequests().length - before;
 }
 
-test('A page without a guard opens for every visitor, and the role is not requested', async () => {
+test('A page without a guard opens for a shopper, and the role is not requested', async () => {
   const countRoleRequests = await openStore([roleResponse(false)], makeSession());
   expect(await redirectFor(remote, locationOf('/help'))).toBeUndefined();
   expect(countRoleRequests()).toBe(0);

@@ -77,7 +77,7 @@ test('A guard opens the login dialog over the previous page, or over the catalog
   expect(window.history.length).toBe(before);
 });
 
-test('When a guard redirects to the login while it is already open, going back once closes it', async () => {
+test('When a guard redirects to the login while the login dialog is already open, going back once closes the dialog', async () => {
   const router = open('/game/7');
   await router.navigate('/login');
   await router.navigate('/orders');

@@ -45,7 +45,7 @@ export class Pages {
     this.refresh();
   }
 
-  /** Gives the router new route objects, because the old ones cache which pages failed to load. */
+  /** Makes the router copy the routes again, because its current copies cache which pages failed to load. */
   refresh(): void {
     this.setRoutes(this.all());
   }
@@ -60,7 +60,7 @@ export class Pages {
     this.refresh();
   }
 
-  /** Restores the pages from before `expire`, because reloading them failed. */
+  /** Restores the pages that `expire` has removed. Called when reloading them has failed. */
   restore({ name }: NamedRemote): void {
     const routes = this.previous.get(name);
     if (routes) this.set({ name }, routes);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('A path belongs to a remote only if it matches a pattern exactly [R037]', () => {
+test('A path belongs to a remote only if one of the remote’s patterns matches the whole path [R037]', () => {
   expect(ownerOf(remotes, '/home')?.name).toBe('shop');
   expect(ownerOf(remotes, '/game/7')?.name).toBe('shop');
   expect(ownerOf(remotes, '/admin')?.name).toBe('admin');

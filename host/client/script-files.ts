@@ -29,7 +29,7 @@ export function retryWithNewUrls(): void {
 /** URLs of scripts that failed to load, had a wrong hash or were removed after a timeout. */
 const rejected = new Set<string>();
 
-/** Records scripts that fail to load or have the wrong hash. */
+/** Records scripts with an `integrity` hash that fail to load or have different content. */
 export function recordRejectedFiles() {
   const record = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement && target.integrity) rejected.add(target.src);

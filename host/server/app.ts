@@ -1,4 +1,7 @@
-/** The host's HTTP server: static files, forwarding, health checks and pages. */
+/**
+ * The host's HTTP server: static files, forwarding, health checks, remote overrides, files for crawlers, and
+ * pages.
+ */
 import fastifyStatic from '@fastify/static';
 import type { FastifyError } from 'fastify';
 import Fastify from 'fastify';
@@ -19,7 +22,10 @@ import { speculationRoutes } from './http/speculation-rules';
 import { overrideRoutes } from './overrides/routes';
 import { ReleaseManager } from './releases/release-manager';
 
-/** Matches files with a content hash in their name, which never change; fonts and the icon may change. */
+/**
+ * Matches scripts with a content hash in their names, which never change. Other files, such as the icon, may
+ * change.
+ */
 const hashedFile = /\.[0-9a-f]{8}\.js$/;
 const cacheControl = (file: string) => {
   if (hashedFile.test(file.replace(/\.(br|gz)$/, ''))) return 'public, max-age=31536000, immutable';

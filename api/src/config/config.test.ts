@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string>): string => {
   }
 };
 
-test('Without settings, the API serves a demo store on port 4000 with an embedded database and a payment sandbox', () => {
+test('Without settings, the API is configured for a demo store on port 4000 with an embedded database and a payment sandbox', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
     host: 'localhost',
@@ -250,7 +250,7 @@ describe('settings for production', () => {
     expect(problemsOf(embedded)).toContain('ALLOW_EMBEDDED_DATABASE');
     const allowed = { ...embedded, ALLOW_EMBEDDED_DATABASE: '1' };
     expect(problemsOf(allowed)).toBe('');
-    // By default, a production store is not seeded with demo shoppers.
+    // By default, nothing is seeded in production.
     expect(readConfig(allowed).seed).toBe('none');
   });
 });

@@ -162,7 +162,7 @@ function readFirstAdmin(env: Environment, problems: string[]): Config['admin'] {
   return undefined;
 }
 
-/** Returns the seed mode. The default is `demo` on the embedded database outside production, otherwise `none`. */
+/** Returns the seed mode. The default is `none` in production or on PostgreSQL, and `demo` in all other cases. */
 function readSeedMode(env: Environment, problems: string[]): SeedMode {
   const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
   const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');

@@ -2,10 +2,11 @@
 import { type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
-  /** Wrong passwords for one username from one IP address before further attempts are delayed. */
+  /** Wrong passwords for one username from one IP address, after which logins are rejected for some time. */
   loginFailures: number;
   /** Login attempts per IP address and minute. */
   loginsPerAddress: number;
+  /** Sign-up attempts per IP address and minute. */
   signUpsPerAddress: number;
 }
 

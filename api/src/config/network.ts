@@ -37,8 +37,8 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 };
 
 /**
- * Maximum number of cached results. A cache avoids allocations, because most requests come from the same few IP
- * addresses.
+ * Maximum number of cached results. Most requests come from the same few IP addresses, so the cache avoids most of the
+ * allocations that a check causes.
  */
 const MAX_CACHED = 1000;
 
@@ -58,7 +58,7 @@ export function createNetworkCheck(list: string): (address: string) => boolean {
     max: MAX_CACHED,
     memoMethod: (address) => networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
   });
-  // A client can send any text as an address, so only valid IP addresses are cached.
+  // A client can send any text as its address, so only valid IP addresses are checked and cached.
   return (address) => isIP(address) > 0 && cache.memo(address);
 }
 

@@ -39,8 +39,8 @@ export function rejectInsecureSettings(config: Config, env: Environment, problem
 }
 
 /**
- * Returns a warning if production has no SECRETS_KEY. An error would prevent existing stores without a key
- * from starting.
+ * Returns a warning if production has no SECRETS_KEY, or undefined. An error instead would prevent existing stores
+ * without a key from starting.
  */
 export function missingKeyWarning({ production, secretsKey }: Pick<Config, 'production' | 'secretsKey'>) {
   if (!production || secretsKey !== undefined) return undefined;

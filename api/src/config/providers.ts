@@ -16,9 +16,12 @@ export interface MailSettings {
   requireTls: boolean;
   /** Emails that one IP address can request per minute. */
   perAddress: number;
-  /** Password reset links that one IP address can request per minute. */
+  /** Requests per minute from one IP address to each route that sends a reset link or accepts an emailed link. */
   resetsPerAddress: number;
-  /** Password reset links that can be requested for one account in 15 minutes. */
+  /**
+   * Number of password reset links for one email address after which further requests are rejected for 15 minutes.
+   * Links that confirm an email address have the same limit.
+   */
   resetsPerAccount: number;
 }
 
@@ -91,8 +94,8 @@ function readImagesBucket(env: Environment, problems: string[]): BucketSettings 
 }
 
 /**
- * Returns the URL of the form service. Production requires https, because the service receives messages and email
- * addresses.
+ * Returns the URL of the form service, or undefined if none is set. Production requires https, because the service
+ * receives messages and email addresses.
  */
 export function readContactFormUrl(env: Environment, problems: string[]): string | undefined {
   const url = env['CONTACT_FORM_URL'] || undefined;

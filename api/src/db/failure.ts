@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 /**
- * Thrown if the database failed for a reason unrelated to the statement, so a retry may succeed. If the connection was
+ * Thrown if a statement failed for a reason other than its content, so a retry may succeed. If the connection was
  * lost during a commit, the write may have been stored.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
   constructor(
-    /** For the log, such as 'lock timeout'. */
+    /** Reason for the log, such as 'lock timeout'. */
     readonly reason: string,
     readonly scope: FailureScope,
     cause: unknown,

@@ -83,7 +83,7 @@ interface ProductTable {
    * sets it to null when the sale ends. For a product that is created on sale, it is the value of the insert, or null.
    */
   prior_price: ColumnType<number | null, number | null | undefined, never>;
-  /** Changes only by inserting a row into `stock_movement`. */
+  /** The store changes the stock only by inserting a row into `stock_movement`. */
   in_stock: ColumnType<number, number, never>;
   on_sale: Generated<boolean>;
   thumbnail: string;
@@ -176,7 +176,7 @@ interface ReviewTable {
   description: Generated<string>;
   hidden: Generated<boolean>;
   created_at: DefaultTime;
-  /** The administrator who hid the review, with the time and the reason; null while it is shown. */
+  /** The administrator who hid the review, with the time and the reason; null while the review is visible. */
   hidden_by: Generated<number | null>;
   hidden_at: Generated<Date | null>;
   hidden_reason: Generated<string | null>;
@@ -189,7 +189,7 @@ interface FavouriteTable {
   account_id: number;
   product_id: number;
   created_at: Date;
-  /** Price when the favourite was added; null if it is unknown, as for favourites from the demo seed. */
+  /** Price when the favourite was added; null if the price is unknown, as for favourites from the demo seed. */
   price: Generated<number | null>;
 }
 

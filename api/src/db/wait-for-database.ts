@@ -48,7 +48,7 @@ async function tryLogin(url: string): Promise<unknown> {
   }
 }
 
-/** Returns the host of a URL, so that its password is not logged. */
+/** Returns only the host of a URL, because the password in the URL must not be logged. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an unknown host';
 }

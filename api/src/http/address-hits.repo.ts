@@ -4,12 +4,13 @@ import type { Db } from '../db/database';
 export interface Hits {
   /** Requests in the current window, including this one. */
   hits: number;
-  /** End of the window; the first request after it starts a new count. */
+  /** End of the window; the first request at or after this time starts a new count. */
   endsAt: Date;
 }
 
 /**
- * Counts a request in a fixed window. The statement is atomic, so concurrent requests to all processes share one count.
+ * Counts a request in a fixed window. The statement is atomic, so that concurrent requests to any processes are all
+ * counted.
  * @param key hash of the IP address and route
  * @param windowMs length of the window in milliseconds
  */

@@ -84,7 +84,7 @@ test('All IP addresses in an IPv6 /64 network share one limit', async () => {
   expect((await send(store.app, '/contact', '2001:db8:0:2::1')).statusCode).toBe(422);
 });
 
-test('A rate-limit window counts all requests before its end, and a later request starts the next window', async () => {
+test('A rate-limit window counts all requests before its end, and the first request at or after its end starts the next window', async () => {
   const windowMs = 60_000;
   const delayLists = fc.array(
     fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)),

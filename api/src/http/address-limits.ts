@@ -8,8 +8,8 @@ const MAX_CACHED = 5000;
 
 /**
  * Limits the requests from one IP address to each route that sets `rateLimit`. The counts are in the database, so all
- * processes share one limit; while the database is unavailable, such requests fail. Routes without a rate limit cause
- * no query for it.
+ * processes share one limit. While the database is unavailable, requests to these routes fail. Requests to other routes
+ * cause no query for a count.
  */
 export async function limitAddresses(app: FastifyInstance, services: Services): Promise<void> {
   const store = class extends SharedHits {
@@ -26,8 +26,8 @@ export async function limitAddresses(app: FastifyInstance, services: Services): 
 
 class SharedHits implements FastifyRateLimitStore {
   /**
-   * Counts that exceed their limit, cached to save queries during a flood. Their exact values no longer matter until
-   * the window ends.
+   * Counts that exceed their limit, cached to save queries during a flood. Until the window ends, their exact values
+   * are irrelevant.
    */
   readonly #exceeded = new Map<string, Hits>();
 

@@ -44,7 +44,7 @@ export class Admission {
     }
   }
 
-  /** Passes the slot of a completed job to the next waiter, or frees it if there is none. */
+  /** Passes the slot of a finished job to the next waiter, or frees the slot if no job is waiting. */
   #next(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#running -= 1;

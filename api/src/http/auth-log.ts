@@ -50,7 +50,7 @@ export function logAuthEvent(
   log.child({}, { level: 'info' }).info(line, `authentication: ${event}`);
 }
 
-/** Returns the first two characters of a name, or only the first if the name has at most two, and an ellipsis. */
+/** Returns the first two characters of a name (only the first if the name has at most two) and an ellipsis. */
 function mask(name: string): string {
   const characters = [...name];
   return `${characters.slice(0, characters.length > 2 ? 2 : 1).join('')}…`;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Minimum length in characters of a response to compress. A shorter response fits in one packet anyway. */
+/** Responses with fewer characters are not compressed, because they fit in one packet anyway. */
 export const MIN_LENGTH_TO_COMPRESS = 1400;
 
 /** Matches an Accept-Encoding header with gzip, unless its weight is zero, which means 'not acceptable'. */

@@ -95,9 +95,9 @@ export const devPageTheme = (cookies: string | undefined): DevPageTheme =>
 
 interface DevPage {
   title: string;
-  /** Name of the imitated provider, for the page title. */
+  /** Name of the dev provider, for the page title. */
   service: string;
-  /** Label above the heading that marks the page as an imitation. */
+  /** Label above the heading that indicates that the page is for tests. */
   note: string;
   /** Markup in which user input is already escaped. */
   content: string;

@@ -24,7 +24,7 @@ const LOCAL_ONLY: ApiErrorBody = {
   message: 'Only this machine may use development providers. DEV_PROVIDERS=1 opens them to others.',
 };
 
-/** Returns a start-up warning if other machines can use the dev providers. */
+/** Returns a start-up warning if DEV_PROVIDERS=1 lets other machines use the dev providers, or undefined. */
 export function openProvidersWarning({ devProviders, host }: Config): string | undefined {
   if (!devProviders) return undefined;
   return `WARNING: DEV_PROVIDERS=1. Anyone who can reach this server (HOST=${host}) can read its emails at /dev/mail, log in as anyone at /dev-idp and approve payments at /dev-pay.`;

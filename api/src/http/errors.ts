@@ -74,7 +74,7 @@ export function rejectUnroutable(error: FastifyError, _request: FastifyRequest, 
   void send(reply, status, body);
 }
 
-/** Response for any database failure; the reason appears only in the log. */
+/** Response while the database is unavailable; the reason appears only in the log. */
 const DATABASE_UNAVAILABLE = {
   status: 503,
   body: {

@@ -62,7 +62,7 @@ export class GroupAdmission<Job, Result> {
 
   /**
    * Runs the job in a group and returns its result. Rejects with the job's `HttpError`, or with the error of a group
-   * that contains only this job; a job of a larger group that fails is retried individually.
+   * that contains only this job. If a larger group fails, its jobs are retried individually.
    * @throws HttpError 503 if the queue is full or the wait is too long
    * @throws DatabaseUnavailable if a group loses the database while this job is in it or waiting
    */

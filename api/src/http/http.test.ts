@@ -66,7 +66,7 @@ describe('bad requests', () => {
     expect((await store.post('/auth/login', { body: `{"username":${deep}}` })).statusCode).toBe(422);
   });
 
-  test('A URL that cannot be decoded is rejected with 400, and a URL that is too long is rejected with 414', async () => {
+  test('A URL that cannot be decoded is rejected with 400, and a URL with a path parameter that is too long with 414', async () => {
     const undecodable = await store.get('/videogames/%E0%A4%A');
     expect([undecodable.statusCode, undecodable.json()]).toEqual([
       400,
@@ -76,7 +76,7 @@ describe('bad requests', () => {
     expect([long.statusCode, long.json()]).toEqual([414, undecodable.json()]);
   });
 
-  test('An internal error reveals no details', async () => {
+  test('The response to an internal error reveals no details', async () => {
     const { db } = store;
     await db.schema.alterTable('review').renameTo('review_gone').execute();
     const response = await store.get('/videogames/review/1/0');

@@ -13,7 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const BUCKET_TIMEOUT_MS = 5000;
 
-/** Serves pictures with a cache lifetime of one year, because their file names contain a hash of their content. */
+/** Serves pictures with a cache lifetime of one year, because a changed picture always has a new file name. */
 export async function serveImages(app: FastifyInstance, config: Config): Promise<void> {
   const root = imagesFolder(config);
   mkdirSync(root, { recursive: true });
@@ -42,7 +42,7 @@ function serveBucket(app: FastifyInstance, bucketUrl: string): void {
     });
     if (response?.ok && response.body !== null)
       return reply.type('image/webp').header('cache-control', IMMUTABLE).send(response.body);
-    // An unread body would occupy its connection.
+    // Cancel the body, because an unread body would occupy its connection.
     await response?.body?.cancel();
     // A bucket that does not allow listing responds with 403 for unknown names.
     if (response?.status === 404 || response?.status === 403) return reply.sendFile(`uploads/${file}`);

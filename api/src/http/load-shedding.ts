@@ -5,7 +5,7 @@ import { HttpError } from './errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called under load; the request is then served instead of rejected. */
+    /** Called while the process is overloaded; the request is then served instead of rejected. */
     pressureHandler?: () => void;
   }
 }

@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './compression';
 
 /**
- * Longer lists are streamed or packed, because 100,000 games as one string would need hundreds of megabytes of memory.
+ * Maximum length of a list that is sent as one string. A longer list is streamed or compressed in batches, because
+ * 100,000 games as one string would need hundreds of megabytes of memory.
  */
 export const LONG_LIST_LENGTH = 1000;
 

@@ -5,7 +5,7 @@ import { cacheFor } from './caching';
 /** Hash of the style that the script of the pinned swagger-ui version injects. */
 const INJECTED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** Allows the page's own scripts and styles, its icons (data URLs) and its style attributes. */
+/** Allows the page's own scripts, styles and requests, its icons (data URLs) and its style attributes. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -20,7 +20,10 @@ const optionalBodies = new Set(
     .map(([name]) => name),
 );
 
-/** Collects routes for the OpenAPI 3.1 document that `app.swagger()` returns. Call it before adding the routes. */
+/**
+ * Collects routes for the OpenAPI 3.1 document that `app.swagger()` returns. Call this function before adding the
+ * routes.
+ */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -46,8 +49,8 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
 }
 
 /**
- * Adds the parts that the plugin does not generate: whether a body is required, and an empty list for operations
- * without parameters.
+ * Adds the parts that the plugin does not generate: whether a body is required, and an empty list of parameters for
+ * operations without parameters.
  */
 const completeDocument: SwaggerTransformObject = (collected) => {
   if (!('openapiObject' in collected)) return collected.swaggerObject;
@@ -92,7 +95,7 @@ export function documentCall(endpoint: Endpoint, call: CallSchemas): FastifySche
   };
 }
 
-/** Returns the meaning of every error status that an endpoint can respond with. */
+/** Returns the meaning of every error status that the documentation declares for an endpoint. */
 export function failuresOf(
   endpoint: Endpoint,
   { query, headers, body, failures }: CallSchemas,
@@ -114,7 +117,7 @@ export function failuresOf(
   return { ...meanings, ...failures };
 }
 
-/** Returns the JSON content type unless the response is a file or an event stream. */
+/** Returns the content type of the response: JSON, unless the response is a file or an event stream. */
 const contentTypeOf = (response: TSchema) =>
   'contentMediaType' in response ? String(response.contentMediaType) : 'application/json';
 

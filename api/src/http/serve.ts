@@ -41,9 +41,9 @@ type ResponseBody<Result> =
 interface Options {
   rateLimit?: { max: number; timeWindow: number };
   tokenInBody?: boolean;
-  /** Called under load; the request is then served instead of rejected. */
+  /** Called while the process is overloaded; the request is then served instead of rejected. */
   pressureHandler?: () => void;
-  /** Runs after the access check and before the validation, and may send the response. */
+  /** Runs after the access check of the headers and before the body is parsed, and may send the response. */
   onRequest?: onRequestHookHandler;
 }
 

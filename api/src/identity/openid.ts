@@ -12,7 +12,7 @@ interface OpenIdSettings {
 
 const TIMEOUT_SECONDS = 5;
 
-/** Library error codes that mean an unavailable provider; other codes mean an invalid token. */
+/** Error codes of the library for an unavailable provider. After any other code, the login is refused. */
 const UNAVAILABLE_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -24,8 +24,8 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'invalid_client']);
 
 /**
- * Creates a client for any OpenID Connect provider. It uses the authorisation code flow with PKCE, state and nonce, and
- * verifies the signature of the ID token.
+ * Creates a client for any OpenID Connect provider. The client uses the authorisation code flow with PKCE, state and
+ * nonce, and verifies the signature of the ID token.
  */
 export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSettings): IdentityProvider {
   let discovered: Promise<openid.Configuration> | undefined;
@@ -68,7 +68,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
       return openid.buildAuthorizationUrl(provider, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        // On a shared machine, do not sign in as the previous user.
+        // Without this prompt, a provider may log in the previous user of a shared machine.
         prompt: 'select_account',
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',

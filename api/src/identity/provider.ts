@@ -13,7 +13,7 @@ export interface Person {
   issuer: string;
   /** The person's id at the issuer, which never changes and is never reassigned, unlike an email address. */
   subject: string;
-  /** Undefined unless the provider has verified it. */
+  /** Undefined if the provider has not verified the email address, or if it has more than 300 characters. */
   email: string | undefined;
   name: string;
   lastname: string;

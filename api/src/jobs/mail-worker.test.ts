@@ -73,7 +73,7 @@ test('An email leased by a process that has exited is sent later with the same M
   expect(server.received.map((mail) => mail.messageId)).toEqual([`<${leased?.message_id}@shop.example>`]);
 });
 
-test('Concurrent mail workers send every email exactly once', async () => {
+test('Concurrent mail workers send each of 20 emails exactly once', async () => {
   for (let count = 0; count < 20; count += 1) await queueWelcomeEmail(`shopper${count}`);
   await Promise.all([sendDue(), sendDue(), sendDue()]);
   expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(20);
@@ -101,7 +101,7 @@ test('A comma in an email address does not add a second recipient', async () => 
   expect(server.recipients).not.toContain('all@victims.example');
 });
 
-test('An expired email is not sent', async () => {
+test('An expired email is deleted without being sent', async () => {
   await queueWelcomeEmail('late', 'rosa@mail.example', new Date(store.services.now().getTime() + 60_000));
   store.advanceMinutes(2);
   await sendDue();

@@ -33,8 +33,8 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
 }
 
 /**
- * Deletes expired emails and sends all due emails one after another. Each email is sent at least once, always with the
- * same Message-Id.
+ * Deletes expired emails and sends all due emails one after another. A process that exits after sending an email, but
+ * before recording this, causes a second delivery with the same Message-Id.
  */
 export async function sendDueMails(
   services: Services,
@@ -74,7 +74,8 @@ function toOutgoingMail(mail: QueuedMail, publicUrl: string) {
 }
 
 /**
- * Removes URLs and long tokens, because a mail server's error message may quote a link that gives access to an account.
+ * Replaces URLs and long tokens with an ellipsis, because a mail server's error message may quote a link that gives
+ * access to an account.
  *
  * @example withoutSecrets('550 spam: https://shop.example/reset/x') // '550 spam: …'
  */

@@ -100,7 +100,7 @@ test('A maintenance run stops querying the provider after three failures, and th
   expect(await store.stockOf(gameId)).toBe(50);
 });
 
-test('A payment made hours after the order expired is refunded without a webhook', async () => {
+test('A payment made after the order expired is found and refunded five hours later, without a webhook', async () => {
   const placed = await placeOrder();
   store.advanceMinutes(16);
   await runMaintenanceJob();

@@ -7,8 +7,8 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 2000;
 
 /**
- * Starts a worker that starts and ends scheduled sales on time. It is separate from the maintenance job, which waits
- * for other services. Returns a function that stops the worker after the sale in progress.
+ * Starts the worker that starts and ends scheduled sales on time. The worker is separate from the maintenance job,
+ * because that job waits for other services. Returns a function that stops the worker after the current sale.
  */
 export function startSaleWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const stopSignal = new AbortController();
@@ -24,8 +24,8 @@ export function startSaleWorker(services: Services, log: FastifyBaseLogger): () 
 
 /**
  * Starts and ends all sales that are due. If a step fails, the error is logged and the next run repeats the step. After
- * a lost connection, the remaining sales are still processed: otherwise, a sale that always loses its connection would
- * block them in every run.
+ * a lost connection, the remaining sales are still processed, because a sale that always loses its connection would
+ * otherwise block them in every run.
  * @throws DatabaseUnavailable if the database is not responding, because each remaining sale would wait for it
  */
 export async function runDueSales(

@@ -31,7 +31,7 @@ export type TemplateName =
 
 /**
  * What the outbox retains of an email that has been sent or has failed, until the end of the retention period:
- * 'recipient', so that the email is listed, or 'all', so that it can also be sent again.
+ * 'nothing', 'recipient', so that the email is listed, or 'all', so that it can also be sent again.
  */
 export type RetainedParts = 'nothing' | 'recipient' | 'all';
 

@@ -154,7 +154,7 @@ export function cancelledEmail(order: MailedOrder, isRefunded: boolean): EmailTe
 }
 
 interface MailedRefund {
-  /** Dollars with cents. */
+  /** Amount in dollars, possibly with cents. */
   amount: number;
   reason: string;
   lines: { name: string; quantity: number; amount: number }[];

@@ -67,7 +67,10 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
   return row !== undefined;
 }
 
-/** Leases the next due email. Until the lease expires, no other process receives the same email. */
+/**
+ * Leases the next due email. Until the lease expires, no other process receives the same email. Returns undefined if no
+ * email is due.
+ */
 export async function leaseDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
@@ -91,7 +94,7 @@ export async function leaseDueMail(db: Db, now: Date): Promise<QueuedMail | unde
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
-/** Column values that erase all personal data of an email. Its key remains, so that the email is not queued again. */
+/** Column values that erase all personal data of an email. The row's key prevents the email from being queued again. */
 const ERASED = { content: null, recipient: '', account_id: null, last_error: null };
 
 /** Days for which sent and failed emails are listed, as stated on the privacy page. */

@@ -17,7 +17,8 @@ export function renderText({ heading, paragraphs, receipt, action }: MailContent
 }
 
 /**
- * Renders an email as HTML with tables and inline styles, which all mail clients support. The HTML loads no resources.
+ * Renders an email as HTML with tables and inline styles, because many mail clients support no other layout. The HTML
+ * loads no resources.
  */
 export function renderHtml(
   { heading, paragraphs, receipt, action, reason }: MailContent,

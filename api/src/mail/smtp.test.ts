@@ -18,7 +18,7 @@ const mail = {
 };
 const from = 'shop@press-start.example';
 
-test('In production, neither emails nor passwords are sent to a mail server without encryption', async () => {
+test('In production, no email is sent to a mail server that does not offer encryption', async () => {
   const withPassword = plain.url.replace('smtp://', 'smtp://shop:secret@');
   const transport = smtpTransport({ smtpUrl: withPassword, from, requireTls: true });
   await expect(transport.send(mail)).rejects.toThrow(/STARTTLS/);

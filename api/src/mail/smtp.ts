@@ -49,8 +49,8 @@ export function smtpTransport(settings: {
 }
 
 /**
- * Returns true for a 5xx response about the recipient or the content, but not for a rejected login, which the operator
- * can fix.
+ * Returns true for a 5xx response about the sender, the recipient or the content, but not for a rejected login, which
+ * the operator can fix.
  */
 function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider';
 export interface SandboxSettings {
   accessToken: string;
   webhookSecret: string;
-  /** Returns the URL of this process, which is known once the process listens. */
+  /** Returns the URL at which this process can call itself. Call this function only while the process listens. */
   ownUrl: () => string;
 }
 

@@ -123,7 +123,7 @@ function isAccepted({ status }: { status?: string }): boolean {
   return status !== 'rejected' && status !== 'cancelled';
 }
 
-/** Maps every documented status; an unknown status is treated as pending, never as paid. */
+/** Maps a status of Mercado Pago. All other statuses, including unknown ones, are treated as pending, never as paid. */
 function toStatus(status: string | undefined): ProviderStatus {
   switch (status) {
     case 'approved':

@@ -52,6 +52,6 @@ export interface PaymentProvider {
    * refund only once, but keys expire at the provider after some time.
    */
   refund(paymentId: string, key: string, amount?: number): Promise<string>;
-  /** Lists the refunds of a payment that the provider has accepted. */
+  /** Lists a payment's refunds, without those that the provider has rejected or cancelled. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
 }

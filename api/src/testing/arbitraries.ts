@@ -52,7 +52,7 @@ const ODD_NUMBERS = [
 
 const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 30 }));
 
-/** Generates any JSON value, usually of the wrong type. */
+/** Generates a JSON value regardless of the schema, so that its type is usually wrong. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...ODD_NUMBERS),
@@ -137,7 +137,7 @@ const INJECTED_FIELDS = [
   '"toString":null,"hasOwnProperty":1,',
 ];
 
-/** Generates the value as JSON, sometimes truncated, corrupted, with a huge number or with injected fields. */
+/** Generates the body as JSON, sometimes truncated, corrupted, with a huge number or with injected fields. */
 export function bodyText(body: Arbitrary<unknown>): Arbitrary<string> {
   const json = body.map((value) => JSON.stringify(value) ?? 'null');
   const injected = fc
@@ -168,7 +168,7 @@ const ODD_SEGMENTS = [
   '9'.repeat(250),
 ];
 
-/** Generates a path segment or a query value, URL-encoded. */
+/** Generates a path segment or a query value, URL-encoded, sometimes incorrectly. */
 export function urlText(known: KnownValues, name: string): Arbitrary<string> {
   const valid = [...(known.fields.get(name) ?? []), ...known.ids].map((value) =>
     encodeURIComponent(String(value)),

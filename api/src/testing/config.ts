@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config';
 
-/** Settings that Jest's global set-up passes to every test file through environment variables. */
+/** Settings of a test run, which every test file reads from environment variables. */
 export interface TestRun {
   /** PostgreSQL server for the tests; undefined for tests on the embedded engine. */
   databaseUrl: string | undefined;
-  /** Folder with the prepared database image. */
+  /** Folder that contains the prepared image of the embedded database. */
   folder: string;
   /** Name of the prepared PostgreSQL database. */
   template: string;

@@ -10,7 +10,7 @@ import { createServer } from 'node:net';
 const FIRST_PORT = 10_000;
 const LAST_PORT = 32_000;
 
-/** Returns a free port for a server on any address. */
+/** Returns a port that is free on all addresses of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);

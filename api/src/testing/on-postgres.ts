@@ -1,6 +1,6 @@
 /**
  * Helpers for tests that need a PostgreSQL server, because the embedded database supports only one connection and one
- * process. `npm test -- --postgres` also runs the tests on PostgreSQL, and fails if a test is skipped on both engines.
+ * process. `npm test -- --postgres` runs these tests, and fails if a test is skipped on both engines.
  */
 import { describe, test } from '@jest/globals';
 import { sql } from 'kysely';

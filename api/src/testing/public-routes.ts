@@ -1,4 +1,4 @@
-/** A route outside the contract. It does not check the session, so every actor gets the same response. */
+/** A route outside the contract. It does not check the session, so every actor gets a response with the same status. */
 interface PublicRoute {
   /** Method and path; a trailing `*` matches any suffix. */
   route: string;

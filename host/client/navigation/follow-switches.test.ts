@@ -132,7 +132,7 @@ test('A navigation does not wait for the state of the remotes, and a failed requ
   expect(errorsOf(router)).toEqual([]);
 });
 
-test('Navigations within a remote request the state of the remotes at most every 30 seconds, and each navigation to another remote requests it', async () => {
+test('Navigations within a remote request the state of the remotes at most once every 30 seconds, and each navigation to another remote requests it', async () => {
   passTime(0);
   const { router } = openTab();
   await router.navigate('/signup');

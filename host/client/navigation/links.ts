@@ -53,7 +53,10 @@ export function enhanceLinks(tab: Tab): void {
 
 function fetchOnIntent(fetchPage: (link: HTMLAnchorElement) => void): void {
   let timer: number | undefined;
-  /** Cancels the delayed fetch, and returns the link of the event, or undefined if the visitor saves data. */
+  /**
+   * Cancels the delayed fetch. Returns the link of the event; undefined if there is none or the visitor saves
+   * data.
+   */
   const cancelAndFindLink = (event: Event) => {
     window.clearTimeout(timer);
     return savesData() ? undefined : pageLinkOf(event);

@@ -53,7 +53,10 @@ export class PageData {
     this.stored.delete(url);
   }
 
-  /** Stores newly loaded data. Data that is already stored is only marked as recently used. */
+  /**
+   * Stores newly loaded data. Data that is already stored is only marked as recently used, and data that has
+   * been removed is not stored again.
+   */
   set(url: string, data: unknown): void {
     const entry = this.stored.get(url);
     const wasStored = typeof data === 'object' && data !== null && this.everStored.has(data);

@@ -1,6 +1,6 @@
 /**
- * Returns the link to another page of the store that an event targets; undefined if the browser must handle the link or
- * if the event targets a control inside the link.
+ * Returns the link that an event targets if it leads to another page of the store. Returns undefined if the
+ * browser must handle the link, or if the event targets no link or a control inside a link.
  */
 export function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
   const element =

@@ -67,7 +67,7 @@ async function navigateTo(to: string | number) {
 
 const paint = () => jest.advanceTimersByTimeAsync(1000);
 
-test('Back and Forward render the previous pages without a request', async () => {
+test('Back and Forward render recently visited pages without a request', async () => {
   await navigateTo('/game/7');
   const first = shownData();
   await navigateTo(-1);
@@ -149,7 +149,7 @@ test.each([
   () => emit('session:started', { id: 1, username: 'pixel_pete' }),
   () => emit('session:ended', { reason: 'logout' }),
 ])(
-  'After an event that changes prices, stock or the session, no page is rendered from memory',
+  'After an event that reports a catalogue change, an order, a login or a logout, the previous page is not rendered from memory',
   async (change) => {
     await navigateTo('/game/7');
     change();

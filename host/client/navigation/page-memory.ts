@@ -175,7 +175,10 @@ async function nextFrame(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Runs the work once the browser is idle after the next frame, because React renders a page in several tasks. */
+/**
+ * Runs the work when the browser is idle after the next frame, because React renders a page in several tasks.
+ * If the browser stays busy, the work runs after at most a second.
+ */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => {
     // Safari has no `requestIdleCallback`.

@@ -25,7 +25,7 @@ export type PrefetchReason = 'view' | 'intent';
 
 export interface Prefetched {
   data: unknown;
-  /** Absolute URLs of the pictures that are fetched with the page. */
+  /** Absolute URLs of the page's first pictures. */
   pictures: string[];
 }
 
@@ -37,7 +37,7 @@ interface Tab {
 /**
  * Fetches a page. For pages with visitor-specific data, such as orders, only the code is fetched. Pages that only
  * administrators may open are not fetched.
- * @returns undefined if the page's data was not fetched
+ * @returns the page's data and pictures; undefined if the data was not fetched
  * @throws when a file or an API call fails or the page redirects; the navigation then fetches the page again
  */
 export async function prefetch(

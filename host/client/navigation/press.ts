@@ -2,7 +2,9 @@
 import { pageLinkOf } from './page-link';
 import type { PageMemory, Router } from './page-memory';
 
-/** Distance in pixels between press and release beyond which browsers drag a link instead of clicking it. */
+/**
+ * Distance in pixels between press and release above which the press is a drag, which cancels the navigation.
+ */
 const maxDistance = 10;
 
 /** Time in milliseconds during which a second press may be intended for the previous page. */

@@ -1,4 +1,7 @@
-/** Shows one remote in the panel: its release, its download size, and a field to choose another release. */
+/**
+ * Shows one remote in the panel: its release, its download size, a field to choose another release, and
+ * buttons that simulate faults.
+ */
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -18,7 +21,7 @@ interface Download {
   files: number;
   /** Compressed size of the files in bytes, including cached files. */
   bytes: number;
-  /** Time from the request for the entry until the pages were usable; undefined if this tab has not used them. */
+  /** Time that this tab took to load the remote's routes; undefined if it has not loaded them. */
   milliseconds: number | undefined;
 }
 
@@ -35,7 +38,10 @@ function downloadText(remote: LiveRemote) {
   return `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1000).toFixed(1)} KB, ${time}.`;
 }
 
-/** Returns the number, size and load time of the files that this tab has loaded from the remote. */
+/**
+ * Returns the number and size of the files that this tab has loaded from the remote, and the load time of its
+ * routes.
+ */
 function downloadOf({ name, entry }: LiveRemote): Download {
   const folder = new URL('.', new URL(entry, location.href)).href;
   const sizes = new Map<string, number>();
@@ -52,7 +58,8 @@ function downloadOf({ name, entry }: LiveRemote): Download {
 
 /**
  * Stores an override for this visitor.
- * @param source a stored release, the URL of a release, or an empty string for the live release
+ * @param source a stored release, the URL of a release, a simulated fault, or an empty string for the live
+ * release
  * @throws an Error with the host's reason for rejecting the override
  */
 async function storeOverride(name: string, source: string): Promise<void> {
@@ -65,7 +72,9 @@ async function storeOverride(name: string, source: string): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** The faults that the buttons simulate, for this visitor only. */
+/**
+ * The overrides that the buttons choose, for this visitor only: simulated faults, and the previous release.
+ */
 const faults = [
   { label: 'Unavailable', source: '!dead' },
   { label: 'Slow by 3 s', source: '!slow:3000' },

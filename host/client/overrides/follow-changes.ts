@@ -57,7 +57,7 @@ async function update(tab: Tab, live: LiveRemote[]): Promise<void> {
 
 /**
  * Follows the host's releases until the returned function is called.
- * @param onChange called after every message, once the tab is up to date, unless the update fails
+ * @param onChange called after each message, once the tab is up to date or has started to reload
  */
 export function followChanges(tab: Tab, onChange: () => void): () => void {
   const source = new EventSource('/composition/changes');
@@ -69,7 +69,7 @@ export function followChanges(tab: Tab, onChange: () => void): () => void {
       .then(() => update(tab, live))
       .then(onChange)
       // A failed update must not stop the later ones.
-      .catch((error: unknown) => console.warn('The tab cannot follow the releases', error));
+      .catch((error: unknown) => console.warn('The tab cannot apply a change of the releases', error));
   });
   return () => source.close();
 }

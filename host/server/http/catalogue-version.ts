@@ -4,8 +4,8 @@ import type { CatalogueVersion } from '@press-start/api/contract';
 export const maxAgeMs = 200;
 
 /**
- * Maximum age, in milliseconds, of a version that is used while a newer one is fetched or after a request has failed. A
- * cached page lags behind a change in another process by at most this time.
+ * Maximum age, in milliseconds, of a version that is used while a newer one is fetched or after a request has
+ * failed. The version lags behind a change in another process by at most this time.
  */
 export const usableMs = 600;
 

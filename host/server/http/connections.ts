@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
 
-/** Limits a server's connections, including those that it receives from other listeners. */
+/** Limits a server's connections, including those that additional listeners pass to it (`addListeners`). */
 export function limitConnections(server: Server): void {
   const openByNetwork = new Map<string, number>();
   let total = 0;

@@ -93,7 +93,7 @@ test('A form posted from another site is rejected with 403 without reaching a pa
   expect((await post('/home', { origin: 'https://shop.example' })).statusCode).toBe(405);
 });
 
-test('Neither other sites nor the store itself can embed a page in a frame', async () => {
+test('The Content-Security-Policy forbids frames around a page, plugins, base elements, and forms that are sent to other origins', async () => {
   const policy = String((await get('/home')).headers['content-security-policy']).split('; ');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("object-src 'none'");
@@ -108,7 +108,7 @@ test('A store with an HTTPS URL sends an HSTS header for one year, and a store w
   expect(await hsts()).toBeUndefined();
 });
 
-test('The canary cookie is secure if the store has an HTTPS URL [R451]', async () => {
+test('The cookie that assigns canaries is secure only if the store has an HTTPS URL [R451]', async () => {
   const cookie = async () => String((await get('/home')).headers['set-cookie']).split('; ');
   expect(await cookie()).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']));
   config.publicUrl = 'http://localhost:3000';

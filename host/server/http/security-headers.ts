@@ -3,8 +3,8 @@ import { config } from '../config';
 import type { HtmlDocument } from '../render/document/document';
 
 /**
- * Returns the headers of a strict policy: scripts only from the store's origins, inline code only with a listed hash,
- * no framing, no eval.
+ * Returns the headers of a strict policy: scripts only from the store and the listed origins, inline scripts
+ * and style elements only with a listed hash, no framing, no eval.
  * @param otherOrigins origins from which remote overrides load releases
  */
 export function securityHeaders(

@@ -40,7 +40,10 @@ export function cookieOf(overrides: Overrides): string {
   });
 }
 
-/** Returns the overrides in a cookie that are still allowed; none if its signature is invalid. */
+/**
+ * Returns the overrides in a cookie that are still allowed; none if its signature is invalid or no one
+ * may override remotes.
+ */
 export function overridesOf(cookies: string): Overrides {
   const { composition: signed = '' } = parseCookie(cookies);
   const [text = '', ...rest] = signed.split('.');

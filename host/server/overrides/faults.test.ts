@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('With the fault `!html`, each script is an HTML page [R452]', async () => {
+test('With the fault `!html`, the host sends an HTML page in place of the remote’s entry [R452]', async () => {
   expect((await openWith('!html')).entry.headers['content-type']).toMatch('text/html');
 });
 

@@ -21,7 +21,7 @@ const faultsPath = '/composition/faults';
 
 const timeoutMs = 5000;
 
-/** Returns an entry whose pages and login dialog throw while they render. */
+/** Returns the code of an entry whose pages and login dialog throw while they render. */
 const throwingEntry = ({ name, routes }: Release) => `var ${name} = {
   init() {},
   async get() {
@@ -34,8 +34,8 @@ const throwingEntry = ({ name, routes }: Release) => `var ${name} = {
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /**
- * Returns a renderer that delays each page. A delay that exceeds the time limit for a page has the same effect as a
- * release that hangs.
+ * Returns a renderer that delays each page. A delay that reaches the time limit for a page has the same
+ * effect as a release that hangs.
  */
 const slowRenderer = (renderer: Renderer, delayMs: number): Renderer => ({
   render: async (page, signal) => {

@@ -55,7 +55,7 @@ const withCookie = (cookie: string | null) => ({ headers: { cookie: cookie?.spli
 const storedOverrides = (cookie: string | null) =>
   Object.fromEntries(overridesOf(cookie?.split(';')[0] ?? ''));
 
-test('A URL with an override stores the override and redirects to the URL without it [R452]', async () => {
+test('A request for a URL with an override stores the override and is redirected to the URL without it [R452]', async () => {
   const first = await sendRequest('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
   expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
   expect(storedOverrides(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
@@ -104,7 +104,7 @@ test('A stored override is ignored if its origin is no longer allowed, or if the
   expect(storedOverrides(cookie)).toMatchObject({ account: '0.1.0' });
 });
 
-test('The number of concurrent connections for release changes is limited [R452]', async () => {
+test('The number of concurrent connections that receive release changes is limited [R452]', async () => {
   const closing = new AbortController();
   const follow = () => fetch(`${origin}/composition/changes`, { signal: closing.signal });
   const responses = await Promise.all(Array.from({ length: 100 }, follow));

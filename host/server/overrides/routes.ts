@@ -34,7 +34,10 @@ export const hasOverrides = (url: URL) => config.composeFor !== 'nobody' && over
 const reject = (reply: FastifyReply, message: string) =>
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
 
-/** Adds overrides to those in the cookie. @returns the reason why they are not allowed, or undefined */
+/**
+ * Adds overrides to those in the cookie.
+ * @returns the reason why they are not allowed; undefined if they are stored
+ */
 function storeOverrides(
   added: Map<string, string>,
   request: FastifyRequest,
@@ -73,7 +76,7 @@ export function overrideByUrl(url: URL, request: FastifyRequest, reply: FastifyR
 const timeoutMs = 3000;
 
 async function isAdmin(token: string): Promise<boolean> {
-  // With several API processes, this URL skips those that are unavailable.
+  // With several API processes, this URL leads to the host's proxy, which skips failed processes.
   const response = await fetch(config.renderApiUrl + getRole.path, {
     headers: { [TOKEN_HEADER]: token },
     signal: AbortSignal.timeout(timeoutMs),

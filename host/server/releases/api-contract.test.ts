@@ -46,7 +46,7 @@ afterEach(() => {
   }
 });
 
-test('The calls are those of the first API process that responds', async () => {
+test('The calls are those of the first API process that responds with an OpenAPI document', async () => {
   config.apiUrls = [await serve('not found'), await serve(JSON.stringify(document))];
   expect(await readApiCalls()).toEqual({
     'GET /genres': { request: { fields: {} }, response: { list: 'string' } },

@@ -128,7 +128,7 @@ test('A host that polls a bucket serves new releases, continues to serve them wh
   stop();
 });
 
-test('Concurrent reads share one registry poll, which runs at most once per second and downloads the registry only after a change', async () => {
+test('Concurrent reads share one registry poll, a poll downloads the registry only after a change, and a read fails while the bucket is unavailable', async () => {
   deploy('0.1.0+d');
   const reader = createBucketReader(config.releasesOrigin);
   const clock = jest.spyOn(Date, 'now').mockReturnValue(10_000);

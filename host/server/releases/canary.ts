@@ -9,7 +9,10 @@ import { config } from '../config';
 const monthSeconds = 30 * 24 * 3600;
 
 export interface Visitor {
-  /** Returns a bucket from 0 to 99, which differs by name, so that two canaries are served to different visitors. */
+  /**
+   * Returns a bucket from 0 to 99, which depends on the name, so that not all canaries reach the same
+   * visitors.
+   */
   bucket: (name: string) => number;
   /** Set-Cookie header value for a visitor without an id. */
   cookie?: string;

@@ -25,7 +25,10 @@ interface Pending {
 interface Ready {
   state: 'ready';
   renderer: ReleaseRenderer;
-  /** Set while the API has been unavailable for a check of the calls that the release needs. */
+  /**
+   * The release; set until its calls have been compared with an API that was unavailable during the
+   * preparation.
+   */
   unchecked?: Release;
 }
 
@@ -117,8 +120,8 @@ export class Candidates {
   }
 
   /**
-   * Compares releases with the API if it was unavailable while they were prepared. Rejects those that need what it does
-   * not offer.
+   * Compares releases with the API if it was unavailable while they were prepared. Rejects those that need a
+   * call or a field that the API does not offer.
    */
   async checkUnchecked(): Promise<void> {
     const unchecked = [...this.byKey.values()].flatMap((candidate) =>

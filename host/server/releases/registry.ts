@@ -34,8 +34,8 @@ const lastDesired = new Map<string, DesiredRelease>();
 
 /**
  * Returns the releases that the registry currently names. Returns the same array until the registry changes, unless a
- * release's description is missing. A remote whose release cannot be read does not delay the updates of the other
- * remotes.
+ * release's description is missing. A remote whose release cannot be read does not prevent the updates of the
+ * other remotes.
  * @throws when the registry cannot be read
  */
 export async function readRegistry(): Promise<DesiredRelease[]> {
@@ -43,7 +43,8 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
   if (lastRead?.text === text) return lastRead.desired;
   const registry = parseRemotes(text);
   ({ store } = registry);
-  // Set this before reading the descriptions: switching a remote off must not wait for the release of another remote.
+  // Set `switchedOff` before reading the descriptions: switching a remote off must not wait for the release
+  // of another remote.
   switchedOff = new Set(registry.off);
   ({ flags } = registry);
   for (const name of registry.invalid) logOnce(`the registry has an invalid entry for ${name}`);

@@ -177,7 +177,7 @@ test.each([
     () => jest.mocked(findUnmetApiNeeds).mockResolvedValueOnce([]).mockResolvedValue([lostQuantity]),
   ],
 ])(
-  'A release that needs what %s does not offer is rejected without being loaded, with the change and its user',
+  'A release that needs something that %s does not offer is rejected with the reason, without being loaded',
   async (_, lose) => {
     lose();
     const [first, second] = [release(), release()];
@@ -208,7 +208,7 @@ test.each([
   expect(rejection()).toBeUndefined();
 });
 
-test('While the API is unavailable, releases are served; once it is available, those that it breaks are replaced', async () => {
+test('While the API is unavailable, releases are served; once it is available, a release whose calls it does not offer is replaced by its predecessor', async () => {
   jest.mocked(findUnmetApiNeeds).mockResolvedValue(undefined);
   const [first, second] = [release(), release()];
   await follow(second, [first]);
@@ -232,7 +232,7 @@ test('A release that needs an export that this host lacks is rejected without be
   expect(open).not.toHaveBeenCalled();
 });
 
-test('A release whose server was unavailable is fetched again', async () => {
+test('A release is fetched again after the release server was unavailable', async () => {
   jest.mocked(checkFiles).mockRejectedValueOnce(new Error('connection refused'));
   const first = release(undefined, 'arcade');
   await follow(first);
@@ -250,7 +250,7 @@ test('An invalid release is loaded only once while the registry names it', async
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('A host that starts with an invalid release serves the newest valid one in its history', async () => {
+test('A host that starts with an invalid release serves the newest valid release in the remote’s history', async () => {
   const [oldest, older, old, invalid] = [release(), release(), release(), release()];
   open
     .mockRejectedValueOnce(new TaskFailed('x is undefined'))

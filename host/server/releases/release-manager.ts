@@ -8,7 +8,7 @@ import type { DesiredRelease } from './registry';
 import { describeRelease, flagShares, isSwitchedOff, readRegistry } from './registry';
 import type { Release } from './release';
 
-/** One remote as a visitor receives it; without a renderer, none of its releases can currently be served. */
+/** One remote as a visitor receives it. Without a renderer, the notice replaces the remote's pages. */
 export interface ServedRelease {
   release: Release;
   renderer?: Pick<ReleaseRenderer, 'render'> | undefined;

@@ -6,8 +6,8 @@ import { config } from '../config';
 export interface Release extends ReleaseDescription {
   name: string;
   /**
-   * URL, without a trailing slash, of a release whose files are not in the release store. It is a path of this host for a
-   * release with a simulated fault, and absolute otherwise.
+   * Base URL of the files, without a trailing slash, for a release that is not served from the release store:
+   * a path of this host for a release with a simulated fault, an absolute URL for any other override.
    */
   base?: string;
 }

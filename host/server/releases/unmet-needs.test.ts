@@ -59,7 +59,7 @@ test('The reason names each change and the release that depends on it', () => {
 const shop = makeRelease('shop', {}, ['/home', '/game/:gameId']);
 const withoutGames = makeRelease('shop', {}, ['/home']);
 
-test('A release without a page to which another remote links breaks the link, unless a remote still has the page', () => {
+test('A release without a page to which another remote links breaks the link, unless any other remote has the page', () => {
   expect(findBrokenLinks(withoutGames, [account, shop], offered)).toEqual([
     '/game/:id is no longer a page of shop, used by account 0.4.1',
   ]);

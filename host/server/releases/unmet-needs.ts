@@ -21,7 +21,7 @@ const userOf = ({ name, release }: Release) => userName(name, release);
 
 /**
  * Returns what shared-ui of this host lacks for a release, such as `cart:item-added lost quantity, used by account
- * 0.4.1`. Returns nothing for a release that was built before releases stated their needs.
+ * 0.4.1`. Returns an empty array for a release that does not state its needs.
  */
 export function findUnmetNeeds(release: Release, offered = hostShapes()): string[] {
   if (!release.needs) return [];
@@ -30,8 +30,8 @@ export function findUnmetNeeds(release: Release, offered = hostShapes()): string
 }
 
 /**
- * Returns the links of other remotes that lead to a page of the served release of this remote, but would lead to no page
- * if the release replaced it.
+ * Returns a line for each link target of other remotes that is a page of this remote's served release, but
+ * would be a page of no remote if `release` replaced the served release.
  * @param served the releases that visitors receive
  */
 export function findBrokenLinks(

@@ -63,7 +63,7 @@ export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit)
   }
 }
 
-/** Returns the feature flags of the visitor for whom the current render runs. */
+/** Returns the feature flags that are on for the current render's visitor; undefined if there are none. */
 export const flagsOfRender = (): readonly string[] | undefined => contexts.getStore()?.flags;
 
 /** Runs a render and tracks its calls. */

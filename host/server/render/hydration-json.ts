@@ -5,8 +5,8 @@ import { isRouteErrorResponse } from 'react-router-dom';
 import { scriptJson } from './document/escape';
 
 /**
- * Serialises errors in the format from which React Router restores error responses. Other errors are replaced, so that
- * internal messages are not revealed.
+ * Serialises error responses in the format from which React Router restores them. Other errors are replaced,
+ * so that internal messages are not revealed.
  */
 function serialisedErrors(errors: StaticHandlerContext['errors']) {
   if (!errors) return null;

@@ -38,7 +38,10 @@ interface Group {
 const isGlobal = ({ id }: Group) => id.startsWith('sc-global-');
 const isAnimation = ({ id }: Group) => id.startsWith('sc-keyframes-');
 
-/** Returns a pattern that matches each name as a whole word. Names contain only letters, digits and hyphens. */
+/**
+ * Returns a pattern that matches each name as a whole word. Names contain no characters that are special in
+ * regular expressions.
+ */
 const anyOf = (names: string[]) => new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
 
 function groupsOf(css: string): Group[] {

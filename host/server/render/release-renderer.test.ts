@@ -113,7 +113,7 @@ test('If a process reports an unchanged page but the host has no cached page, th
   await expect(render(shop)).rejects.toThrow('it sent no page');
 }, 120_000);
 
-test('A render in flight completes while its release is being replaced', async () => {
+test('While a release is being replaced, renders in flight and a render that starts afterwards complete', async () => {
   const shop = await open(countingEntry);
   const inFlight = [render(shop), render(shop)];
   shop.close();

@@ -68,7 +68,7 @@ export class ReleaseRenderer {
   }
 
   /**
-   * Starts the release's processes and renders its pages once (smoke render).
+   * Starts the release's processes and renders each page without parameters once (smoke render).
    * @throws an Error with the reason why the release cannot be served
    */
   static async open(options: Options): Promise<ReleaseRenderer> {

@@ -50,7 +50,7 @@ test('A page that throws while it renders is replaced by a notice with Retry ins
   expect(markup).not.toContain('secret');
 });
 
-test('A remote that cannot be loaded is replaced by a notice with Retry', async () => {
+test('The page of a remote that cannot be loaded is replaced by a notice with Retry', async () => {
   const { status, markup } = await render('/home', undefined);
   expect(status).toBe(503);
   expect(markup).toContain('Retry');
@@ -103,7 +103,7 @@ test('A path that no remote owns returns 404', async () => {
   expect((await render('/nowhere', [])).status).toBe(404);
 });
 
-test('The action of a page receives a posted form, and its result is rendered and sent to the browser', async () => {
+test('The action of a page receives a posted form, and its result is rendered and sent to the browser; a page without an action returns 405', async () => {
   const Form = () => <p>{useActionData<string>()}</p>;
   const action: PageRoute['action'] = async ({ request }) =>
     data(`got ${String((await request.formData()).get('message'))}`, { status: 422 });

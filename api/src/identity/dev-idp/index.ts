@@ -18,7 +18,7 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
   await app.register(async (scope) => interactionRoutes(scope, provider, publicUrl), { logLevel: 'warn' });
   await app.register(
     async (scope) => {
-      // The provider parses the bodies itself.
+      // The provider parses request bodies itself.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       scope.route({
@@ -33,14 +33,14 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
         },
       });
     },
-    // Requests are not logged, because the URLs contain codes.
+    // Requests are not logged, because their URLs contain authorisation codes.
     { logLevel: 'warn' },
   );
 }
 
 /**
- * Modifies the request for the provider, which expects the public URL and a path without the prefix. Returns the
- * request.
+ * Modifies the request for the provider, which expects the store's public host and a path without the prefix
+ * `/dev-idp`. Returns the request.
  */
 function toProviderRequest({ raw }: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
   const { host, protocol } = new URL(publicUrl);

@@ -23,7 +23,7 @@ export async function interactionRoutes(
   publicUrl: string,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 1024 });
-  // Handles expired logins and other unknown ids.
+  // Responds to every error with the same page, for example if the login has expired or its id is unknown.
   app.setErrorHandler((_error, _request, reply) =>
     send(reply.status(400), renderFailure(`${publicUrl}/home`)),
   );

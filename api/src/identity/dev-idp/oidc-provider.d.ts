@@ -1,4 +1,5 @@
-// The package's main file logs a warning on Node versions before 22; importing these files avoids it.
+// The package's main file logs a warning on Node versions before 22 and on versions without long-term support.
+// Importing these files directly avoids the warning.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider';
 }

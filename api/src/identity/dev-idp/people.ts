@@ -1,5 +1,5 @@
 export interface DevPerson {
-  /** Must not change, because accounts are linked to it. */
+  /** Id of the person. It must not change, because the store links accounts to it. */
   subject: string;
   name: string;
   lastname: string;

@@ -6,7 +6,7 @@ import type { SandboxPreference } from './sandbox.repo';
 
 interface CheckoutPage {
   preference: SandboxPreference;
-  /** Status of the latest payment. */
+  /** Status of the latest payment, or undefined if there is none. */
   status: ProviderStatus | undefined;
   /** Covers of the ordered games, by title. */
   covers: ReadonlyMap<string, string>;

@@ -51,7 +51,7 @@ export async function findPreference(db: Db, id: string): Promise<SandboxPrefere
   return { id: row.id, reference, items, amount: Number(row.amount), currency, returnUrl: row.return_url };
 }
 
-/** Returns the latest payment for a preference. Earlier payments can no longer change. */
+/** Returns the latest payment for a preference, if any. Earlier payments were rejected and can no longer change. */
 export async function findLatestPayment(db: Db, preferenceId: string): Promise<SandboxPayment | undefined> {
   const row = await db
     .selectFrom('sandbox_payment')
@@ -118,8 +118,8 @@ export interface SandboxRefund {
 
 /**
  * Refunds part of an approved payment, or the whole remaining amount. The same key returns the same refund. The
- * payment becomes 'refunded' once nothing remains. Returns 'unknown' for a payment that was never approved, and
- * 'too-much' if the amount exceeds the remaining amount or nothing remains.
+ * payment becomes 'refunded' once nothing remains. Returns 'unknown' if the payment does not exist or was never
+ * approved, and 'too-much' if the amount exceeds the remaining amount or nothing remains.
  */
 export async function refundPayment(
   db: Db,

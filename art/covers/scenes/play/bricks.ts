@@ -10,7 +10,7 @@ interface Wall {
   height: number;
 }
 
-/** Paints a wall of bricks, a ball and a bat: a full wall (far), large bricks (near), or several balls (night). */
+/** Paints a wall of bricks, a ball and a paddle: small bricks (far), large bricks (near), or several balls (night). */
 export const bricks: Scene = (stage) => {
   const { camera, random, palette: p } = stage;
   drawBackdrop(stage);
@@ -117,7 +117,7 @@ function drawShards(stage: Stage, [cx, cy]: Point): void {
   }
 }
 
-/** Draws the dotted path of the ball from the bat. */
+/** Draws the dotted path of the ball from the paddle. */
 function drawFlight({ canvas, palette: p }: Stage, [fromX, fromY]: Point, [toX, toY]: Point): void {
   for (let step = 1; step < 7; step++) {
     const share = step / 7;
@@ -158,7 +158,7 @@ function drawBat({ canvas, palette: p }: Stage, cx: number, y: number, half: num
   canvas.rect(cx - 2, y + 4, 4, 1, p.second);
 }
 
-/** Draws a falling capsule with a power-up for the bat. */
+/** Draws a falling capsule with a power-up for the paddle. */
 function drawCapsule({ canvas, palette: p }: Stage, x: number, y: number): void {
   canvas.rect(x - 7, y, 14, 7, INK);
   canvas.rect(x - 6, y - 1, 12, 9, INK);

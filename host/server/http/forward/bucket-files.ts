@@ -1,6 +1,7 @@
 /**
- * Serves the remotes' files from the bucket if they have no public URL. Requests only files of releases, and forwards
- * neither headers nor a query, because the bucket may contain other files and may belong to a third party.
+ * Serves the remotes' files from the bucket, for browsers that do not fetch them from RELEASES_URL. Requests
+ * only files of releases, and forwards neither headers nor a query, because the bucket may contain other
+ * files and may belong to a third party.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicFileAt } from '../../../../scripts/release/public-files';

@@ -1,6 +1,6 @@
 /**
- * Paths of the API documentation and of the dev providers, which expose emails, password links and payments without a
- * login.
+ * Paths of the API documentation and of the dev providers, which expose emails, password reset links and
+ * payments without a login.
  */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../../config';

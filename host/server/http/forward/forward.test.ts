@@ -92,7 +92,7 @@ async function sendRaw(port: number, text: string, address = '127.0.0.1'): Promi
   return output;
 }
 
-test('An invalid content type is forwarded unchanged, and the visitor gets the API’s 4xx response', async () => {
+test('A request with a content type other than JSON is forwarded, and the visitor gets the API’s 415', async () => {
   const onlyJson: RequestListener = ({ headers }, response) =>
     response.writeHead(headers['content-type'] === 'application/json' ? 200 : 415).end();
   const port = await open({ apiUrls: [await startApi(onlyJson)] });
@@ -138,7 +138,7 @@ describe('request body size limits', () => {
     expect(received[0]).toEqual([]);
   });
 
-  test('A body without Content-Length gets 413 in the API’s error format as soon as it exceeds the limit, and the API stays in service', async () => {
+  test('A body without Content-Length that exceeds the limit gets 413 in the API’s error format, and the API stays in service', async () => {
     const port = await open({ apiUrls: [await startApi(echo)] });
     const streamedBody = { method: 'POST', body: new Blob([tooLarge]).stream(), duplex: 'half' };
     const response = await fetch(`http://127.0.0.1:${port}/api/order`, streamedBody);
@@ -149,7 +149,7 @@ describe('request body size limits', () => {
     );
   });
 
-  test('An uploaded picture may be larger than other request bodies', async () => {
+  test('An uploaded picture may be larger than other request bodies, but has a size limit too', async () => {
     const port = await open({ apiUrls: [await startApi(echo)] });
     const form = new FormData();
     form.set('file', new Blob([tooLarge]));

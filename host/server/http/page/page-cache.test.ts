@@ -13,7 +13,7 @@ const page = (text = 'Games') => ({
 
 const makeVersion = (version: number, edited = version) => ({ version, edited });
 
-test('A cached page is returned only for the catalogue version that it shows', () => {
+test('If the stock must be current, a cached page is returned only for the catalogue version that it shows', () => {
   const cache = new PageCache();
   const stored = cache.add('/home', makeVersion(7), page(), performance.now());
   expect(cache.get('/home', makeVersion(7), true)).toBe(stored);

@@ -1,4 +1,4 @@
-/** Caches pages that are the same for every visitor until the catalogue changes. */
+/** Caches pages that several visitors may get, until the catalogue changes, but for at most a minute. */
 import { LRUCache } from 'lru-cache';
 import type { CatalogueVersion } from '@press-start/api/contract';
 import { stockMaxAgeMs } from '../recent-write';
@@ -46,8 +46,9 @@ export class PageCache {
   });
 
   /**
-   * Returns the page if it shows the current catalogue. For `stockMaxAgeMs`, the page may show outdated stock and
-   * votes: shoppers change them so often that the cache would otherwise have little effect at busy times.
+   * Returns the page if it shows the current catalogue. For `stockMaxAgeMs` after it was rendered, the page
+   * may show outdated stock and votes: shoppers change them so often that the cache would otherwise have
+   * little effect at busy times.
    * @param isExact whether the stock and votes must also be current
    */
   get(key: string, current: CatalogueVersion, isExact: boolean): CachedPage | undefined {

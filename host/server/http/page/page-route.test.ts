@@ -61,7 +61,7 @@ beforeEach(() => {
   }));
 });
 
-test('A page with invalid metadata returns 503, and later requests are not affected', async () => {
+test('A request for a page with invalid metadata returns 503, and later requests are not affected', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   jest.mocked(renderForRequest).mockResolvedValueOnce({
     page: {
@@ -204,7 +204,7 @@ test('The scripts of a guarded page are listed for the browser but not preloaded
   expect(response.replace(boot, '')).not.toContain('/releases/admin/');
 });
 
-test('The menu entries and the notice that a release declares reach the browser, regardless of the remote’s name', async () => {
+test('A page contains the menu entries and the notice that the release of a remote declares', async () => {
   const arcade: Release = {
     ...shop('1'),
     name: 'arcade',
@@ -267,7 +267,7 @@ describe('the page cache', () => {
     expect(renders()).toBe(2);
   });
 
-  test('A cached page is not confirmed for a new version if an API call of its render has failed', async () => {
+  test('A cached page is not stored for a new catalogue version if an API call failed while the page was compared with the new data', async () => {
     await get('/home');
     jest.mocked(renderForRequest).mockResolvedValue({ isUnchanged: true, hasFailedCalls: true });
     version = Promise.resolve({ version: 2, edited: 2 });
@@ -400,7 +400,7 @@ describe('the page cache', () => {
     expect((await get('/theme-rules.css?shown=retro&page=/order')).statusCode).toBe(409);
   });
 
-  test('A page with an error, a failed API call or a secret URL is rendered separately for each visitor, as is the login', async () => {
+  test('A page with an error, a failed API call or a secret URL is rendered again for each request, as is the login', async () => {
     const page = {
       markup: '',
       styles: '',

@@ -18,7 +18,7 @@ test('Without Sec-Fetch-Site, the Origin header determines whether a form is rej
 describe('form origins', () => {
   const isRejected = (headers: Record<string, string>) => isCrossOriginPost({ method: 'POST', headers });
 
-  test('A form posted from another port of the same site is rejected', () => {
+  test('A form posted from another port or subdomain of the same site is rejected', () => {
     expect(isRejected({ 'sec-fetch-site': 'same-site', origin: 'http://shop.example:8080' })).toBe(true);
     expect(isRejected({ 'sec-fetch-site': 'same-site' })).toBe(true);
     for (const origin of ['http://shop.example:8080', 'http://sub.shop.example'])

@@ -18,7 +18,8 @@ interface PageOptions {
 }
 
 /**
- * Renders the page. If the remote fails, renders a notice with status 503; pages of other remotes are not affected.
+ * Renders the page. If the remote fails, renders a notice with status 503; pages of other remotes are not
+ * affected. For a path that no remote owns, renders the not-found page.
  * @param owner the remote that owns the path, if any
  * @throws when the visitor has disconnected
  */

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('A browser that has cached the page receives 304 without a body, and the full page after it has changed', async () => {
+test('A browser that has cached the page receives 304 without a body, and the full page after its text or its headers have changed', async () => {
   const page = () => new TextResponse(200, {}, html);
   const { etag = '' } = (await requestPage('br', page())).headers;
   const same = await requestPage('br', page(), { 'if-none-match': etag });
@@ -112,7 +112,7 @@ test('Only the new version of a popular page is compressed to the smallest size 
   expect(await isRecompressedAfterOneSend()).toBe(true);
 });
 
-test('Shared caches must not store a response that sets a cookie', async () => {
+test('Cache-Control forbids shared caches to store a response that sets a cookie, but not other responses', async () => {
   const app = Fastify();
   app.get('/', (request, reply) =>
     new TextResponse(200, {}, html).send(request, reply.header('set-cookie', 'visitor=1')),

@@ -6,7 +6,7 @@ import { originUrl } from '../release';
 
 /** Time limit per file in milliseconds; a slower release server is treated as unavailable. */
 const timeoutMs = 5000;
-/** Size limit of a file in bytes: ten times the largest file of a remote. */
+/** Size limit of a file in bytes, much larger than any file of a remote. */
 const maxFileBytes = 20_000_000;
 /** Size limit of a whole release, in bytes. */
 const maxReleaseBytes = 100_000_000;

@@ -139,7 +139,7 @@ export class ScriptPage {
 
 /**
  * Compiles the scripts of a browser build without running them.
- * @param files texts, keyed by path; files other than scripts are ignored
+ * @param files texts, keyed by path; only the scripts below `web/` are compiled
  * @throws an Error whose message names the file and the line of the first syntax error
  */
 function parseScripts(files: ReadonlyMap<string, string>): Map<string, Script> {

@@ -114,7 +114,7 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
     ...(composeFor === 'nobody' ? {} : { composeFor }),
     ...(guardedFiles.length > 0 && { guardedFiles }),
   };
-  // The renderer process has already serialised `hydration` as JSON that is safe inside a script element.
+  // `hydration` is already JSON that is safe inside a script element (hydration-json.ts).
   const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;
   const preloaded = [...files, ...(page.isSkeleton ? skeletonScripts : []).map((href) => ({ href }))];
   const script = earlyScript([...hostScripts], preloaded, ['/host/', ...scriptsFrom], theme);

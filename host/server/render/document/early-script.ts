@@ -20,7 +20,7 @@ export const fontsElementId = 'fonts';
  * because the browser lays out the whole page again after each change of its fonts. Fonts that an earlier page has
  * loaded are used immediately, because they are in the browser's cache. The script also records clicks on buttons
  * before hydration, which host/client/hydration.ts replays.
- * @param scripts URLs to run, in order
+ * @param scripts URLs of the scripts to run, in order
  * @param files files that those scripts need; preloaded in parallel instead of one after another
  * @param scriptsFrom URL prefixes from which scripts may be loaded
  * @param theme the theme whose fonts the page uses

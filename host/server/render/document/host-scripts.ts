@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { config } from '../../config';
 
-/** `dist/web/entry.json`: the scripts of the first page in execution order. Written by `scripts/build`. */
+/** Content of `dist/web/entry.json`, which `scripts/build/build-host.ts` writes. */
 interface Entry {
+  /** Files of the host that every page runs, in execution order. */
   scripts: string[];
-  /** Files that are needed immediately only on pages with parts that the browser renders. */
+  /** Files of the host that only pages with parts that the browser renders need immediately. */
   skeletonScripts: string[];
 }
 

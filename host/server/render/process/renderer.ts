@@ -1,6 +1,7 @@
 /**
- * Entry point of a renderer process. Each process loads one release and renders its pages. A faulty release affects
- * only its own process, which the host supervises (renderer-process.ts).
+ * Entry point of a renderer process. Each process loads one release and renders its pages, or checks the
+ * browser build of a release. A faulty release affects only its own process, which the host supervises
+ * (renderer-process.ts).
  */
 import { Socket } from 'node:net';
 import { configureApi } from '@press-start/shared-ui/api';
