@@ -17,9 +17,7 @@ interface Attempt {
   ip: string;
 }
 
-/**
- * Protects irreversible actions against anyone who finds a logged-in device: requires a recent login or the password.
- */
+/** Protects sensitive actions against anyone who finds a logged-in device: requires a recent login or the password. */
 export class Reauthentication {
   readonly #check: PasswordCheck;
 
@@ -43,7 +41,7 @@ export class Reauthentication {
     return this.#isRecent(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
   }
 
-  /** Re-authentication counts as a login. */
+  /** Returns whether the login, or a re-authentication of the session, is recent enough. */
   #isRecent({ loggedInAt, reauthenticatedAt }: Caller): boolean {
     const { config, now } = this.services;
     const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
@@ -57,7 +55,7 @@ export class Reauthentication {
   }
 }
 
-/** Protects administrators' irreversible actions if ADMIN_REAUTHENTICATION is enabled. */
+/** Protects administrators' sensitive actions if ADMIN_REAUTHENTICATION is enabled. */
 export class AdminReauthentication {
   readonly #reauthentication: Reauthentication;
 
@@ -72,7 +70,7 @@ export class AdminReauthentication {
 
   /**
    * Returns a function that throws like `enforce`. Use it if only the transaction of an action can determine whether
-   * the action is irreversible.
+   * the action requires re-authentication.
    */
   async guardFor(caller: Caller): Promise<() => void> {
     const error = this.services.config.adminReauthentication
