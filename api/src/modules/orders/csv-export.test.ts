@@ -69,6 +69,6 @@ test('The steps of an order name the administrator who changed its status [R444]
   ]);
 });
 
-test('The steps of an unknown order are 404', async () => {
+test('A request for the steps of an unknown order is rejected with 404', async () => {
   expect((await get('/order/999999/steps')).statusCode).toBe(404);
 });

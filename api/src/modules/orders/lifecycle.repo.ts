@@ -241,7 +241,7 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     }
     if (status === 'cancelled' && order.payment_status === 'paid') request.guardPaid();
     if (order.status === 'cancelled') {
-      // Otherwise, the order could be dispatched as paid while its payment is being refunded.
+      // Without this check, the order could be dispatched as paid while its payment is being refunded.
       if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {
         throw conflict('refund-due', 'The money of this order is on its way back to the buyer.');
       }
