@@ -21,8 +21,8 @@ export interface NewAccount {
   lastname: string;
   address: string;
   /**
-   * Null for an account that a social login creates, until its owner sets a password through an emailed link. Until
-   * then, no password is accepted.
+   * Null for an account that a social login creates, until its owner sets a password through an emailed link.
+   * Until then, no password is accepted.
    */
   passwordHash: string | null;
   admin?: boolean;
@@ -70,7 +70,7 @@ export async function findByUsername(db: Db, username: string): Promise<StoredAc
     .executeTakeFirst();
 }
 
-/** Replaces a password hash with a new hash of the same password, unless `hashes.current` is no longer stored. */
+/** Replaces `hashes.current` with a new hash of the same password, unless the account's hash has changed. */
 export async function upgradeHash(
   db: Db,
   id: number,
@@ -108,7 +108,7 @@ export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Returns the account's password hash, or null if the account has no password because it uses a social login. */
+/** Returns the account's password hash, or null if the account has no password, as after a social login. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account')

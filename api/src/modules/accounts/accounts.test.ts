@@ -273,7 +273,7 @@ describe('sessions', () => {
     expect((await store.get(`/auth/getRole?token=${token}`)).statusCode).toBe(401);
   });
 
-  test('A session token is stored as its SHA-256 hash', async () => {
+  test('A session token is stored as a SHA-256 hash', async () => {
     const token = await newToken();
     const hashes = await store.db.selectFrom('session').select('token_hash').execute();
     const expected = createHash('sha256').update(token).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * User-Agent patterns in order of priority: Edge, Opera and Samsung Internet also send "Chrome", and Chrome also sends
- * "Safari".
+ * User-Agent patterns in order of priority: Edge, Opera and Samsung Internet also send "Chrome", and Chrome
+ * also sends "Safari".
  */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

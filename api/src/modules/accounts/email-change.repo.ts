@@ -56,8 +56,8 @@ export async function requestEmailChange(trx: Trx, { account, email, now }: Emai
 }
 
 /**
- * Returns the email address that the account has requested but not confirmed yet, or undefined if there is none or its
- * link has expired.
+ * Returns the email address that the account has requested but not confirmed yet, or undefined if there is
+ * none or its link has expired.
  */
 export async function findPendingEmail(db: Db, accountId: number, now: Date): Promise<string | undefined> {
   const row = await db
@@ -112,8 +112,8 @@ export async function deleteExpiredChanges(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Locks the account whose email change has this token, unless the account is banned. Every transaction locks an account
- * before its email change, so that two transactions do not deadlock.
+ * Locks the account whose email change has this token, unless the account is banned. Every transaction locks
+ * an account before its email change, so that two transactions do not deadlock.
  */
 async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number } | undefined> {
   return trx

@@ -100,7 +100,7 @@ describe('changing the email address of an account [R251]', () => {
     expect(await remaining.execute()).toEqual([]);
   });
 
-  test('An email change stores the confirmation token as its SHA-256 hash', async () => {
+  test('An email change stores its confirmation token as a SHA-256 hash', async () => {
     await changeEmail(newEmail);
     const { token_hash } = await store.db
       .selectFrom('email_change')

@@ -17,7 +17,10 @@ interface Attempt {
   ip: string;
 }
 
-/** Protects sensitive actions against anyone who finds a logged-in device: requires a recent login or the password. */
+/**
+ * Requires a recent login or the password for sensitive actions, to protect them against anyone who finds a
+ * logged-in device.
+ */
 export class Reauthentication {
   readonly #check: PasswordCheck;
 

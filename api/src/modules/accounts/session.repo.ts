@@ -40,8 +40,8 @@ export async function openSession(
 }
 
 /**
- * Returns the user whose session has this token, or undefined if the session is unknown or has expired or the account
- * is banned. Updates `last_seen_at` at most every five minutes.
+ * Returns the user whose session has this token, or undefined if the session is unknown or has expired or the
+ * account is banned. Updates `last_seen_at` at most every five minutes.
  */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const row = await liveSessions(db, now)
@@ -59,8 +59,8 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
 }
 
 /**
- * Returns those of the tokens that belong to unexpired sessions of active administrators. Updates `last_seen_at` at
- * most every five minutes.
+ * Returns those of the tokens that belong to unexpired sessions of active administrators. Updates
+ * `last_seen_at` at most every five minutes.
  */
 export async function findAdminTokens(
   db: Db,

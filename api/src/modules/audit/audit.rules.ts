@@ -3,8 +3,9 @@ import type { AuditEntry } from '../../../contract';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the fields that an action changed, with their old and new values. Without `before` and `after`, the detail
- * contains the fields of a subject that was deleted, if the name of the action ends in `-deleted`, or created.
+ * Returns the fields that an action changed, with their old and new values. A detail without `before` and
+ * `after` contains the fields of a deleted subject if the name of the action ends in `-deleted`; otherwise,
+ * it contains the fields of a created subject.
  */
 export function changesOf(action: string, detail: unknown): AuditEntry['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));

@@ -4,7 +4,9 @@ import type { Names } from './pages.repo';
 import { correctSearch, nameContains } from './search.repo';
 import { type Versions, versions } from './version.repo';
 
-/** The columns of all products that are not archived, in ascending order of product id unless noted otherwise. */
+/**
+ * The columns of all products that are not archived, in ascending order of product id unless noted otherwise.
+ */
 export interface IndexColumns {
   versions: Versions;
   names: Names;

@@ -43,7 +43,7 @@ describe('the list of games', () => {
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });
 
-  test('The list of edit dates contains every game once, in the order of the game list, with an ISO 8601 time', async () => {
+  test('The list of edit dates contains every game once, in the order of the game list, with a time in ISO 8601 format', async () => {
     const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
     const ids = (await games('')).map((game) => game.id_product);
     expect(dates.map(({ id_product }) => id_product)).toEqual(ids);

@@ -1,6 +1,6 @@
 import { BitSet } from './bit-set';
 
-/** Pairs of a game and a group to which the game belongs, such as a genre. Both arrays have one entry per pair. */
+/** Pairs of a game and a group of the game, such as a genre. Both arrays have one entry per pair. */
 interface Memberships {
   /** Positions of the games. */
   positions: Int32Array;

@@ -39,8 +39,8 @@ export async function correctSearch(db: Db, text: string): Promise<Search | unde
 }
 
 /**
- * Returns the condition that a name contains a text. Case is ignored; so are accents, spaces and punctuation, unless the
- * text has neither letters nor digits.
+ * Returns the condition that a name contains a text. Case is ignored; so are accents, spaces and punctuation,
+ * unless the text has neither letters nor digits.
  */
 export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: string): Expression<SqlBool> {
   return isSearchable(text)
