@@ -6,7 +6,8 @@ import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;
 /**
- * Minimum validity of a re-authentication, which leaves time to repeat the request even if the setting is zero minutes.
+ * Minimum validity of a re-authentication, in minutes. It leaves time to repeat the request even if
+ * FRESH_LOGIN_MINUTES is 0.
  */
 const MIN_MINUTES = 1;
 

@@ -270,7 +270,7 @@ describe('game details, genres, platforms and reviews', () => {
     expect(platforms[0]).toEqual({ id: 1, name_platform: 'Arcade' });
   });
 
-  test('The reviews of a game show only the public name of each reviewer and omit hidden reviews [R418 R432]', async () => {
+  test('The reviews of a game contain only the account id and username of each reviewer and omit hidden reviews [R418 R432]', async () => {
     expect((await store.get('/videogames/review/5/0')).json()).toEqual([]);
     const [visible, hidden] = [await store.makeShopper(), await store.makeShopper()];
     const row = { product_id: 5, score: 4, description: 'Good fun' };

@@ -160,7 +160,7 @@ interface OrderLines {
   lines: readonly Pick<MergedLine, 'id_product' | 'quantity'>[];
 }
 
-/** Returns an SQL table of the lines. Its arrays need one parameter per column instead of one per value. */
+/** Returns an SQL table of the lines. It passes each column as one array, which needs only one parameter. */
 function linesOf(orders: readonly OrderLines[]) {
   const lines = orders.flatMap(({ accountId, lines }) => lines.map((line) => ({ accountId, ...line })));
   return sql<{ account_id: number; product_id: number; quantity: number }>`unnest(

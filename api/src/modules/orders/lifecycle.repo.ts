@@ -28,7 +28,7 @@ interface Change {
   source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'buyer' | 'deletion';
   at: Date;
   expiresAt?: Date;
-  /** The refund that the provider has made in this step. */
+  /** Id of the refund that the provider has made in this step. */
   refundId?: number;
 }
 
