@@ -20,7 +20,10 @@ export interface NewAccount {
   name: string;
   lastname: string;
   address: string;
-  /** Null until the owner sets a password through an emailed link; until then, no password is accepted. */
+  /**
+   * Null for an account that a social login creates, until its owner sets a password through an emailed link.
+   * Until then, no password is accepted.
+   */
   passwordHash: string | null;
   admin?: boolean;
 }
@@ -67,7 +70,7 @@ export async function findByUsername(db: Db, username: string): Promise<StoredAc
     .executeTakeFirst();
 }
 
-/** Replaces an outdated hash of the same password; does nothing if the password has changed since. */
+/** Replaces `hashes.current` with a new hash of the same password, unless the account's hash has changed. */
 export async function upgradeHash(
   db: Db,
   id: number,
@@ -105,7 +108,7 @@ export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Returns the account's password hash, or null if the account has no password (social login). */
+/** Returns the account's password hash, or null if the account has no password, as after a social login. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account')

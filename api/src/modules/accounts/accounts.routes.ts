@@ -85,8 +85,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   );
 
   /**
-   * Returns undefined if the account changes between the password check and the opening of the session. Throws 401 for
-   * wrong credentials or a banned account.
+   * Checks the credentials, then opens a session or a second-factor challenge. Returns undefined if the
+   * account changes between these two steps. Throws 401 for wrong credentials or a banned account.
    */
   async function tryLogin(
     { username, password }: BodyOf<typeof login>,

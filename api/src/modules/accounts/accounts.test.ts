@@ -70,9 +70,9 @@ describe('sign-up', () => {
 
   test.each([
     ['the same username in upper case', { username: 'ROSA', email: 'new@mail.example' }],
-    ['a look-alike username', { username: 'Ｒｏｓａ', email: 'new@mail.example' }],
+    ['the username in full-width letters', { username: 'Ｒｏｓａ', email: 'new@mail.example' }],
     ['the username with an invisible character', { username: 'Ro\u200bsa', email: 'new@mail.example' }],
-    ['the same email in upper case', { username: 'newname', email: 'ROSA@mail.example' }],
+    ['the same email address in upper case', { username: 'newname', email: 'ROSA@mail.example' }],
   ])(
     "Sign-up with %s is rejected with 'Username or email already exist! ' [R228]",
     async (_description, change) => {
@@ -189,7 +189,7 @@ describe('login', () => {
     expect((await guess()).statusCode).toBe(401);
   });
 
-  test('Password guesses for many usernames from one IP address are throttled, even after a correct password', async () => {
+  test('Password guesses for many usernames from one IPv6 network (/64) are throttled, even after a correct password', async () => {
     const headers = { 'x-forwarded-for': '2001:db8:1:2::1' };
     const sameNetwork = { 'x-forwarded-for': '2001:db8:1:2:ffff::9' };
     const guess = (username: string, from = headers) => logIn({ username, password: 'wrong1' }, from);
@@ -200,7 +200,7 @@ describe('login', () => {
     expect((await guess('name100', { 'x-forwarded-for': '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
-  test('Failed logins are stored only as hashes of username and IP address and are deleted after 15 minutes', async () => {
+  test('The stored counts of failed logins do not contain the username and are deleted after 15 minutes', async () => {
     await logIn({ username: 'forgetme', password: 'wrong1' });
     const rows = await store.db.selectFrom('throttle').selectAll().execute();
     expect(JSON.stringify(rows.map(({ key }) => key.toString('latin1')))).not.toContain('forgetme');
@@ -209,7 +209,7 @@ describe('login', () => {
     expect(await store.db.selectFrom('throttle').select('key').execute()).toEqual([]);
   });
 
-  test('A login with an unknown username takes as much CPU time as a login with a wrong password', async () => {
+  test('A login with an unknown username takes about as much CPU time as a login with a wrong password', async () => {
     const minCpuTime = { rosa: Infinity, nobody: Infinity };
     for (let round = 0; round < 8; round += 1) {
       for (const username of ['rosa', 'nobody'] as const) {
@@ -220,7 +220,7 @@ describe('login', () => {
       }
     }
     // CPU time, summed over all threads, does not depend on other processes. The minimum of several runs excludes other
-    // work in this process. If an unknown username skipped the hash, the ratio would be about 0.1.
+    // work in this process. If no hash were computed for an unknown username, the ratio would be about 0.1.
     expect(minCpuTime.nobody / minCpuTime.rosa).toBeGreaterThan(0.6);
     expect(minCpuTime.nobody / minCpuTime.rosa).toBeLessThan(1.67);
   });
@@ -273,14 +273,14 @@ describe('sessions', () => {
     expect((await store.get(`/auth/getRole?token=${token}`)).statusCode).toBe(401);
   });
 
-  test('Only the SHA-256 hash of a session token is stored', async () => {
+  test('A session token is stored as a SHA-256 hash', async () => {
     const token = await newToken();
     const hashes = await store.db.selectFrom('session').select('token_hash').execute();
     const expected = createHash('sha256').update(token).digest('hex');
     expect(hashes.map((row) => Buffer.from(row.token_hash).toString('hex'))).toContain(expected);
   });
 
-  test('A granted or revoked role takes effect on the next request [R443]', async () => {
+  test('Granting or revoking the admin role takes effect on the next request [R443]', async () => {
     const token = await newToken();
     const setAdmin = (admin: boolean) =>
       store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();

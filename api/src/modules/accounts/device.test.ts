@@ -22,6 +22,6 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('The User-Agent %s is shown as %s', (userAgent, device) => {
+])('The device name for the User-Agent %s is %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -1,4 +1,7 @@
-/** User-Agent patterns in order of priority: Edge and Opera also send "Chrome", and Chrome also sends "Safari". */
+/**
+ * User-Agent patterns in order of priority: Edge, Opera and Samsung Internet also send "Chrome", and Chrome
+ * also sends "Safari".
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -55,7 +55,10 @@ export async function requestEmailChange(trx: Trx, { account, email, now }: Emai
   }
 }
 
-/** Returns the requested email address that is not confirmed yet, unless its link has expired. */
+/**
+ * Returns the email address that the account has requested but not confirmed yet, or undefined if there is
+ * none or its link has expired.
+ */
 export async function findPendingEmail(db: Db, accountId: number, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_change')
@@ -108,7 +111,10 @@ export async function deleteExpiredChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<=', now).execute();
 }
 
-/** Locks the account before its email change, in the same order as all other code, to avoid deadlocks. */
+/**
+ * Locks the account whose email change has this token, unless the account is banned. Every transaction locks
+ * an account before its email change, so that two transactions do not deadlock.
+ */
 async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number } | undefined> {
   return trx
     .selectFrom('account')

@@ -82,7 +82,7 @@ describe('changing the email address of an account [R251]', () => {
     expect(notice?.text).not.toContain('/confirmEmail/');
   });
 
-  test('A confirmation link works once, expires after a day and is invalidated by a second request', async () => {
+  test('A confirmation link works once, expires after a day and is invalidated by a second request, and the maintenance job deletes expired email changes', async () => {
     await changeEmail(newEmail);
     const first = await linkTo(newEmail);
     await changeEmail(`second-${newEmail}`);
@@ -100,7 +100,7 @@ describe('changing the email address of an account [R251]', () => {
     expect(await remaining.execute()).toEqual([]);
   });
 
-  test('Only the SHA-256 hash of a confirmation token is stored', async () => {
+  test('An email change stores its confirmation token as a SHA-256 hash', async () => {
     await changeEmail(newEmail);
     const { token_hash } = await store.db
       .selectFrom('email_change')
@@ -113,7 +113,7 @@ describe('changing the email address of an account [R251]', () => {
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('An email change does not end any session; until it is confirmed, password reset links are sent to the old address, and confirming it invalidates these links', async () => {
+  test('An email change does not end the session that requested it; until it is confirmed, password reset links are sent to the old address, and confirming it invalidates these links', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });

@@ -187,12 +187,12 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('Wrong passwords count as failed logins, so after ten of them even the correct password is rejected with 429', async () => {
+  test('After ten attempts to re-authenticate with a wrong password, even the correct password is rejected with 429', async () => {
     for (let count = 0; count < 10; count += 1) await reauthenticate(`wrong-${count}`);
     expect((await reauthenticate()).statusCode).toBe(429);
   });
 
-  test('Re-authentication applies to one session only and expires after the same time as a login', async () => {
+  test('Re-authentication applies to one session only and is valid for FRESH_LOGIN_MINUTES', async () => {
     const otherToken = await openSession(store.db, admin.id, store.services.now());
     store.advanceMinutes(MINUTES + 1);
     await reauthenticate();

@@ -6,7 +6,8 @@ import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;
 /**
- * Minimum validity of a re-authentication, which leaves time to repeat the request even if the setting is zero minutes.
+ * Minimum validity of a re-authentication, in minutes. It leaves time to repeat the request even if
+ * FRESH_LOGIN_MINUTES is 0.
  */
 const MIN_MINUTES = 1;
 
@@ -18,7 +19,8 @@ interface Attempt {
 }
 
 /**
- * Protects irreversible actions against anyone who finds a logged-in device: requires a recent login or the password.
+ * Requires a recent login or the password for sensitive actions, to protect them against anyone who finds a
+ * logged-in device.
  */
 export class Reauthentication {
   readonly #check: PasswordCheck;
@@ -43,7 +45,7 @@ export class Reauthentication {
     return this.#isRecent(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
   }
 
-  /** Re-authentication counts as a login. */
+  /** Returns whether the login, or a re-authentication of the session, is recent enough. */
   #isRecent({ loggedInAt, reauthenticatedAt }: Caller): boolean {
     const { config, now } = this.services;
     const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
@@ -57,7 +59,7 @@ export class Reauthentication {
   }
 }
 
-/** Protects administrators' irreversible actions if ADMIN_REAUTHENTICATION is enabled. */
+/** Protects administrators' sensitive actions if ADMIN_REAUTHENTICATION is enabled. */
 export class AdminReauthentication {
   readonly #reauthentication: Reauthentication;
 
@@ -72,7 +74,7 @@ export class AdminReauthentication {
 
   /**
    * Returns a function that throws like `enforce`. Use it if only the transaction of an action can determine whether
-   * the action is irreversible.
+   * the action requires re-authentication.
    */
   async guardFor(caller: Caller): Promise<() => void> {
     const error = this.services.config.adminReauthentication

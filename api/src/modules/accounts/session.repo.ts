@@ -40,8 +40,8 @@ export async function openSession(
 }
 
 /**
- * Returns the caller of a live session, or undefined if there is none or the account is banned. Updates `last_seen_at`
- * at most every five minutes.
+ * Returns the user whose session has this token, or undefined if the session is unknown or has expired or the
+ * account is banned. Updates `last_seen_at` at most every five minutes.
  */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const row = await liveSessions(db, now)
@@ -59,8 +59,8 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
 }
 
 /**
- * Returns the tokens that belong to live sessions of active administrators. Updates `last_seen_at` at most every five
- * minutes.
+ * Returns those of the tokens that belong to unexpired sessions of active administrators. Updates
+ * `last_seen_at` at most every five minutes.
  */
 export async function findAdminTokens(
   db: Db,
@@ -82,7 +82,7 @@ export async function findAdminTokens(
   return new Set(rows.flatMap((row) => byHash.get(row.token_hash.toString('hex')) ?? []));
 }
 
-/** Returns the caller's live sessions, most recently used first, without tokens or hashes. */
+/** Returns the caller's unexpired sessions, most recently used first, without tokens or hashes. */
 export async function listSessions(
   db: Db,
   caller: Pick<Caller, 'id' | 'sessionId'>,

@@ -10,8 +10,8 @@ import { openSession } from './session.repo';
 export type SignIn = { session: LoginResponse } | { challenge: string; accountId: number };
 
 /**
- * Completes the first step of a login: opens a session, or a challenge if the account has a second factor. Returns
- * undefined in the same cases as `startSession`.
+ * Completes the first step of a login: opens a session, or stores a challenge if the account has a second
+ * factor. Returns undefined in the same cases as `startSession`.
  */
 export async function signIn(
   trx: Trx,

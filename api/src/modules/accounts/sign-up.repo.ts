@@ -25,9 +25,10 @@ export async function openAccount(
 }
 
 /**
- * Creates an account whose email address has to be confirmed, and queues the confirmation link. Neither the response
- * nor a later login reveals whether the address belongs to another account. Returns the account's id, or undefined if
- * the username, which is public, is taken.
+ * Creates an account whose email address has to be confirmed, and queues the confirmation link or, if the
+ * address belongs to another account, a notice to its owner. Neither the response nor a later login reveals
+ * whether the address is taken. Returns the account's id, or undefined if the username, which is public, is
+ * taken.
  */
 export async function openUnconfirmedAccount(
   db: Db,

@@ -3,8 +3,9 @@ import type { AuditEntry } from '../../../contract';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the fields that an action changed. A detail without `before` and `after` contains the fields of the subject,
- * which the action has deleted if its name ends in `-deleted`, and created otherwise.
+ * Returns the fields that an action changed, with their old and new values. A detail without `before` and
+ * `after` contains the fields of a deleted subject if the name of the action ends in `-deleted`; otherwise,
+ * it contains the fields of a created subject.
  */
 export function changesOf(action: string, detail: unknown): AuditEntry['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));

@@ -79,7 +79,7 @@ export class BitSet {
   }
 }
 
-/** Counts the bits of a 32-bit number in parallel (Hacker's Delight, section 5-1). */
+/** Counts the 1 bits of a 32-bit number in parallel (Hacker's Delight, section 5-1). */
 function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -4,7 +4,9 @@ import type { Names } from './pages.repo';
 import { correctSearch, nameContains } from './search.repo';
 import { type Versions, versions } from './version.repo';
 
-/** The columns of all listed products, in ascending order of product id unless noted otherwise. */
+/**
+ * The columns of all products that are not archived, in ascending order of product id unless noted otherwise.
+ */
 export interface IndexColumns {
   versions: Versions;
   names: Names;
@@ -99,7 +101,7 @@ export async function readIndexColumns(db: Db): Promise<IndexColumns> {
 
 /** The ids of the games that a search finds, regardless of other filters. */
 export interface FoundGames {
-  /** The oldest catalogue version that the ids can reflect. */
+  /** The oldest catalogue versions that the ids can reflect. */
   versions: Versions;
   ids: Int32Array;
   /** The text that replaced a misspelt search text. */
@@ -112,7 +114,7 @@ export async function readFoundGames(db: Db, text: string, exact: boolean): Prom
   const search = await correctSearch(db, text);
   if (search === undefined) return literal;
   const { ids } = await readNamed(db, search.parts);
-  // Return the version of the first query, because the correction was computed before the second query.
+  // Return the versions of the first query, because the correction was computed before the second query.
   return { versions: literal.versions, ids, corrected: search.corrected };
 }
 

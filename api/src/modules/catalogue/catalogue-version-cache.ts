@@ -22,7 +22,10 @@ export class CatalogueVersionCache {
       : undefined;
   }
 
-  /** Returns the versions; reads them from the database if they are too old or below `minimum`. */
+  /**
+   * Returns the cached versions, or reads the versions from the database if the cached ones are too old or
+   * below `minimum`.
+   */
   async current(minimum = 0): Promise<Versions> {
     if (this.recent(minimum) === undefined) await (this.#reading ?? this.#read());
     // A shared query may have started before the change that the caller requires.

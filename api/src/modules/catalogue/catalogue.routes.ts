@@ -32,7 +32,8 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
   const catalogue = new Catalogue(services);
   const cache = new ResponseCache(catalogue.versionCache);
   const { onRequest } = cache;
-  // Expire the versions before sending the response, so that the caller's next request to this process sees the change.
+  // Expire the cached versions before sending the response, so that the caller's next request to this process
+  // sees the change.
   app.addHook('onSend', async ({ method }) => {
     if (!['GET', 'HEAD'].includes(method)) catalogue.versionCache.expire();
   });
@@ -142,7 +143,8 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
   const sendPlatforms = sendNames('platforms', (id, name_platform) => ({ id, name_platform }));
   serve(app, listPlatforms, gameCalls.listPlatforms, sendPlatforms, { onRequest });
 
-  // Always served, because without the version the host would render every page instead of sending cached pages.
+  // Serve the version even under overload, because without it the host would render every page instead of
+  // sending cached pages.
   serve(
     app,
     getCatalogueVersion,

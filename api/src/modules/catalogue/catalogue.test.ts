@@ -43,7 +43,7 @@ describe('the list of games', () => {
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });
 
-  test('The list of edit dates contains every listed game once, with the time of its last edit', async () => {
+  test('The list of edit dates contains every game once, in the order of the game list, with a time in ISO 8601 format', async () => {
     const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
     const ids = (await games('')).map((game) => game.id_product);
     expect(dates.map(({ id_product }) => id_product)).toEqual(ids);
@@ -270,7 +270,7 @@ describe('game details, genres, platforms and reviews', () => {
     expect(platforms[0]).toEqual({ id: 1, name_platform: 'Arcade' });
   });
 
-  test('The reviews of a game show only the public name of each reviewer and omit hidden reviews [R418 R432]', async () => {
+  test('The reviews of a game contain only the account id and username of each reviewer and omit hidden reviews [R418 R432]', async () => {
     expect((await store.get('/videogames/review/5/0')).json()).toEqual([]);
     const [visible, hidden] = [await store.makeShopper(), await store.makeShopper()];
     const row = { product_id: 5, score: 4, description: 'Good fun' };

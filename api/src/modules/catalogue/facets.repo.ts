@@ -4,8 +4,9 @@ import type { Db } from '../../db/database';
 import { filterConditions, type ResolvedFilter, resolveFilter } from './game-filter.repo';
 
 /**
- * Returns the number of matching games and the available choices for each filter. Each count and range ignores the
- * filter on its own field, so that a shopper can, for example, replace the selected genre with another genre.
+ * Returns the number of matching games, their counts per genre and platform, and their ranges of prices and
+ * years. Each count and range ignores the filter on its own field, so that a shopper can, for example,
+ * replace the selected genre with another genre.
  */
 export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
   const resolved = await resolveFilter(db, filter);

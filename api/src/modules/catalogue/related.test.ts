@@ -166,7 +166,7 @@ test('A request for the related games of an unknown game, an archived game or an
   expect((await store.get('/videogames/Related/none')).statusCode).toBe(404);
 });
 
-test('Related games have only the fields that a small card shows', async () => {
+test('Each related game has only the fields that a small product card shows', async () => {
   await storeProducts([plain, plain]);
   const [game] = (await relatedTo(1)).publisher;
   expect(game).toEqual({

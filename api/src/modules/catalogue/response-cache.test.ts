@@ -44,7 +44,7 @@ describe('cached responses of the catalogue', () => {
     expect(await pricesOf(id)).toEqual([11, 11]);
   });
 
-  test('A caller that requires a newer catalogue version receives it immediately', async () => {
+  test('A caller that requires a newer catalogue version immediately receives data of that version', async () => {
     const { id } = await store.makeGame({ name: 'Hot Two', price: 20 });
     advance(MAX_AGE_MS);
     const before = await version();
@@ -235,7 +235,7 @@ describe('the catalogue version', () => {
     await store.db.deleteFrom('review_vote').execute();
   });
 
-  test('Orders and votes do not count as edits of the catalogue, but changes of stock, prices, reviews and genres by administrators do', async () => {
+  test('Orders and votes do not count as edits of the catalogue, but stock changes by administrators and changes of prices, reviews and genres do', async () => {
     const edited = async (): Promise<number> => {
       advance(MAX_AGE_MS);
       return (await store.get('/catalogue-version')).json().edited;

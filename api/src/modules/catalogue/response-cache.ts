@@ -101,7 +101,8 @@ function prepareBody(request: FastifyRequest, reply: FastifyReply, response: Cac
   cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
   if (isShort) return body;
   reply.header('vary', 'accept-encoding');
-  // The hook in `addEtags` replaces this body with an empty 304 response, so skip the encoding.
+  // If the ETag matches, the hook in `addEtags` replaces the body with an empty 304 response, so skip the
+  // encoding.
   if (request.headers['if-none-match'] === etag || gzip === undefined || !acceptsGzip(request)) return body;
   reply.header('content-encoding', 'gzip');
   return gzip;

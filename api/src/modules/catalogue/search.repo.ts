@@ -12,7 +12,7 @@ export interface Search {
   corrected?: string;
 }
 
-/** Maximum number of words in a text that is corrected. */
+/** Maximum number of words in a search text. A longer text is not corrected. */
 const MAX_WORDS = 10;
 
 /** Returns the search for a text or, if no name contains it and `exact` is not set, for its correction, if any. */
@@ -25,7 +25,7 @@ export async function resolveSearch(db: Db, text: string, exact: boolean): Promi
 /**
  * Returns an alternative search for a text that no name contains: its words may be anywhere in the name, and misspelt
  * words are replaced by similar words from the catalogue. Returns `undefined` if no alternative finds a game or the
- * text has more than `MAX_WORDS` words.
+ * text has no words or more than `MAX_WORDS`.
  */
 export async function correctSearch(db: Db, text: string): Promise<Search | undefined> {
   const typed = text.split(/\s+/).filter(isSearchable);
@@ -38,7 +38,10 @@ export async function correctSearch(db: Db, text: string): Promise<Search | unde
   return { parts: found, ...(isCorrected && { corrected: found.join(' ') }) };
 }
 
-/** Returns the condition that a name contains a text. Only a text without letters and digits is compared literally. */
+/**
+ * Returns the condition that a name contains a text. Case is ignored; so are accents, spaces and punctuation,
+ * unless the text has neither letters nor digits.
+ */
 export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: string): Expression<SqlBool> {
   return isSearchable(text)
     ? eb('name_search', 'like', sql<string>`'%' || search_text(${text}) || '%'`)
@@ -47,7 +50,7 @@ export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: str
 
 const isSearchable = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Returns the index of the first candidate that finds a game. */
+/** Returns the index of the first candidate that finds a game, or undefined if none does. */
 async function findFirstMatch(db: Db, candidates: readonly string[][]): Promise<number | undefined> {
   if (candidates.length === 0) return undefined;
   const found = await db

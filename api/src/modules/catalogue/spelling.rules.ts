@@ -10,7 +10,7 @@ interface TypedWord {
   /** The word as typed. */
   text: string;
   folded: string;
-  /** Whether a word of the catalogue contains it. */
+  /** Whether a word of the catalogue contains the typed word. */
   isKnown: boolean;
   similar: readonly SimilarWord[];
 }

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-/** Catalogue versions: numbers that increase when public data changes (migrations 0140 and 0141). */
+/**
+ * Catalogue versions: numbers that triggers increase when public data changes (migrations 0140, 0141, 0181
+ * and 0195).
+ */
 export interface Versions {
   /** Increases with every change to public data. */
   all: number;
   /** Increases with every change, except stock changes, that may affect which games a list contains or their order. */
   listed: number;
-  /** Increases with every change except votes and stock changes by orders. */
+  /**
+   * Increases with every change except votes, updates of the product ranks, and stock changes that orders
+   * cause.
+   */
   edited: number;
 }
 

@@ -9,7 +9,7 @@ export interface Versioned<Value> {
 interface Limits<Value> {
   maxEntries: number;
   maxBytes: number;
-  /** Returns the size of a value, a positive integer. */
+  /** Returns the size of a value in bytes, a positive integer. */
   bytesOf: (value: Value) => number;
 }
 

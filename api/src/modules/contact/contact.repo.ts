@@ -26,8 +26,8 @@ interface StoredMessage {
 }
 
 /**
- * Stores a message. If `willForward` is true, the maintenance job forwards the message only if the caller has not done
- * so within a minute.
+ * Stores a message. If `willForward` is true, the caller forwards the message next, and the maintenance job
+ * forwards it only if the caller has not succeeded within a minute.
  */
 export async function storeMessage(
   db: Db,
@@ -44,7 +44,10 @@ export async function storeMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** Leases the next message that is due to be forwarded; concurrent processes never receive the same message. */
+/**
+ * Leases the next message that is due to be forwarded and returns it, or undefined if none is due. Concurrent
+ * processes never receive the same message.
+ */
 export async function leaseDueMessage(db: Db, now: Date): Promise<StoredMessage | undefined> {
   return db
     .updateTable('contact_message')

@@ -71,7 +71,9 @@ async function post(url: string, contactMessage: { email: string; message: strin
   }
 }
 
-/** Returns the errors in fields that the sender can correct; drops all others, such as an invalid form id. */
+/**
+ * Returns the errors about fields that the sender can correct; drops others, such as one about the form id.
+ */
 function fieldProblems(response: unknown): FieldProblem[] {
   if (typeof response !== 'object' || response === null || !('errors' in response)) return [];
   const errors: unknown[] = Array.isArray(response.errors) ? response.errors : [];

@@ -24,8 +24,8 @@ interface Reply {
 }
 
 /**
- * The thread with the reply, the name of an administrator who has replied in the meantime, or undefined for an unknown
- * message.
+ * The thread with the reply, the username of an administrator who has replied in the meantime, or undefined
+ * for an unknown message.
  */
 type ReplyResult = { thread: MessageThread } | { answeredBy: string } | undefined;
 

@@ -305,7 +305,7 @@ describe('with a form service', () => {
     const send = (message: string) =>
       other.post('/contact', { body: { email: 'visitor@mail.example', message } });
     await send('Accepted');
-    // A failed request is retried once.
+    // The API retries a failed request once, so the service has to fail twice.
     service.respondNext({ status: 503 }, { status: 503 });
     await send('Waiting');
     const inbox = (await other.get('/contact/inbox', { token })).json();

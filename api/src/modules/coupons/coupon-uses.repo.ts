@@ -51,7 +51,7 @@ export async function findCouponWithUses(
 }
 
 /**
- * Checks that an order that is being reopened can use its coupon again, and locks a limited coupon.
+ * Checks that an order that is being reopened can use its coupon again. Locks the coupon if it has a limit.
  * @throws HttpError 409 if a limit of the coupon has been reached since the order was cancelled
  */
 export async function reclaimCoupon(trx: Trx, orderId: number): Promise<void> {

@@ -14,7 +14,7 @@ interface Editor {
 
 type Settings = CouponForm & { percent: number; active: boolean };
 
-/** Returns one page of the matching coupons, latest first, and the number of all matching coupons. */
+/** Returns one page of the matching coupons, newest first, and the number of all matching coupons. */
 export async function listCoupons(
   db: Db,
   { q, page = 1, limit = 10 }: { q?: string; page?: number; limit?: number },
@@ -70,7 +70,7 @@ export async function createCoupon(db: Db, sent: NewCoupon, { actorId, at }: Edi
 }
 
 /**
- * Updates the fields of a coupon that the request contains, and adds an audit entry with the changed values.
+ * Updates the fields of a coupon that the request contains, and adds an audit entry unless no value changes.
  * @throws HttpError 404 for an unknown id, 409 for an outdated version, 422 for invalid fields
  */
 export async function updateCoupon(
@@ -108,7 +108,7 @@ async function lockCoupon(trx: Trx, id: number): Promise<Coupon> {
 }
 
 /**
- * Returns the settings with all times in the same ISO format.
+ * Returns the settings with all times in one format (ISO 8601 with milliseconds).
  * @throws HttpError 422 for invalid fields
  */
 function validate(form: CouponForm & { active: boolean }): Settings {

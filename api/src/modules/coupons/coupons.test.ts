@@ -267,7 +267,7 @@ describe('the administration of coupons', () => {
     expect((await send({ code: 'bit', percent: 25 })).json().message).toBe("'BIT' is there already");
   });
 
-  test('A coupon with invalid fields is rejected with an error message for each field', async () => {
+  test('A coupon with invalid fields is rejected with 422, and the error names each field', async () => {
     const response = await send({ code: 'A B', percent: 100, starts_at: 'now', use_limit: 0 });
     expect(response.statusCode).toBe(422);
     expect(response.json().fields.map(({ path }: { path: string }) => path)).toEqual([
@@ -313,7 +313,7 @@ describe('the administration of coupons', () => {
     expect((await edit(1, { use_limit: 10 })).statusCode).toBe(200);
   });
 
-  test('The coupon list shows the latest coupons first with their uses, can be searched by part of a code, and is paginated', async () => {
+  test('The coupon list contains the newest coupons first with their uses, can be searched by part of a code, and is paginated', async () => {
     const [first, second] = [`${code}-A`, `${code}-B`];
     await create({ code: first });
     await create({ code: second });

@@ -9,7 +9,7 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 
-test('GET /user/{id}/export returns a file with all data of the user and no data of other users', async () => {
+test('GET /user/{id}/export returns a file with the account, orders, cart, reviews, favourites, sessions and messages of the user, but no reviews or messages of other users', async () => {
   const [rosa, other] = [await store.makeShopper(), await store.makeShopper()];
   const { id: gameId } = await store.makeGame();
   const caller = { token: rosa.token };
@@ -63,7 +63,7 @@ test('GET /user/{id}/export returns a file with all data of the user and no data
   for (const text of ['Not by Rosa', `review by ${other.id}`]) expect(response.body).not.toContain(text);
 });
 
-test('The account export contains no password, token or hash', async () => {
+test('The account export contains neither the password hash nor the session token or its hash', async () => {
   const rosa = await store.makeShopper();
   const hash = await hashPassword('secret1');
   await store.db.updateTable('account').set({ password_hash: hash }).where('id', '=', rosa.id).execute();

@@ -13,7 +13,10 @@ export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Pro
   await queueMail(db, { dedupeKey: `signup:${accountId}`, to, accountId, ...welcomeEmail(person) }, at);
 }
 
-/** Returns the id of the account with this username and email address if it was created after the given time. */
+/**
+ * Returns the id of the account with this username and email address, or undefined if there is none or it was
+ * created at or before the given time.
+ */
 export async function findNewAccount(
   db: Db,
   person: { username: string; email: string },

@@ -68,7 +68,7 @@ async function changeEmail(shopper: Shopper): Promise<void> {
 }
 
 describe('the list of emails', () => {
-  test('The list of emails shows the recipient, subject, template and sending time of each email', async () => {
+  test('The list of emails contains the recipient, subject, template, state and sending time of each email', async () => {
     await queueWelcome('rosa@mail.example');
     const mail = {
       recipient: 'rosa@mail.example',
@@ -162,7 +162,7 @@ describe('sending an email again', () => {
     return (await onlyMail()).id;
   };
 
-  test('An email that is sent again has the same recipient and a new Message-Id, and the audit log does not contain the recipient', async () => {
+  test('An email that is sent again has the same recipient and content but a new Message-Id, and the audit log does not contain the recipient', async () => {
     const id = await sendWelcome();
     const response = await resend(id);
     expect([response.statusCode, response.json().resends]).toEqual([200, 1]);
@@ -293,7 +293,7 @@ describe('emails with links that give access', () => {
     for (const secret of secrets) expect(await outboxText()).not.toContain(secret);
   });
 
-  test('Links that the mail server quotes in an error are removed from the stored reason for the failed attempt', async () => {
+  test('Links and tokens that the mail server quotes in an error are removed from the stored reason for the failed attempt', async () => {
     const token = 'A'.repeat(43);
     const mail = {
       dedupeKey: 'test:quoted',

@@ -36,7 +36,7 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
   serve(app, sendStatusMail, mailCalls.sendStatusMail, async ({ body }) => {
     const { id_order, status } = body;
     if (status !== 'dispatched' && status !== 'delivered')
-      throw invalid([{ path: '/status', message: 'Only dispatched and delivered orders are mailed about' }]);
+      throw invalid([{ path: '/status', message: 'status must be dispatched or delivered' }]);
     const stored = await orderMails.findOrderStatus(db, id_order);
     if (stored === undefined) throw notFound('There is no such order.');
     if (stored !== status) throw conflict('other-status', `This order is ${stored}, not ${status}.`);
@@ -55,8 +55,9 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
   }
 
   /**
-   * Queues the purchase email for the caller's latest paid order. Does nothing if no order is paid, because the email
-   * is queued when the payment arrives. Throws 401 without a session, and 403 if the email address is not the caller's.
+   * Queues the purchase email for the caller's latest paid order. Does nothing if no order is paid, because
+   * the payment queues this email when it arrives. Throws 401 without a session, and 403 if the email address
+   * is not the caller's.
    */
   async function queuePurchase(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
     const token = sessionToken(request);

@@ -159,7 +159,7 @@ describe('emails about the order status', () => {
     },
   );
 
-  test('A status email is sent only for the statuses dispatched and delivered, and only if the order has that status [R363]', async () => {
+  test('A request for a status email is rejected if the status is neither dispatched nor delivered, if the order does not have that status, or if the order is unknown [R363]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const statuses = ['pending', 'fulfilled', 'cancelled', 'cart', 'lost', 'dispatched', 'delivered'];
@@ -193,7 +193,7 @@ test('An order change that is rolled back sends no email', async () => {
 });
 
 describe('the pages /dev/mail.json and /dev/mail', () => {
-  test('Without a mail server, unsent emails are shown at /dev/mail.json and /dev/mail', async () => {
+  test('Without a mail server, /dev/mail.json and /dev/mail list the unsent emails', async () => {
     const buyer = await store.makeShopper();
     await setStatus(await order(buyer), 'fulfilled');
     const listed = (await store.get('/dev/mail.json')).json();

@@ -16,8 +16,9 @@ interface Change {
 }
 
 /**
- * Queues the buyer's email about a paid, dispatched or delivered order. Call it in the transaction that changes the
- * order. Each email is sent once per order, even if the order returns to that state.
+ * Queues the buyer's email about an order that is now paid, dispatched or delivered; does nothing for other
+ * changes. Call it in the transaction that changes the order. Each email is sent once per order, even if the
+ * order returns to the same state later.
  */
 export async function queueOrderMail(db: Db, orderId: number, change: Change): Promise<void> {
   const { status, paymentStatus, at } = change;
@@ -54,7 +55,7 @@ export async function queueCancelledMail(
   await queueMail(db, { dedupeKey: `cancelled:${orderId}`, ...mail, ...cancelledEmail(order, refund) }, at);
 }
 
-/** Queues the email about a refund; `isCancelled` is true if the order was cancelled together with it. */
+/** Queues the email about a refund; `isCancelled` is true if the same request cancelled the order. */
 export async function queueRefundMail(
   db: Db,
   refundId: number,
@@ -92,7 +93,7 @@ export async function findOrderStatus(db: Db, orderId: number): Promise<OrderSta
   return row?.status;
 }
 
-/** Returns the id of the account's latest paid order. */
+/** Returns the id of the account's latest paid order, or undefined if no order is paid. */
 export async function findLatestPurchase(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('orders')

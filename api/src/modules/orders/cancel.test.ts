@@ -147,7 +147,7 @@ describe('cancelling a paid order', () => {
     expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('A paid order that an administrator cancels is still shown as paid in the list of orders and in its details', async () => {
+  test('A paid order that an administrator cancels keeps the payment status paid in the list of orders and in its details', async () => {
     expect((await setStatus('cancelled')).json()).toMatchObject({ payment_status: 'paid' });
     const detail: OrderDetail = (await store.get(`/order/${placed.id_order}`, { token: admin.token })).json();
     expect(detail.payment_status).toBe('paid');

@@ -23,7 +23,7 @@ afterAll(() => store.close());
 
 const get = (url: string) => store.get(url, { token: admin?.token ?? '' });
 
-test('The order export contains no saved carts and escapes formulas', async () => {
+test('The order export contains no saved carts and escapes spreadsheet formulas', async () => {
   const { body, headers } = await get('/order/Csv');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe('attachment; filename="orders.csv"');
@@ -69,6 +69,6 @@ test('The steps of an order name the administrator who changed its status [R444]
   ]);
 });
 
-test('The steps of an unknown order are 404', async () => {
+test('A request for the steps of an unknown order is rejected with 404', async () => {
   expect((await get('/order/999999/steps')).statusCode).toBe(404);
 });

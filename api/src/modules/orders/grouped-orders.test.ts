@@ -140,7 +140,7 @@ test('An order that fails in the database does not affect the concurrent orders 
     shoppers.map((shopper, index) => order(shopper, { address: addressOf(index) })),
   );
 
-  // The status code depends on the database: only PostgreSQL reports that a retry may succeed.
+  // The status code depends on the database: 503 with a PostgreSQL server, 500 with the embedded database.
   expect(responses.map(({ statusCode }) => (statusCode >= 500 ? 'failed' : statusCode))).toEqual(
     shoppers.map((_, index) => (addressOf(index) === 'Broken' ? 'failed' : 200)),
   );
@@ -167,7 +167,7 @@ testOnPostgres(
   },
 );
 
-test('Each of several concurrent free orders stores its purchase email with its own request id', async () => {
+test('Each of several concurrent free orders stores its purchase email with the id of its own request', async () => {
   gameId = (await store.makeGame({ price: 1, stock: 100 })).id;
   const responses = await Promise.all(
     shoppers.map(({ token }) =>

@@ -160,7 +160,7 @@ interface OrderLines {
   lines: readonly Pick<MergedLine, 'id_product' | 'quantity'>[];
 }
 
-/** Returns the lines as a table. Its arrays need one parameter per column instead of one per value. */
+/** Returns an SQL table of the lines. It passes each column as one array, which needs only one parameter. */
 function linesOf(orders: readonly OrderLines[]) {
   const lines = orders.flatMap(({ accountId, lines }) => lines.map((line) => ({ accountId, ...line })));
   return sql<{ account_id: number; product_id: number; quantity: number }>`unnest(
@@ -170,7 +170,7 @@ function linesOf(orders: readonly OrderLines[]) {
   )`.as<'line'>(sql.raw('line (account_id, product_id, quantity)'));
 }
 
-/** Returns the Idempotency-Keys of the orders as a table. */
+/** Returns an SQL table of the orders' Idempotency-Keys; omits orders without a key. */
 function keysOf(orders: readonly OrderToStore[]) {
   const used = orders.flatMap(({ accountId, key, order }) =>
     key === undefined ? [] : { accountId, key, fingerprint: fingerprint(order) },

@@ -28,7 +28,7 @@ interface Change {
   source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'buyer' | 'deletion';
   at: Date;
   expiresAt?: Date;
-  /** The refund that the provider has made in this step. */
+  /** Id of the refund that the provider has made in this step. */
   refundId?: number;
 }
 
@@ -241,7 +241,7 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     }
     if (status === 'cancelled' && order.payment_status === 'paid') request.guardPaid();
     if (order.status === 'cancelled') {
-      // Otherwise, the order could be dispatched as paid while its payment is being refunded.
+      // Without this check, the order could be dispatched as paid while its payment is being refunded.
       if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {
         throw conflict('refund-due', 'The money of this order is on its way back to the buyer.');
       }

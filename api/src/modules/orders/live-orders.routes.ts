@@ -33,7 +33,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
   serve(app, streamOrders, orderCalls.streamOrders, async (request, reply) => {
     const { accept = '', 'last-event-id': lastEventId } = request.headers;
     if (!accept.includes(EVENT_STREAM)) {
-      throw new HttpError(406, { error: 'not-acceptable', message: `This is told as ${EVENT_STREAM} only.` });
+      throw new HttpError(406, { error: 'not-acceptable', message: `This endpoint sends ${EVENT_STREAM}.` });
     }
     const stream = new PassThrough();
     const notify = (id: number) => listeners.send(stream, eventOf(id));
@@ -55,7 +55,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
         },
       );
     }
-    // A keep-alive connection would delay server shutdown after the last event.
+    // A keep-alive connection would stay open after the stream ends and delay the shutdown of the server.
     reply.type(EVENT_STREAM).header('x-accel-buffering', 'no').header('connection', 'close');
     return stream;
   });

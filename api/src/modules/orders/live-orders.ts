@@ -79,7 +79,7 @@ const POLL_INTERVAL_MS = 1000;
 
 /**
  * Order ids are assigned before the transaction commits, so a lower id may appear after a higher one. Every poll
- * rereads this many ids below the highest.
+ * therefore also reads the orders whose ids are lower than the highest id by less than this number.
  */
 const OVERLAP = 200;
 
@@ -100,7 +100,7 @@ export class OrderPoller {
 
   /** Calls the listener with the id of every order placed from now on. Returns a function that unsubscribes it. */
   async subscribe(listener: Listener): Promise<() => void> {
-    // Report orders placed since the last poll to the earlier listeners only.
+    // Report orders placed since the last poll only to the listeners that subscribed earlier.
     if (this.#listeners.size === 0) await this.#start();
     else await this.#notifyNew();
     this.#listeners.add(listener);

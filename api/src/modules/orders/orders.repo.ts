@@ -95,8 +95,9 @@ export async function listPublicSteps(db: Db, orderId: number): Promise<BuyerOrd
 }
 
 /**
- * Returns the matching orders, or one page of them, and the number of all matching orders. Saved carts are not orders
- * yet, so they are never listed.
+ * Returns the matching orders, or one page of them if `page` or `limit` is set, and the number of all
+ * matching orders. The orders contain their games only if `idUser` is set. Saved carts are not orders yet, so
+ * they are never listed.
  */
 export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
   const { page = 1, limit = 10, sort = 'newest' } = query;
@@ -213,8 +214,8 @@ function toOrder(row: OrderRow): Order {
 }
 
 /**
- * Returns the ids of orders in ascending order: the first MAX_NEW_ORDERS ids above `after`, or the `recent` highest
- * ids.
+ * Returns the ids of orders, without saved carts, in ascending order: the first `MAX_NEW_ORDERS` ids above
+ * `after`, or the `recent` highest ids.
  */
 export async function listNewOrders(
   db: Db,

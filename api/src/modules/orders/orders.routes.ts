@@ -42,8 +42,9 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   });
 
   /**
-   * Limits how many orders with a coupon an account can place, because such an order reveals whether the code is valid,
-   * as a coupon check does. The limit is per account, so that buyers who share an IP address do not affect each other.
+   * Limits how many orders with a coupon code an account can send per minute, because the response reveals
+   * whether the code is valid, as a coupon check does. The limit is per account, so that buyers who share an
+   * IP address do not affect each other.
    */
   async function limitCouponOrders(request: FastifyRequest): Promise<void> {
     const limit = await countCouponOrder(request);
@@ -115,7 +116,10 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, setOrderStatus, orderCalls.setOrderStatus, async (request) => {
     const status = settableStatus(request.params.status);
-    if (status === undefined) throw invalid([{ path: '/status', message: 'status is none of the five' }]);
+    if (status === undefined) {
+      const message = 'status must be pending, fulfilled, dispatched, delivered or cancelled';
+      throw invalid([{ path: '/status', message }]);
+    }
     const caller = callerOf(request);
     const { holdMinutes } = services.config;
     const guardPaid = await reauthentication.guardFor(caller);

@@ -35,7 +35,7 @@ test('Merging a cart adds up the quantities of duplicate lines and sorts the lin
   );
 });
 
-test('A cart has no problems if and only if every line is in stock and has the current price', () => {
+test('A cart has no problems if and only if, for every line, enough units are in stock and all prices are current', () => {
   fc.assert(
     fc.property(cart, games, (lines, stock) => {
       const stockById = new Map(stock.map((game) => [game.id, game]));

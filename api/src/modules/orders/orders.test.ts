@@ -286,7 +286,7 @@ describe('reading orders', () => {
     expect((await store.get(`/order/${id_order}`)).statusCode).toBe(401);
   });
 
-  test('An administrator can read every order', async () => {
+  test('An administrator can read and list the orders of other users', async () => {
     const { id_order } = await place(1);
     const { token } = await store.makeShopper({ admin: true });
     expect((await detail(id_order, token)).id_user).toBe(rosa.id);

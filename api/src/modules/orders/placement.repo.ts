@@ -41,7 +41,7 @@ type Outcomes = ReadonlyMap<number, Outcome>;
 interface EarlierOrder {
   id: number;
   fingerprint: string;
-  /** True if the order was cancelled before it had a payment page. The client may use the key for a new order. */
+  /** True if the order was cancelled before it had a payment page. Then, a new order may use the same key. */
   wasNeverPayable: boolean;
 }
 
@@ -51,8 +51,8 @@ interface AccountState {
 }
 
 /**
- * Places orders of different accounts in one transaction and returns their outcomes in the same order. Each order
- * is placed as a whole or rejected, and a rejected order does not affect the others.
+ * Places orders of different accounts in one transaction and returns one outcome per placement, in the same
+ * sequence. Each order is placed as a whole or rejected, and a rejected order does not affect the others.
  * @param waitForLocks whether to wait for an account that another transaction has locked
  */
 export async function placeOrders(
@@ -253,7 +253,7 @@ async function readAccounts(
   );
 }
 
-/** Returns the accounts with their Idempotency-Keys as a table. */
+/** Returns an SQL table of the accounts and the Idempotency-Keys of their placements. */
 function requestsOf(placements: readonly Placement[]) {
   return sql<{ account_id: number; key: string | null }>`unnest(
     ${placements.map(({ accountId }) => accountId)}::int[],

@@ -16,7 +16,7 @@ export interface Terms {
   unpaidUnits: number;
 }
 
-/** An account's unpaid orders. */
+/** How many unpaid orders an account has, and how many units they hold in total. */
 export interface UnpaidHold {
   orders: number;
   units: number;

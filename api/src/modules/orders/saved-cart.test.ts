@@ -43,7 +43,7 @@ const line = (id_product: number, quantity: number) => ({ id_product, quantity }
 const saveId = (digit: string) => digit.repeat(32);
 
 describe('POST /order/save', () => {
-  test('The cart saved at logout is returned by the next login [R229]', async () => {
+  test('The next login returns the saved cart [R229]', async () => {
     const priced = [{ ...line(3, 2), price_product: 1, name_product: 'cheap' }, line(7, 1)];
     const payload = { id_user: session.id, status_order: 'cart', amount_order: 1, address_order: '' };
     const response = await save(priced, payload);

@@ -40,7 +40,7 @@ test('A retry with the same Idempotency-Key returns the order for the last unit,
   }
 });
 
-testOnPostgres('An order for a sold-out game is rejected even while the game is locked', async () => {
+testOnPostgres('An order for a sold-out game is rejected even while its product row is locked', async () => {
   const { id } = await store.makeGame({ stock: 0, price: 30 });
   const { token } = await store.makeShopper();
   await store.db.transaction().execute(async (holder) => {

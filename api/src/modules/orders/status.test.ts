@@ -176,7 +176,7 @@ describe('an unpaid order', () => {
     expect(await readOrderState()).toEqual(['pending', 'unpaid', 3]);
   });
 
-  test('A payment for an order that is already dispatched is accepted and does not change its status', async () => {
+  test('A payment for an order that is already dispatched is accepted and does not change the order status', async () => {
     await setStatus('dispatched');
     await decidePayment('approve');
     expect(await readOrderState()).toEqual(['dispatched', 'paid', 3]);

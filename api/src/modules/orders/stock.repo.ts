@@ -50,7 +50,7 @@ export async function returnUnits(trx: Trx, origin: OrderOrigin): Promise<void> 
 
 /**
  * Returns units of an order's lines to stock if the order still holds its units; a cancelled order has already returned
- * them. Call it before the units are marked as refunded. Returns whether the stock has changed.
+ * them. Call it before the refund cancels the order. Returns whether the order still held its units.
  */
 export async function returnRefundedUnits(
   trx: Trx,
@@ -116,8 +116,8 @@ async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Subtracts the returned units of an order, except refunded ones, from the stock again. If some are unavailable,
- * subtracts nothing and returns the unavailable lines.
+ * Subtracts the returned units of an order, except refunded ones, from the stock again and returns an empty
+ * list. If some are unavailable, subtracts nothing and returns the unavailable lines.
  */
 export async function reclaimUnits(trx: Trx, origin: OrderOrigin): Promise<OrderLineProblem[]> {
   const { orderId } = origin;

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Makes checking an unknown username take as long as checking a wrong password. */
+/** Hash to check for an unknown username, so that the check takes as long as for a wrong password. */
 const dummyHash = hash('no account has this password', PARAMETERS);
 
 export function hashPassword(password: string): Promise<string> {

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect((await listUnsentMails())[0]?.subject).toBe('Your Press Start password was changed');
   });
 
-  test('Only the SHA-256 hash of a password reset token is stored', async () => {
+  test('A password reset stores its token as a SHA-256 hash', async () => {
     await requestReset();
     const token = await mailedToken();
     const row = await store.db

@@ -18,7 +18,10 @@ export class EmailThrottle {
     );
   }
 
-  /** Counts a link. Throws 429 if the mailbox, or the account that requests the link, has reached its limit. */
+  /**
+   * Counts a request for a link. Throws 429 if the mailbox, or the account that requests the link, has
+   * reached its limit.
+   */
   async enforce(email: string, accountId?: number): Promise<void> {
     const waitSeconds =
       (await this.#links.take(foldText(email))) ??

@@ -16,8 +16,9 @@ export interface ThrottlePolicy {
 }
 
 /**
- * Counts attempts in the database, which all processes share. An atomic statement counts each attempt before its
- * password or code is checked, so that parallel attempts cannot bypass the limit.
+ * Limits attempts, such as logins. Counts them in the database, which all processes share. An atomic
+ * statement counts each attempt before the caller acts on it, so that concurrent attempts cannot bypass the
+ * limit.
  */
 export class Throttle {
   constructor(
@@ -26,7 +27,10 @@ export class Throttle {
     private readonly now: () => Date,
   ) {}
 
-  /** Counts an attempt and returns undefined. During a pause, returns the seconds to wait and does not count it. */
+  /**
+   * Counts an attempt and returns undefined. During a pause, returns the number of seconds to wait instead
+   * and does not count the attempt.
+   */
   async take(subject: string): Promise<number | undefined> {
     const key = this.#key(subject);
     const now = this.now();
@@ -88,8 +92,9 @@ export class Throttle {
   }
 
   /**
-   * Returns an SQL expression for the time of the next allowed attempt. It is the epoch for free attempts, because the
-   * clock of another process may be behind. The exponent is limited to avoid an overflow.
+   * Returns an SQL expression for the time of the next allowed attempt. Before the last free attempt, this
+   * time is the epoch, because the clock of another process may be behind. The exponent is limited to avoid
+   * an overflow.
    */
   #nextAttemptAt(tries: ReturnType<typeof sql>) {
     const { freeAttempts, firstPauseMs, longestPauseMs } = this.policy;
