@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('Changing the email address shows a notice, and the old address remains in use until the new one is confirmed [R251]', async () => {
+test('Changing the email address shows a notice, and the form and the session keep the old address [R251]', async () => {
   let account = makeAccount();
   const page = await open([
     respond(getUser, () => account),
@@ -162,7 +162,7 @@ const requirePassword = (endpoint: typeof updateUser | typeof deleteUser, succes
     return Response.json(success);
   });
 
-test('Changing the email address long after login requires the password and preserves the typed values [R251]', async () => {
+test('Changing the email address long after login requires the password and preserves the typed address [R251]', async () => {
   const pending = makeAccount({ pendingEmail: 'new@example.com' });
   const accounts = [makeAccount()];
   const responses = [requirePassword(updateUser, pending), respond(getUser, () => accounts.pop() ?? pending)];
@@ -323,7 +323,7 @@ describe('The edit page after the session has ended', () => {
       if (name === 'Delete my account')
         await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
       expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
-      // An error dialog would have opened before the login page.
+      // An error dialog would have opened by now.
       await act(async () => undefined);
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(screen.queryByText('Please log in.')).not.toBeInTheDocument();
