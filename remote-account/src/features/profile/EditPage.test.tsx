@@ -153,7 +153,7 @@ const wrongPassword = {
   fields: [{ path: '/password', message: 'Wrong password' }],
 };
 
-/** Responds with the re-authentication error if the password is missing, and with a validation error if it is wrong. */
+/** Creates a responder that rejects a request without the password (403) or with a wrong password (422). */
 const requirePassword = (endpoint: typeof updateUser | typeof deleteUser, success: object) =>
   respondWith(endpoint, ({ body }) => {
     const { password } = Object(body);

@@ -20,7 +20,7 @@ export interface ProfileHistory {
 
 const paidStatuses: readonly OrderStatus[] = ['fulfilled', 'dispatched', 'delivered'];
 
-/** Returns the history, or `undefined` if it cannot be loaded, because the profile works without it. */
+/** Returns the history, or `undefined` after an error, because the profile page works without the history. */
 export async function fetchHistory(
   { id }: Pick<Session, 'id'>,
   signal: AbortSignal,
