@@ -11,7 +11,7 @@ interface Game {
   in_stock: number;
 }
 
-/** Returns a game from the second catalogue page with more than three units in stock. */
+/** Returns a game of which more than three units are in stock, from the second catalogue page. */
 async function findGameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=2&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 3);
@@ -98,7 +98,7 @@ test('A shopper reviews a delivered game, and the product page shows the review 
   await expect(page.getByText('Worth every coin.')).toBeVisible();
 });
 
-test('Sending a review without a star rating or of an undelivered game shows an error message [R294]', async ({
+test('Sending a review without a star rating, or a review of an undelivered game, shows an error message [R294]', async ({
   page,
 }) => {
   const { id } = await sessionOf(page);

@@ -11,7 +11,7 @@ async function openProfile(page: Page) {
   return shopper;
 }
 
-test('A new name appears in all tabs immediately, and a new email address takes effect once the shopper confirms it through the emailed link [R018 R247 R249 R251 R252]', async ({
+test('A new first name appears in another tab within a second, and a new email address takes effect once the shopper confirms it through the emailed link [R018 R247 R249 R251 R252]', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('A password change ends the sessions on other devices, and the shopper can 
   expect(data).toMatchObject({ account: { username: shopper.username, email: shopper.email }, orders: [] });
 });
 
-test('A shopper can open favourites, the checkout, orders, reviews, the profile and the contact form [R441]', async ({
+test('A shopper can open the favourites, the payment page, the orders, the review form, the edit page and the contact form [R441]', async ({
   page,
 }) => {
   await openProfile(page);
@@ -91,7 +91,7 @@ test('A shopper can open favourites, the checkout, orders, reviews, the profile 
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-test('Deleting the account logs the shopper out, clears browser storage and reloads the page [R250 R253 R254 R255 R256]', async ({
+test('Deleting the account logs the shopper out, clears local storage and opens /home with a full page load [R250 R253 R254 R255 R256]', async ({
   page,
 }) => {
   const shopper = await openProfile(page);

@@ -74,7 +74,7 @@ test('After a reload, the login dialog appears over the server-rendered catalogu
   await expect(dialog(page)).toBeHidden();
 });
 
-test('A private page opens the login dialog over the catalogue, and logging in returns to that page [Q1 Q34]', async ({
+test('For a visitor, a private page opens the login dialog, and logging in returns to that page [Q1 Q34]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -198,7 +198,7 @@ test('Logging out and back in five times restores the same cart each time [R229 
   }
 });
 
-test('Logins, cart changes and logouts are synchronised between two tabs, and a logout opens the login dialog on a private page [Q57]', async ({
+test('Logins, cart changes and logouts are synchronised between two tabs, and a logout in one tab opens the login dialog over a private page in the other [Q57]', async ({
   page,
   context,
 }) => {
@@ -220,10 +220,10 @@ test('Logins, cart changes and logouts are synchronised between two tabs, and a 
   await otherTab.close();
 });
 
-test.describe('With an expired session', () => {
+test.describe('After the session has ended', () => {
   test.use({ expectedErrors: [/401|role could not be fetched/] });
 
-  test('When the session has expired, a private page opens the login dialog, and the cart stays unchanged [Q57]', async ({
+  test('After the session has ended, a private page opens the login dialog, and the cart stays unchanged [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -243,7 +243,7 @@ test.describe('With an expired session', () => {
     await expect(cart(page)).toContainText('1');
   });
 
-  test('When the session has expired, text typed on a public page is preserved during and after login [Q57]', async ({
+  test('After the session has ended, text typed on a public page is still there after login [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -288,7 +288,7 @@ test.describe('Without the account remote', () => {
 
 for (const theme of ['original', 'retro'])
   for (const width of [1280, 390])
-    test(`The login, reset, email confirmation and profile pages are accessible in the ${theme} theme at ${width} px`, async ({
+    test(`The login, reset, email confirmation and edit pages are accessible and not wider than the viewport in the ${theme} theme at ${width} px`, async ({
       page,
       context,
       baseURL,

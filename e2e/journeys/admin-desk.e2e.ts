@@ -107,7 +107,7 @@ test.describe('Inbox', () => {
   test.describe('With two administrators', () => {
     test.use({ expectedErrors: [/status of 409/] });
 
-    test('When two administrators answer a message, the second one sees the first reply and does not lose the typed text', async ({
+    test('When two administrators answer the same message, the second administrator sees the first reply and does not lose the typed text', async ({
       page,
       newVisitor,
     }) => {
@@ -136,7 +136,7 @@ test.describe('Inbox', () => {
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The inbox and a message are accessible and fit every screen width in the ${theme} theme`, async ({
+    test(`The inbox and a message are accessible and fit phone, tablet and desktop widths in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
@@ -224,7 +224,7 @@ test.describe('Reviews', () => {
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The list of reviews, a review and a reply on the product page are accessible and fit every screen width in the ${theme} theme`, async ({
+    test(`The list of reviews, a review and a reply on the product page are accessible and fit phone, tablet and desktop widths in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
@@ -255,7 +255,7 @@ test.describe('Reviews', () => {
 });
 
 test.describe('Mails', () => {
-  /** Time limit for starting a store, which takes minutes on a busy machine. */
+  /** Time limit for starting a store, which can take minutes on a busy machine. */
   const startTimeoutMs = 600_000;
   test.describe.configure({ timeout: startTimeoutMs });
   const admin = { username: 'keeper', password: 'arcade-of-1978' };
@@ -263,7 +263,7 @@ test.describe('Mails', () => {
   let store: SpawnedStore;
   let storeUrl = '';
 
-  // Start a separate store, because the store that the other tests share has no mail server.
+  // Start a separate store, because the store that the other tests share has no SMTP server.
   test.beforeAll(async () => {
     test.setTimeout(startTimeoutMs);
     mailServer = await MailServer.open();
@@ -349,7 +349,7 @@ test.describe('Mails', () => {
   });
 
   for (const theme of ['original', 'retro'])
-    test(`The list of emails and a template preview are accessible and fit every screen width in the ${theme} theme`, async ({
+    test(`The list of emails and a template preview are accessible and fit phone, tablet and desktop widths in the ${theme} theme`, async ({
       newVisitor,
     }) => {
       const context = await newVisitor({ baseURL: storeUrl });

@@ -7,7 +7,7 @@ import { expect, open, test } from '../support/test';
 
 const themes = ['original', 'retro'] as const;
 
-/** Sections of the back office with a list, and the selector of the list's rows. */
+/** Selectors of the rows of the lists in the back office, keyed by the `section` parameter of the URL. */
 const lists = {
   products: 'main article',
   sales: 'main tbody tr',
@@ -214,7 +214,7 @@ for (const theme of themes)
     });
   });
 
-test('Framed controls of the back office are at least 12 px apart in the retro theme', async ({
+test('The frames of the controls in the back office are at least 12 px apart in the retro theme', async ({
   page,
   context,
   baseURL,

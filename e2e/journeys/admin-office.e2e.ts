@@ -67,7 +67,7 @@ test.describe('Header of the back office', () => {
   const officePaths = ['/admin', '/admin?section=sales', '/form', '/createGenre'];
 
   for (const theme of ['original', 'retro'])
-    test(`The header and the sections of the back office are at most 104 px high and cause no layout shift in the ${theme} theme`, async ({
+    test(`The bars above the content of the back office end at most 56 px (on phones 104 px) below the top and cause no layout shift in the ${theme} theme`, async ({
       page,
       context,
       baseURL,
@@ -76,7 +76,7 @@ test.describe('Header of the back office', () => {
       const shifts = await watchShifts(page);
       await logInAsAdmin(page);
       const sections = page.getByRole('complementary', { name: 'Admin' });
-      // Measure the height above the content, which is below the header on desktops and below the sections on phones.
+      // The content is below the header on desktops, and below the section navigation on phones.
       for (const [width, maxHeight] of [
         [1280, 56],
         [390, 104],
@@ -121,7 +121,7 @@ test.describe('Header of the back office', () => {
     await expect(banner).not.toContainText('Back office');
   });
 
-  test('On a phone, the name of the administrator stays on one line at the end of the sections, and the cart opens from the menu [R040 R312]', async ({
+  test('On a phone, the name of the administrator is on one line in the scrollable section navigation, and the cart opens from the menu [R040 R312]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -282,7 +282,7 @@ test('An administrator downloads the orders as a CSV file', async ({ page }) => 
 });
 
 for (const theme of ['original', 'retro'])
-  test(`The back office is accessible and fits every screen width in the ${theme} theme`, async ({
+  test(`The back office is accessible and fits phone, tablet and desktop widths in the ${theme} theme`, async ({
     page,
     context,
     baseURL,

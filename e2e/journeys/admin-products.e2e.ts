@@ -17,7 +17,7 @@ interface Game {
 const successMessage = 'Cambio realizado con éxito.';
 const uniqueSuffix = () => Date.now().toString(36).slice(-6);
 
-/** A PNG of one pixel. */
+/** A PNG image of one pixel. */
 const picture = {
   name: 'cover.png',
   mimeType: 'image/png',
@@ -30,7 +30,7 @@ const picture = {
 const fetchGame = async (page: Page, id: number): Promise<Game> =>
   (await page.request.get(`/api/videogames/${id}`)).json();
 
-/** Returns a game from the third catalogue page with more than five units in stock. */
+/** Returns a game of which more than five units are in stock, from the third catalogue page. */
 async function findGameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=3&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 5);
@@ -52,7 +52,7 @@ async function expectAndCloseDialog(page: Page, text: string) {
 
 test.beforeEach(({ page }) => logInAsAdmin(page));
 
-test('A new product with pictures appears in the catalogue immediately and can be deleted [R031 R395 R398 R399 R400]', async ({
+test('A new product with a picture appears in the catalogue immediately and can be deleted [R031 R395 R398 R399 R400]', async ({
   page,
 }) => {
   const name = `Moon Courier ${uniqueSuffix()}`;
@@ -139,7 +139,7 @@ test('Concurrent edits of a product while a shopper buys it neither restore sold
   await expect(card.getByText(String(game.in_stock + 8), { exact: true })).toBeVisible();
 });
 
-test('A second genre or platform with an existing name is rejected, regardless of case [R032 R034 R405 R406 R410 R411]', async ({
+test('A genre or platform whose name differs from an existing name only in case is rejected [R032 R034 R405 R406 R410 R411]', async ({
   page,
 }) => {
   // Dialogs must also close with reduced motion, when they have no closing animation.
@@ -208,7 +208,7 @@ test('An administrator edits selected products in bulk, exports them as CSV and 
   await expect(card.getByText(String(game.in_stock), { exact: true })).toBeVisible();
 });
 
-test('A product put on sale shows the sale badge in the next response, even if the browser and the server have cached the page', async ({
+test('The page of a product that goes on sale shows the sale badge in the next response, even if the browser and the server have cached the page', async ({
   page,
 }) => {
   const game = await findGameInStock(page);
@@ -237,7 +237,7 @@ test('A product put on sale shows the sale badge in the next response, even if t
   expect(await (await getPage()).text()).not.toMatch(saleBadge);
 });
 
-test("A shopper is redirected from product administration to the catalogue, and the API rejects the shopper's changes [R033 R035 R443]", async ({
+test("A shopper is redirected from product administration to the catalogue, and the API rejects the shopper's requests [R033 R035 R443]", async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -286,6 +286,6 @@ async function fetchToken(page: Page, { username }: { username: string }): Promi
   return (await login.json()).token;
 }
 
-// The tests cause these error responses with calls that shoppers may not make (403), and with conflicting edits and
-// duplicate names (409).
+// The tests cause these error responses: 403 with calls that shoppers may not make, and 409 with conflicting
+// edits and duplicate names.
 test.use({ expectedErrors: [/40[39]/] });

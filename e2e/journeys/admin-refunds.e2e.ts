@@ -116,7 +116,7 @@ test('After an administrator refunds one unit using only the keyboard, the buyer
   await expect(page.getByRole('list', { name: 'Refunds' })).toBeVisible();
 });
 
-test('Cancelling a paid order in SALES refunds it in the same dialog and returns its units to the stock', async ({
+test('Cancelling a paid order in SALES requires a reason, refunds the order and returns its units to the stock', async ({
   page,
   newVisitor,
 }) => {
@@ -169,7 +169,7 @@ test('The SALES filters are stored in the URL and persist across a reload', asyn
 });
 
 for (const theme of themes)
-  test(`The refunds, the SALES filters and the stock history are accessible and fit every screen width in the ${theme} theme`, async ({
+  test(`The refunds, the SALES filters and the stock history are accessible and fit phone, tablet and desktop widths in the ${theme} theme`, async ({
     page,
     newVisitor,
     baseURL,

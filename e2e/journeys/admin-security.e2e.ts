@@ -61,8 +61,8 @@ async function changeTheme(page: Page, theme: string) {
 }
 
 /**
- * Fails if the page is not accessible or overflows horizontally, in any theme at any width. Saves screenshots to
- * the folder `E2E_SHOTS`, if it is set.
+ * Fails if the page is not accessible or overflows horizontally, in either theme, at 1280 px or 390 px. Saves
+ * screenshots to the folder that the environment variable `E2E_SHOTS` names, if it is set.
  */
 async function expectToFit(page: Page, where: string, part?: string) {
   for (const theme of themes) {
@@ -79,7 +79,7 @@ async function expectToFit(page: Page, where: string, part?: string) {
 }
 
 test.describe('Second factor', () => {
-  // The browser logs these statuses as errors.
+  // The browser logs responses with these statuses as errors.
   test.use({ expectedErrors: [/status of (403|422)/] });
 
   test('Login accepts a valid code or an unused recovery code, and rejects a wrong or used code', async ({

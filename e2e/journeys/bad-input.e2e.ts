@@ -63,7 +63,7 @@ test('The server rejects orders with manipulated values, an invalid token or mal
   expect((await (await page.request.get('/api/videogames/4')).json()).in_stock).toBe(game.in_stock);
 });
 
-test('An expired session redirects to the login page, and the cart stays unchanged [R196 Q57]', async ({
+test('After the session has ended, a private page redirects to the login page, and the cart stays unchanged [R196 Q57]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);

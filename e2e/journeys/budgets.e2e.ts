@@ -17,10 +17,15 @@ const budgets = {
   '/game/1': { html: 13_500, styles: 0, fonts: 26_500, scripts: 173_000, files: 14, elements: 690 },
 };
 
-/** Minimum size of a page's response headers, in bytes. */
+/**
+ * Minimum size of the response headers of a page, in bytes. They count towards the budget of the document.
+ */
 const minHeaderBytes = 1000;
 
-/** Requests a page until the response has the smallest encoding, which the host creates only after several requests. */
+/**
+ * Requests a page until the host sends its smallest encoding, which the host creates only after several
+ * requests.
+ */
 const waitForSmallestEncoding = (page: Page, url: string, budget: number) =>
   expect
     .poll(
@@ -97,7 +102,7 @@ test('On a first visit, the fonts are requested after the load event, and the ne
   expect(Math.min(...next.fonts.map(({ startTime }) => startTime))).toBeLessThan(next.loaded);
 });
 
-test('On a first visit, the page changes to the fonts of the theme only when all of them have loaded', async ({
+test("On a first visit, the page changes to the theme's fonts only when all of them have loaded", async ({
   page,
 }) => {
   let resumeLast = () => {};

@@ -14,7 +14,7 @@ const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', 
 const cartLines = (page: Page) =>
   page.getByRole('region', { name: 'Games in your cart' }).getByRole('listitem');
 
-/** Returns games from the third catalogue page with more than three units in stock. */
+/** Returns games of which more than three units are in stock, from the third catalogue page. */
 async function findGamesInStock(page: Page, count: number): Promise<Game[]> {
   const games: (Game & { in_stock: number })[] = await (
     await page.request.get('/api/videogames?page=3&limit=24')
@@ -30,7 +30,7 @@ async function addToCart(page: Page, { id_product }: Game) {
   await expect(page.getByText(/was added/).first()).toBeVisible();
 }
 
-/** Waits until the account's cart has been saved. */
+/** Waits for the response to the next request that saves the cart to the account. */
 const waitForCartSave = (page: Page) =>
   page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/order/save'),
@@ -106,8 +106,8 @@ for (const theme of ['original', 'retro']) {
   });
 }
 
-// The browser logs the requests that fail while it is offline.
 test.describe('Offline', () => {
+  // The browser logs the requests that fail while it is offline.
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|The store cannot be reached/] });
 
   test('A shopper who is logged in on two devices has the same cart on both, even after a change made offline', async ({

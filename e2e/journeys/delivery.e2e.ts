@@ -30,7 +30,7 @@ test('A new release of one remote is live without a host restart when the deploy
   expect(readLiveRelease('account')).toBe(before);
 });
 
-test('After a release that changes one page, a returning visitor fetches only the chunk of this page and the entry', async ({
+test('After a release that changes one page, a returning visitor fetches only the chunk of this page and the remote entry', async ({
   page,
 }) => {
   /** Returns the names, without hashes, of the account remote's scripts that the page fetched over the network. */

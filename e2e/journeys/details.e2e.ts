@@ -18,7 +18,7 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 };
 }
 
-/** Returns the top left corner of an element's first text node. */
+/** Returns the top-left corner of an element's first text node. */
 const textCornerOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -73,7 +73,9 @@ for (const theme of themes)
       for (const position of positions) expect(position).toEqual(positions[0]);
     });
 
-    test('The icons of the account menu are at least 12 px away from their labels', async ({ page }) => {
+    test('In the account menu on a phone, an icon is at least 12 px away from its label, and the menu does not extend beyond the left edge', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await logInShopper(page);
       const account = page.getByRole('navigation', { name: 'Mobile' }).locator('.account');
@@ -92,8 +94,8 @@ for (const theme of themes)
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, '/home');
       const details = page.locator('[aria-roledescription="carousel"] .now');
-      // Test the point at the centre of an outermost cover. Remove `inert`, because `elementFromPoint` ignores inert
-      // elements.
+      // Test the points where the vertical centre line of an outermost cover crosses the name. Remove
+      // `inert`, because `elementFromPoint` ignores inert elements.
       const isInFront = () =>
         details.evaluate((element) => {
           const covers = [...document.querySelectorAll('[data-distance="3"]')];
@@ -236,7 +238,7 @@ for (const theme of themes)
     });
   });
 
-test('In the retro theme, framed controls of the shop are at least 12 px apart', async ({
+test('In the retro theme, the frames of the controls in the shop are at least 12 px apart', async ({
   page,
   context,
   baseURL,
@@ -291,7 +293,7 @@ test('In the retro theme, the pieces of the confetti do not rotate', async ({ pa
   expect(transforms.filter((transform) => transform.includes('rotate'))).toEqual([]);
 });
 
-test('In the retro theme, framed controls of the product page and the puzzle are 12 px apart', async ({
+test('In the retro theme, the frames of the controls on the product page and in the puzzle are 12 px apart', async ({
   page,
   context,
   baseURL,

@@ -63,7 +63,11 @@ async function expectRetryToWork(page: Page) {
 }
 
 const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Promise<void>][] = [
-  ['the release server is stopped', '**/releases/account/**', (route) => route.abort('connectionrefused')],
+  [
+    'the release server is unreachable',
+    '**/releases/account/**',
+    (route) => route.abort('connectionrefused'),
+  ],
   ['all chunks are missing (404)', chunkUrls('account'), (route) => route.fulfill({ status: 404, body: '' })],
   [
     'the entry file is HTML instead of JavaScript',
@@ -108,7 +112,9 @@ for (const [name, urls, fault] of faults) {
 
 const respondNotFound = (route: Route) => route.fulfill({ status: 404, body: '' });
 
-/** Opens a page with one missing script. Returns a pattern that matches the script's URL. */
+/**
+ * Opens the sign-up page while its own script is missing. Returns a pattern that matches the script's URL.
+ */
 async function openWithoutScript(page: Page): Promise<RegExp> {
   await openStore(page);
   const script = ownScriptPattern('account', '/signup');
@@ -188,7 +194,7 @@ async function delayFiles(page: Page) {
   return slow;
 }
 
-test('A page that does not load shows a progress bar, and after ten seconds a notice with a Retry button', async ({
+test('A page that does not load shows first a progress bar and later a notice with a Retry button', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -238,7 +244,9 @@ test.describe('Reduced motion', () => {
   });
 });
 
-test('A slow remote does not block other pages and eventually loads', async ({ page }) => {
+test('While a remote loads slowly, the current page stays usable, and the new page eventually appears', async ({
+  page,
+}) => {
   await openStore(page);
   let resumeEntry = () => {};
   const resumed = new Promise<void>((resolve) => (resumeEntry = resolve));

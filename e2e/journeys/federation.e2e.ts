@@ -16,8 +16,8 @@ test('The host and a remote share one instance of React, the router, jotai and t
   await open(page, '/home');
   await page.locator('[data-moved]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  // The remote loads only preloaded files and, when the browser is idle, the product page. A second copy of a shared
-  // library would be an extra file.
+  // The remote loads only preloaded files and, when the browser is idle, the scripts of the product page. A
+  // second copy of a shared library would be an extra file.
   const preloaded: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
@@ -64,7 +64,8 @@ async function navigateInPage(page: Page, path: string) {
 }
 
 /**
- * Opens the admin pages by URL and by in-page navigation, and checks that they redirect without loading admin files.
+ * Opens the admin pages by URL and by in-page navigation, and checks that they redirect to the catalogue
+ * without loading admin files.
  */
 async function openAdminPages(page: Page) {
   const files = watchAdminFiles(page);
@@ -299,7 +300,7 @@ test.describe('With the account remote switched off', () => {
   });
 });
 
-test('The health check reports the status of every remote', async ({ request }) => {
+test('The health check reports the status of every remote, the API and the database', async ({ request }) => {
   // The host may still be restarting the processes of a remote that an earlier test has stopped.
   await expect
     .poll(async () => (await (await request.get('/healthz')).json()).remotes)

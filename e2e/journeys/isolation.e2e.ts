@@ -21,7 +21,9 @@ async function fetchAccountHealth(request: APIRequestContext) {
   return health.releases['account'];
 }
 
-/** Checks that the pages of other remotes, static files, the health check and the API respond. */
+/**
+ * Checks that pages of another remote, a static file, the health check and the API respond with status 200.
+ */
 async function expectOthersAvailable(request: APIRequestContext) {
   for (const path of ['/home', '/about', '/host/icon.svg', '/healthz', '/api/genres'])
     expect((await request.get(path)).status(), path).toBe(200);

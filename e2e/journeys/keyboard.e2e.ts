@@ -23,7 +23,7 @@ async function press(page: Page, control: Locator, key = 'Enter') {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Solves the puzzle by sliding the tiles around the board in one direction. */
+/** Solves the puzzle by moving the tiles in a circle around the board. */
 async function solve(page: Page) {
   const directions = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
   const claimButton = button(page, 'Use it');

@@ -1,4 +1,4 @@
-/** Validates the HTML and CSS that the server sends for every page. */
+/** Validates the HTML and CSS that the server sends. */
 import { findCssProblems } from '../support/markup/css';
 import { findHtmlProblems } from '../support/markup/html';
 import { expect, test } from '../support/test';

@@ -121,7 +121,9 @@ test.describe('The box of a game', () => {
   });
 });
 
-test('A shopper can download the favourites as a PNG picture of 1200 x 630 px', async ({ page }) => {
+test('A shopper can download a picture of the favourites as a PNG file of 1200 x 630 px', async ({
+  page,
+}) => {
   const { username } = await makeShopper(page);
   await logIn(page, username);
   const { id, token } = await sessionOf(page);
@@ -248,7 +250,8 @@ test.describe('The landing page', () => {
       await open(page, '/');
       await page.getByRole('button', { name: 'Credit 01, insert coin' }).click();
       await expect(page.getByRole('button', { name: 'Credit 02, insert coin' })).toBeVisible();
-      // Otherwise, the time limit for loading a file would expire too.
+      // Wait for all files, because moving the clock forward would also exceed the time limit for loading a
+      // file.
       await page.waitForLoadState('networkidle');
       await page.clock.fastForward(idleMs * 2);
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

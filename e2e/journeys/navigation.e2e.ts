@@ -47,7 +47,9 @@ const waitForGameData = (page: Page, id: number | string) =>
     `/api/videogames/review/${id}/`,
   );
 
-/** Returns whether the page has fetched something that took longer than the host's limit for prefetching. */
+/**
+ * Returns whether a fetch of the page took longer than one second, after which the host stops prefetching.
+ */
 const hasSlowFetch = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ duration }) => duration > 1000));
 
@@ -423,7 +425,10 @@ test('No public page gives the browser a reason to exclude it from the back/forw
     args: browserSwitches,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  /** Leaves the page, goes back, and returns the reasons why the browser did not restore the page from the cache. */
+  /**
+   * Opens a page, leaves it and goes back. Returns the reasons why the browser did not restore it from the
+   * cache.
+   */
   const findCacheBlockers = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
     const page = await cachingBrowser.newPage();
     await page.goto(`${baseURL}${path}`);

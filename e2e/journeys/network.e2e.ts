@@ -9,7 +9,7 @@ const lanAddress =
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '';
 
-/** Time limit for starting a store, which takes minutes on a busy machine. */
+/** Time limit for starting a store, which can take minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 

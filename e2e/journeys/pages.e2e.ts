@@ -69,7 +69,9 @@ const spritePosition = (page: Page, name: string) =>
     .locator('.face')
     .evaluate((element) => getComputedStyle(element).backgroundPositionY);
 
-test('Each of the seven team photos changes on hover, on focus and on tap [R045 R046]', async ({ page }) => {
+test('The about page has seven team photos, and a photo changes on hover, on focus and on click [R045 R046]', async ({
+  page,
+}) => {
   await open(page, '/about');
   await expect(page.getByRole('button', { name: /^Power up/ })).toHaveCount(7);
   const spriteSheet = await page.request.get('/host/art/team.png');
@@ -137,7 +139,7 @@ test('A product page contains its canonical URL, its preview image and structure
   expect(product?.offers).toMatchObject({ price: Number(price.slice(1)), priceCurrency: 'USD' });
 });
 
-test('All sort orders of the catalogue share one canonical URL, and searches and private pages are not indexed', async ({
+test('The canonical URL of the catalogue omits the sort order and campaign parameters, and searches and private pages are not indexed', async ({
   page,
   baseURL,
 }) => {
@@ -178,7 +180,7 @@ test('The sitemap lists existing pages, and robots.txt links to the sitemap', as
 });
 
 for (const theme of ['original', 'retro'])
-  test(`Static pages fit all widths, have no layout shift and are accessible in the ${theme} theme`, async ({
+  test(`Static pages fit phone, tablet and desktop widths, have no layout shift and are accessible in the ${theme} theme`, async ({
     page,
     context,
     baseURL,

@@ -107,7 +107,7 @@ for (const [index, theme] of themes.entries())
     ).toBeVisible();
   });
 
-test('Each demo game on sale has a -20% badge and costs 20% less than its earlier price', async ({
+test('The demo games on sale cost 20% less than their earlier prices, and the first card shows a -20% badge', async ({
   page,
 }) => {
   const games = await fetchGames(page, '/Onsale?page=1&limit=12');
@@ -162,7 +162,9 @@ test('A game card with the maximum price fits phones and desktops, and the badge
   await page.request.delete(`/api/videogames/OneGame/${id}`, { headers });
 });
 
-test('The form for scheduling a sale fits every screen width', async ({ page }) => {
+test('The form for scheduling a sale is accessible and fits phone, tablet and desktop widths', async ({
+  page,
+}) => {
   await logInAsAdmin(page);
   await expectResponsive(page, 'Scheduled sales', async () => {
     await open(page, '/admin?section=scheduled-sales&sale=new');

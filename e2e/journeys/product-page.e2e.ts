@@ -83,7 +83,7 @@ for (const width of [1280, 390])
     await open(page, '/game/4');
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => /Related|game-lower|game-actions/.test(path))).toEqual([]);
-    // Exclude the shift caused by the fonts, which pages.e2e.ts measures.
+    // Exclude earlier layout shifts, such as a shift caused by the fonts.
     const shiftBefore = await shifts();
     for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 200);
     const cards = moreGames(page).getByRole('listitem');
@@ -183,7 +183,7 @@ test('The link for a star rating filters the reviews without scrolling, and Back
   await expect(list).toHaveCount(scores.length);
 });
 
-test("A shopper's vote buttons load without layout shift, and pressing one of them causes no layout shift", async ({
+test('The Helpful buttons of reviews load without layout shift, and pressing a button causes no layout shift', async ({
   page,
 }) => {
   const { id } = await findReviewedGame(page);
@@ -223,7 +223,7 @@ test("A shopper's vote buttons load without layout shift, and pressing one of th
   expect(await secondButton.evaluate(rightEdgeOf)).toBe(rightEdge);
 });
 
-test('A picture opens at full size and can be changed, enlarged and closed with the keyboard', async ({
+test('With the keyboard, a visitor opens a picture at full size, enlarges it, moves to another picture and closes the gallery', async ({
   page,
 }) => {
   const { image_product: pictures } = await fetchGame(page, 1);
@@ -283,7 +283,7 @@ test('On a touch screen, a pinch gesture enlarges the picture, and a swipe shows
   await expect(gallery(page).getByRole('status')).toHaveText(/^Picture 2 of/);
 });
 
-test("The Share button copies the product's URL without the review filter", async ({
+test("In a browser without the Web Share API, the Share button copies the product's URL without the review filter", async ({
   page,
   context,
   baseURL,
@@ -362,7 +362,7 @@ test.describe('Without JavaScript', () => {
 });
 
 for (const theme of themes) {
-  test(`The product page with its related games and its gallery is accessible and fits all widths in the ${theme} theme`, async ({
+  test(`The product page with its related games and its gallery is accessible and fits phone, tablet and desktop widths in the ${theme} theme`, async ({
     page,
     context,
     baseURL,

@@ -7,7 +7,7 @@ import { openHttpsProxy } from '../support/https-proxy';
 import { generateShopper, logIn, logOut, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-/** Time limit for starting a store, which takes minutes on a busy machine. */
+/** Time limit for starting a store, which can take minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 
@@ -66,7 +66,7 @@ test.afterAll(async () => {
   if (databaseServerUrl) await runStatement(`drop database ${databaseName} with (force)`);
 });
 
-test('Over HTTPS, cookies have the Secure attribute and responses set Strict-Transport-Security', async ({
+test('Over HTTPS, every cookie has the Secure attribute, and a page has a Strict-Transport-Security header', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });

@@ -13,7 +13,7 @@ interface Game {
   price_product: number;
 }
 
-/** Creates a coupon through the API with the administrator's session and returns its code. */
+/** Creates a coupon through the API and returns its code. `page` must be logged in as an administrator. */
 async function makeCoupon(page: Page, fields: object): Promise<string> {
   const code = `TEST-${uniqueSuffix()}`;
   const { token } = await sessionOf(page);
@@ -128,7 +128,9 @@ test('When a coupon is used up during checkout, a dialog reports this before pay
   );
 });
 
-test('The promotions page with the coupon form fits every screen width', async ({ page }) => {
+test('The promotions page with the coupon form is accessible and fits phone, tablet and desktop widths', async ({
+  page,
+}) => {
   await logInAsAdmin(page);
   await expectResponsive(page, 'Promotions', async () => {
     await open(page, '/admin?section=promotions&coupon=new');

@@ -1,4 +1,7 @@
-/** Tests every page at a zoom of 200 % and 400 %, with and without text spacing, in both themes. */
+/**
+ * Tests the store's pages at a zoom of 200% and 400%, with and without increased text spacing, in both
+ * themes.
+ */
 import type { Page } from '@playwright/test';
 import { expectReflow } from '../support/reflow';
 import { logIn, logInAsAdmin, makeShopper, password, sessionOf } from '../support/shopper';
@@ -67,7 +70,7 @@ async function placeOrder(page: Page): Promise<number> {
 }
 
 for (const theme of ['original', 'retro'])
-  test.describe(`At a zoom of 200 % and 400 %, in the ${theme} theme`, () => {
+  test.describe(`At a zoom of 200% and 400%, in the ${theme} theme`, () => {
     test.beforeEach(async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await page.setViewportSize({ width: 320, height: 640 });

@@ -35,7 +35,7 @@ for (const [theme, width] of [
       await expect(page.getByText('No game answers to that.')).toBeVisible();
     });
 
-    test('Filters can be chosen with the keyboard on the filters page, and each has a chip that removes it', async ({
+    test('Filters can be chosen with the keyboard on the filters page, and a chip removes one of them', async ({
       page,
     }) => {
       await open(page, '/home');

@@ -2,7 +2,7 @@
 import { SpawnedStore } from '../../scripts/start/testing/spawned-store';
 import { expect, test } from '../support/test';
 
-/** Time limit for starting a store, which takes minutes on a busy machine. */
+/** Time limit for starting a store, which can take minutes on a busy machine. */
 const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 

@@ -79,7 +79,7 @@ for (const fault of ['!dead', '!html', '!corrupt', '!throws'])
     expect((await otherVisitor.request.get('/signup')).status()).toBe(200);
   });
 
-test('A tester simulates a fault of a remote with one click in the panel, and a slow remote works after its delay [R452]', async ({
+test('A tester simulates a fault of a remote in the panel, and a slow remote works after its delay [R452]', async ({
   page,
 }) => {
   await open(page, '/signup');

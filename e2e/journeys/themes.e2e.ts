@@ -71,7 +71,7 @@ test('Switching the theme does not change the URL, texts, controls or data [R052
 
 for (const theme of ['original', 'retro'])
   for (const width of [1280, 390])
-    test(`Shop, account and admin pages are accessible in the ${theme} theme at ${width} px`, async ({
+    test(`Shop, account and admin pages are accessible and not wider than the viewport in the ${theme} theme at ${width} px`, async ({
       page,
       context,
       baseURL,

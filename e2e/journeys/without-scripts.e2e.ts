@@ -15,7 +15,9 @@ test('Without JavaScript, /home shows twelve games with names and prices [R002 R
   }
 });
 
-test('Without JavaScript, /game/1 shows the product [R003 R115]', async ({ page }) => {
+test('Without JavaScript, /game/1 shows the name, price and release year of the product [R003 R115]', async ({
+  page,
+}) => {
   await page.goto('/game/1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Invaders');
   await expect(page.getByRole('main')).toContainText(/\$\d+/);

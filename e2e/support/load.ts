@@ -45,6 +45,7 @@ const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(conten
 
 /**
  * Sends a quarter of the requests to the page and the others to its scripts, and checks the scripts' hashes.
+ * Until the first page has arrived, all requests go to the page.
  * @returns the results, which are updated during the load, and a function that stops the load and waits for the last
  *   response
  */
@@ -53,7 +54,7 @@ export function startLoad(
   path: string,
   requestsPerSecond: number,
 ): { result: LoadResult; stop: () => Promise<void> } {
-  // Stay below the operating system's socket limit; further requests are queued.
+  // Stay below the operating system's limit on open sockets. The agent queues further requests.
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
   const inFlight = new Set<Promise<void>>();

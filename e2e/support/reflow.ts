@@ -1,15 +1,18 @@
-/** Checks that no content is lost with zoom or with increased text spacing (WCAG 1.4.4, 1.4.10 and 1.4.12). */
+/** Checks that zoom and increased text spacing hide no content (WCAG 1.4.4, 1.4.10 and 1.4.12). */
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
-/** Records a failure without ending the test, so that the test reports the failures of all pages. */
+/**
+ * An `expect` that records a failure without ending the test, so that the test reports the failures of all
+ * pages.
+ */
 const softly = expect.configure({ soft: true });
 
-/** Widths of a 1280 px viewport at a zoom of 400 % and of 200 %, in CSS pixels. */
+/** Widths of a 1280 px viewport at a zoom of 400% and of 200%, in CSS pixels. */
 const zoomedWidths = [320, 640];
 
 /**
- * Fails if the page is wider than the viewport or cuts off a text, at a zoom of 200 % or 400 %, with or without
+ * Fails if the page is wider than the viewport or cuts off text, at a zoom of 200% or 400%, with or without
  * increased text spacing. Leaves the viewport 320 px wide.
  */
 export async function expectReflow(page: Page, name: string): Promise<void> {

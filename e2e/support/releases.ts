@@ -32,8 +32,8 @@ export const scriptsOf = (name: string, pattern: string) => [
 ];
 
 /**
- * Returns a pattern for the URLs of the scripts that a remote's live release loads only for this page. Throws if there
- * are none.
+ * Returns a regular expression for the URLs of the scripts that a remote's live release loads only for the
+ * page with this route pattern. Throws if there are no such scripts.
  */
 export function ownScriptPattern(name: string, pattern: string): RegExp {
   const routes = routesOf(name);

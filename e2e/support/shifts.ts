@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Sums the layout shifts of each page that is opened after this call.
- * @returns a function that returns the sum for the open page, or NaN if that page was opened
- *   before this call
+ * @returns a function that returns the sum for the open page, or NaN if that page was opened before this call
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

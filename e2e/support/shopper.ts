@@ -15,7 +15,7 @@ type Shopper = ReturnType<typeof generateShopper>;
 
 const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
 
-/** Creates an account through the API. */
+/** Creates an account through the API. Does not log in. */
 export async function makeShopper(page: Page): Promise<Shopper> {
   const shopper = generateShopper();
   const data = { ...shopper, ...profile, password, confirmPassword: password };
@@ -24,7 +24,7 @@ export async function makeShopper(page: Page): Promise<Shopper> {
   return shopper;
 }
 
-/** Signs up with the form and waits for the redirect to /home. */
+/** Signs up with the form, declines to log in and waits for /home to open. */
 export async function signUp(page: Page, shopper: Shopper) {
   await open(page, '/signup');
   await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();

@@ -13,7 +13,7 @@ const widthsToCheck = [390, 1280];
 /**
  * Fails if the page is wider than the viewport or not accessible.
  * @param name page name for failure messages
- * @param openPage opens the page at the current width, in pixels
+ * @param openPage opens the page; receives the viewport width in pixels
  */
 export async function expectResponsive(
   page: Page,

@@ -1,2 +1,3 @@
-// Async boundary required by Module Federation: shared modules must initialise before first use.
+// Module Federation requires this dynamic import, because shared modules must be initialised before their
+// first use.
 void import('./bootstrap');

@@ -14,14 +14,15 @@ const validator = new HtmlValidate(
       // Ids may begin with any character, and headings may have a label.
       'valid-id': ['error', { relaxed: true }],
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // React determines these stylistic details, and both forms are valid.
+      // These rules concern only style: the markup that they report is valid.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'doctype-style': 'off',
       'no-implicit-input-type': 'off',
       'no-inline-style': 'off',
       'void-style': 'off',
-      // The search has no submit button, because Enter submits it and a button would add a tab stop to every page.
+      // The search form has no submit button, because Enter submits it and a button would add a tab stop to
+      // every page.
       'wcag/h32': 'off',
       // Page titles contain game names, which can be long.
       'long-title': 'off',
@@ -29,7 +30,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Returns one line per violation: rule, message, selector. */
+/** Returns one line per violation, with the rule, the message and the selector. */
 export async function findHtmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -20,7 +20,10 @@ export function requireId(param: string | undefined): number {
 
 interface Props {
   text: string;
-  /** Server-rendered markup. A loader can fail before hydration, and the first render must match that markup. */
+  /**
+   * Content that the server renders. If a loader fails before hydration, the first render must match this
+   * content.
+   */
   skeleton: ReactNode;
 }
 

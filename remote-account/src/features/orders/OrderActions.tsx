@@ -53,7 +53,7 @@ const fetchGames = (lines: readonly OrderLine[]) =>
     lines.map(({ product }) => undefinedIfNotFound(call(getGame, { params: { id: product.id_product } }))),
   );
 
-/** Returns one message if not all units of the line were added to the cart, and none otherwise. */
+/** Returns one message if units of the line were not added to the cart, and an empty array otherwise. */
 function shortageMessages({ product, quantity }: OrderLine, game: Game | undefined, added: number): string[] {
   const name = capitalise(product.name_product);
   if (!game) return [`${name} has left the shop`];

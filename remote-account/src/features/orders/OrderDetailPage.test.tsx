@@ -247,7 +247,7 @@ test('The Print button of an order opens the print dialog', async () => {
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as CartLine[];
 
-test('The Order again button adds the lines to the cart at current prices', async () => {
+test('The Order again button adds the ordered games to the cart at current prices', async () => {
   const games = respond(getGame, ({ params }) =>
     makeGame({ id_product: Number(params.id), price_product: 33 }),
   );

@@ -24,7 +24,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
 };
 
-/** Number of orders shown initially, and added by each press of the button. */
+/** Number of orders that the page shows initially, and that each press of 'Show older orders' adds. */
 const PAGE_SIZE = 20;
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -14,7 +14,10 @@ export function PrintButton() {
   );
 }
 
-/** Overrides colour tokens for printing, because both themes have light text on a dark background. */
+/**
+ * Hides the unmarked elements in print. Overrides colour tokens, because both themes have light text on a dark
+ * background.
+ */
 const PrintStyles = createGlobalStyle`
   @media print {
     body *:not(:has([data-printed])):not([data-printed]):not([data-printed] *),

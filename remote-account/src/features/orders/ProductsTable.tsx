@@ -10,7 +10,7 @@ import { discountRows } from './discountRows';
 
 interface Props {
   order: OrderDetail;
-  /** Ids of the games that the buyer has reviewed. */
+  /** Ids of the ordered games that the buyer has reviewed. */
   reviewedIds: readonly number[];
 }
 

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Renders the time when the order last reached the status, or nothing if it never did. Must not render on the server,
- * where the user's time zone is unknown.
+ * Renders the time when the order last reached the status, or nothing if the order never reached the status.
+ * Must not render on the server, where the user's time zone is unknown.
  */
 export function StatusTime({ order: { history }, status, className }: Props) {
   // Skip steps that repeat the status, such as a refund.

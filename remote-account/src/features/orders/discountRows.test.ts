@@ -23,7 +23,7 @@ test('An order without a discount has no subtotal or discount row [R270]', () =>
   expect(discountRows(makeOrderDetail({ orderProduct: lines, amount_order: 79 }))).toEqual([]);
 });
 
-test('A total below the subtotal is shown as a discount even without a coupon', () => {
+test('If the total is below the subtotal, the difference is the discount, even without a coupon', () => {
   const [, discount] = discountRows(makeOrderDetail({ orderProduct: lines, amount_order: 70 }));
   expect(discount).toEqual({ label: 'Discount', dollars: -9 });
 });

@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('Changing the email address shows a notice, and the old address remains in use until the new one is confirmed [R251]', async () => {
+test('Changing the email address shows a notice, and the form and the session keep the old address [R251]', async () => {
   let account = makeAccount();
   const page = await open([
     respond(getUser, () => account),
@@ -153,7 +153,7 @@ const wrongPassword = {
   fields: [{ path: '/password', message: 'Wrong password' }],
 };
 
-/** Responds with the re-authentication error if the password is missing, and with a validation error if it is wrong. */
+/** Creates a responder that rejects a request without the password (403) or with a wrong password (422). */
 const requirePassword = (endpoint: typeof updateUser | typeof deleteUser, success: object) =>
   respondWith(endpoint, ({ body }) => {
     const { password } = Object(body);
@@ -162,7 +162,7 @@ const requirePassword = (endpoint: typeof updateUser | typeof deleteUser, succes
     return Response.json(success);
   });
 
-test('Changing the email address long after login requires the password and preserves the typed values [R251]', async () => {
+test('Changing the email address long after login requires the password and preserves the typed address [R251]', async () => {
   const pending = makeAccount({ pendingEmail: 'new@example.com' });
   const accounts = [makeAccount()];
   const responses = [requirePassword(updateUser, pending), respond(getUser, () => accounts.pop() ?? pending)];
@@ -336,7 +336,7 @@ describe('The edit page after the session has ended', () => {
       if (name === 'Delete my account')
         await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
       expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
-      // An error dialog would have opened before the login page.
+      // An error dialog would have opened by now.
       await act(async () => undefined);
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(screen.queryByText('Please log in.')).not.toBeInTheDocument();

@@ -137,7 +137,7 @@ test('The profile of a shopper without orders links to the shop', async () => {
   expect(await screen.findByRole('link', { name: 'Find a game' })).toHaveAttribute('href', '/home');
 });
 
-test('The profile is shown without the last order if the orders cannot be loaded', async () => {
+test('If the orders cannot be loaded, the profile shows the name but no last order', async () => {
   await renderRoute(routes, {
     url: '/user',
     session: makeSession(),

@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 };
 
 /**
- * Returns the account data of the session, and the history as a promise, because the profile works without the history.
+ * Returns the session's account data, and the history as a promise, so that the page does not wait for it.
  *
  * @throws a redirect to the login without a session
  */

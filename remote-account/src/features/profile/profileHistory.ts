@@ -1,4 +1,6 @@
-/** What the profile shows of the user's past: the date of the sign-up, the newest order and the bought games. */
+/**
+ * Loads the history that the profile shows: the date of the sign-up, the newest order and the bought games.
+ */
 import type { Order, OrderDetail, OrderStatus } from '@press-start/api/contract';
 import { getOrder, getUser, listOrders } from '@press-start/api/contract';
 import { isListedStatus } from '@press-start/api/contract/rules';
@@ -10,6 +12,7 @@ type Games = NonNullable<Order['games']>;
 export interface ProfileHistory {
   /** Time of the sign-up, in ISO 8601, unless the account cannot be loaded. */
   since?: string;
+  /** Newest order, unless there is none. Saved carts do not count as orders. */
   lastOrder?: OrderDetail;
   /** Games of paid orders, without duplicates, the newest order first. */
   games: Games;
@@ -17,7 +20,7 @@ export interface ProfileHistory {
 
 const paidStatuses: readonly OrderStatus[] = ['fulfilled', 'dispatched', 'delivered'];
 
-/** Returns the history, or `undefined` if it cannot be loaded, because the profile works without it. */
+/** Returns the history, or `undefined` after an error, because the profile page works without the history. */
 export async function fetchHistory(
   { id }: Pick<Session, 'id'>,
   signal: AbortSignal,

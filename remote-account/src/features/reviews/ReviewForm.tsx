@@ -59,7 +59,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { score } = form.values;
   const error = reviewErrorMessage(form.error);
   const isThanksVisible = isSent && !form.pending;
-  // The score and the comment have been reset, and the shopper has not started another review.
+  // True while the score and the comment are reset and the shopper has not started another review.
   const isReset = isThanksVisible && score === 1 && form.values.comment === '';
 
   const close = () => {

@@ -36,7 +36,7 @@ const findStar = (name: string) => screen.findByRole('radio', { name });
 const pickedScore = () =>
   screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked) + 1;
 
-test('An existing review is shown without a form [R023 R277 R278 R279 R280 R281]', async () => {
+test('The review page shows an existing review and no form [R023 R277 R278 R279 R280 R281]', async () => {
   await open(respond(listUserReviews, [existingReview, { ...existingReview, score: 1 }]));
   expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();
   expect(screen.getByText('2026-03-10')).toBeVisible();
@@ -86,7 +86,7 @@ test('The stars are a single tab stop, and the arrow keys change the score [R282
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus());
 });
 
-test('Sending a review shows a toast and a button that opens the review, and clears the form [R288 R290 R291 R292]', async () => {
+test('Sending a review shows a toast and a button that opens the review, resets the score to 1 and clears the comment [R288 R290 R291 R292]', async () => {
   let stored: Review[] = [];
   const { calls, user } = await open(
     respond(listUserReviews, () => stored),

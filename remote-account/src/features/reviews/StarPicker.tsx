@@ -10,8 +10,8 @@ interface Props {
   /** Whether to focus the selected star on mount. */
   autoFocus?: boolean;
   /**
-   * Whether the score was reset after a review was sent. All stars are then unlit and the label is empty, because
-   * they could be mistaken for those of the sent review.
+   * Whether the score was reset after a review was sent. All stars are then unlit and the label is empty,
+   * because the reset score could be mistaken for the score of the sent review.
    */
   isReset?: boolean;
 }

@@ -42,7 +42,8 @@ export function Component() {
   });
   useEffect(() => handleSocialResult(), []);
 
-  // A session can start here or in another tab. Wait for a pending request, because it also merges the carts.
+  // A session can start in this tab or in another tab. Wait for a pending login, because it also merges the
+  // carts.
   const leaveWithSession = useEffectEvent(() => void leave());
   useEffect(() => {
     if (session && !isSending) leaveWithSession();

@@ -18,7 +18,7 @@ export function SignInDialog({ title, heading = 'h2', onClose, openKey, children
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A native modal dialog traps focus and restores it on close.
+  // A native modal dialog traps focus and, on close, returns focus to the element that had it before.
   useEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();

@@ -13,7 +13,7 @@ export function useLoginUrl() {
   const returnTo = safeReturnTo(params);
   const pageBehind = mask ? page.pathname + page.search + page.hash : paths.home();
 
-  /** Preserves the scroll position and the form values of the page behind the dialog. */
+  /** Replaces the history entry and preserves the scroll position of the page behind the dialog. */
   const inPlace = { replace: true, preventScrollReset: true };
 
   return {

@@ -10,7 +10,7 @@ interface Rectangle {
 }
 
 export interface Spine extends Rectangle {
-  /** Size of one pixel of the bitmap font on the label, unless the name is too long for it. */
+  /** Size of one pixel of the bitmap font on the label, unless the name is too long for this size. */
   cell: number;
 }
 
@@ -18,14 +18,14 @@ interface ShelfPlan {
   /** Upper edge of each board. */
   boards: readonly number[];
   spines: readonly Spine[];
-  /** Boxes that show their cover beside the spines, if they fit. */
+  /** Boxes that stand beside the spines and show their covers. There are as many as fit. */
   fronts: readonly Rectangle[];
 }
 
 const left = 60;
 const right = pictureSize.width - left;
 
-/** Maximum number of games on one board. If there are more, they stand on two boards. */
+/** Maximum number of games on one board. If there are more games, they stand on two boards. */
 const maxOnOneBoard = 18;
 /** Maximum number of spines; at their narrowest, they fill both boards. The title gives the number of all games. */
 const maxSpines = 72;
