@@ -87,3 +87,14 @@ test('After a failed request, no version is available until the next attempt, an
   pending[1]?.resolve(makeVersion(7));
   expect(await again).toEqual(makeVersion(7));
 });
+
+test('A failed request that a change made obsolete does not delay the requests after the change', async () => {
+  const { source, pending } = makeSource();
+  const before = source.get();
+  source.expire();
+  pending[0]?.reject(new Error('the API does not respond'));
+  expect(await before).toBeUndefined();
+  const after = source.get();
+  pending[1]?.resolve(makeVersion(6));
+  expect(await after).toEqual(makeVersion(6));
+});

@@ -63,7 +63,7 @@ export class CatalogueVersionSource {
         return version;
       },
       () => {
-        this.pausedUntil = this.options.now() + pauseMs;
+        if (this.fetching === fetching) this.pausedUntil = this.options.now() + pauseMs;
         return undefined;
       },
     );

@@ -44,6 +44,27 @@ test('The host reports the same store id as a deploy', async () => {
   expect(storeId()).toBe(id);
 });
 
+test('A missing release is logged once while it is missing, and again if it is missing again later', async () => {
+  const ownData = mkdtempSync(path.join(tmpdir(), 'press-start-missing-'));
+  const { readRegistry } = await registryIn(ownData);
+  mkdirSync(path.join(ownData, 'releases/shop/0.1.0+a'), { recursive: true });
+  writeFileSync(path.join(ownData, 'releases/shop/0.1.0+a/release.json'), JSON.stringify(description));
+  const pointShopTo = (release: string) =>
+    writeFileSync(
+      path.join(ownData, 'releases/registry.json'),
+      JSON.stringify({ remotes: { shop: { release, history: [{ release: '0.1.0+a' }] } } }),
+    );
+  const consoleError = jest.spyOn(console, 'error').mockImplementation();
+  for (const release of ['0.2.0+b', '0.2.0+b', '0.1.0+a', '0.2.0+b']) {
+    pointShopTo(release);
+    await readRegistry();
+  }
+  const message = 'no such release of shop is stored: 0.2.0+b';
+  expect(consoleError.mock.calls).toEqual([[message], [message]]);
+  consoleError.mockRestore();
+  rmSync(ownData, { recursive: true });
+});
+
 test.each([
   ['without a release', {}],
   ['with an empty canary', { release: '0.1.0+a', canary: null }],

@@ -47,7 +47,7 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
   // of another remote.
   switchedOff = new Set(registry.off);
   ({ flags } = registry);
-  for (const name of registry.invalid) logOnce(`the registry has an invalid entry for ${name}`);
+  for (const name of registry.invalid) logOnce(name, `the registry has an invalid entry for ${name}`);
   const remotes = registry.remotes.map(([name, entry]) => describeRemote(name, entry));
   const settled = await Promise.allSettled(remotes);
   const read = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
@@ -117,27 +117,30 @@ async function describeLive(
   let missing: DesiredRelease['missing'];
   for (const [index, candidate] of names.entries()) {
     try {
+      const live = await describeRelease(name, candidate);
+      if (!missing) failures.delete(name);
       return {
-        live: await describeRelease(name, candidate),
+        live,
         history: names.slice(index + 1),
         ...(missing && { missing }),
       };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      missing ??= { release, reason, since: logOnce(reason) };
+      missing ??= { release, reason, since: logOnce(name, reason) };
     }
   }
   throw new Error(missing?.reason);
 }
 
-const failures = new Map<string, string>();
+/** The current failure of each remote. */
+const failures = new Map<string, { reason: string; since: string }>();
 
-/** Logs a failure the first time it occurs. @returns the time of its first occurrence */
-function logOnce(reason: string): string {
-  const since = failures.get(reason);
-  if (since) return since;
+/** Logs a remote's failure unless it is the one that was logged last. @returns the time of its first occurrence */
+function logOnce(name: string, reason: string): string {
+  const known = failures.get(name);
+  if (known?.reason === reason) return known.since;
   console.error(reason);
-  const now = new Date().toISOString();
-  failures.set(reason, now);
-  return now;
+  const since = new Date().toISOString();
+  failures.set(name, { reason, since });
+  return since;
 }

@@ -12,7 +12,7 @@ import {
   setOrderStatus,
   TOTAL_HEADER,
 } from '../../../contract';
-import { deliveryAddressError } from '../../../contract/rules';
+import { canonicalCode, deliveryAddressError } from '../../../contract/rules';
 import { orderCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { forbidden, invalid, notFound, tooMany } from '../../http/errors';
@@ -60,7 +60,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const addressError = deliveryAddressError(order.address_order);
     if (addressError !== undefined) throw invalid([{ path: '/address_order', message: addressError }]);
     const key = request.headers['idempotency-key'];
-    if (order.coupon !== undefined) await limitCouponOrders(request);
+    if (canonicalCode(order.coupon ?? '') !== '') await limitCouponOrders(request);
     const checkout = { accountId: caller.id, order, key, log: request.log };
     const { isReplayed: replayed, ...placed } = await checkOut(checkout);
     if (replayed) reply.header('idempotent-replayed', 'true');
