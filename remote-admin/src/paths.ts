@@ -6,11 +6,11 @@ export const patterns = {
   addPlatform: '/createPlatform',
 };
 
-/** Search text, sort order, filter and page of a back-office list. Only the URL stores them. */
+/** Search text, sort order, filters and page of a back-office list. Only the URL stores them. */
 export interface ListQuery {
   q?: string;
   sort?: string;
-  /** State of the rows to show. If it is missing, the list uses its default state. */
+  /** State of the rows to show. Without a state, the list uses its default filter. */
   state?: string | undefined;
   /** Page number, starting at 1. */
   page?: number;

@@ -65,7 +65,7 @@ async function enterPassword({ user }: Page, password = 'secret1') {
   await user.type(within(await findPasswordPrompt()).getByLabelText('Your password'), `${password}{Enter}`);
 }
 
-/** Expects an alert and closes it, because otherwise it would stay open after the test. */
+/** Expects an alert and closes it, because an open alert would remain on the page after the test. */
 async function closeAlert({ user }: Page, text: string) {
   expect(await screen.findByText(text)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
@@ -147,7 +147,7 @@ describe('Re-authentication for changes to products', () => {
     expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
   });
 
-  test('Cancelling the password prompt restores the deleted product and its selection', async () => {
+  test('If the password prompt for a deletion is cancelled, the product remains in the list and selected', async () => {
     const page = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
     const checkbox = () => screen.getByRole('checkbox', { name: /Game 1/ });
     await findCard('Game 1');
@@ -183,7 +183,7 @@ describe('Re-authentication for changes to products', () => {
     const page = await openProducts(requirePassword(importGames, { applied: true, rows: [row] }, isImport));
     await page.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
     const file = new File(['name_product'], 'games.csv', { type: 'text/csv' });
-    // jsdom does not implement `arrayBuffer` of files.
+    // jsdom does not implement `File.arrayBuffer`.
     const contents = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('name_product').buffer) };
     await page.user.upload(screen.getByLabelText('Choose a file'), Object.assign(file, contents));
     expect(await screen.findByText('Moon Dash')).toBeInTheDocument();
@@ -284,7 +284,7 @@ describe('Re-authentication of an administrator without a password', () => {
   });
 });
 
-test('Leaving the section closes the password prompt and does not repeat the request', async () => {
+test('Leaving the back office closes the password prompt and does not repeat the request', async () => {
   const page = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
   await toggleAdminRole(page);
   await findPasswordPrompt();

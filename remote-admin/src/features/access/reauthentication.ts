@@ -3,7 +3,7 @@ import type { ApiError } from '@press-start/shared-ui/api';
 import { isApiError } from '@press-start/shared-ui/api';
 
 interface PasswordPrompt {
-  /** The API's message: a prompt for the password, or for a new login if the account has no password. */
+  /** The API's message. It asks for the password, or for a new login if the account has no password. */
   message: string;
   resolve: (confirmed: boolean) => void;
 }

@@ -5,8 +5,8 @@ import { fetchRole } from '@press-start/shared-ui/session';
 import { isCancelled, withReauthentication } from './reauthentication';
 
 /**
- * Adds re-authentication to `useMutation`. Cancelling the password prompt changes nothing and shows no error. Any other
- * error is passed to `onError` or, without this option, to `showAdminError`.
+ * Adds re-authentication to `useMutation`. If the password prompt is cancelled, nothing changes and no error
+ * appears. Errors of the request go to `onError` or, without this option, to `showAdminError`.
  */
 export function useAdminMutation<Args extends unknown[], Result>(
   mutate: (...args: Args) => Promise<Result>,

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { randomId } from '@press-start/shared-ui/api';
 
 /**
- * `keyFor` returns the Idempotency-Key for the content of a request. The key stays the same until the content changes,
- * so the API carries out a repeated request only once. To send the same content again on purpose, call `reset` first.
+ * Returns `keyFor`, which returns the Idempotency-Key for the content of a request. The key stays the same
+ * until the content changes, so the API carries out a repeated request only once. To send the same content
+ * again on purpose, call `reset` first.
  */
 export function useIdempotencyKey(): { keyFor: (content: object) => string; reset: () => void } {
   const last = useRef({ content: '', key: '' });

@@ -5,8 +5,8 @@ import type { Session } from '@press-start/shared-ui/session';
 import { requireAdmin } from '@press-start/shared-ui/session';
 
 /**
- * Runs a loader for administrators. Redirects to /home if the admin role has been revoked. If the session has expired,
- * redirects to the login page, with the current URL as the return path.
+ * Runs a loader for administrators. Redirects all other visitors to /home, also if the API responds with 403.
+ * If the API responds with 401, redirects to the login page, with the requested URL as the return path.
  */
 export async function withAdminSession<Result>(
   request: Request,

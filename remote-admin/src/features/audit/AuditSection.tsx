@@ -157,7 +157,7 @@ const Changes = styled.ul`
     text-decoration: none;
   }
 
-  /* Screen readers read this text instead of the strikethrough and the arrow. */
+  /* Screen readers do not announce the strikethrough, so they read this hidden text. */
   i {
     ${hiddenText}
   }

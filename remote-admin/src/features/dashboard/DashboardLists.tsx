@@ -104,7 +104,7 @@ function truncateName(name: string): string {
   return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}...` : name;
 }
 
-/** Places the lists in columns of about the same height, whose rows are not aligned. */
+/** Places the lists in two columns of about equal height, or in one column on tablets and phones. */
 const Columns = styled.div`
   columns: 2;
   gap: ${theme.space[6]};

@@ -30,20 +30,20 @@ const monthCells = (name: string) => {
     .map((cell) => cell.textContent);
 };
 
-describe('The monthly sales chart', () => {
+describe('The monthly sales', () => {
   const months = [
     makeMonth({ year: 2024, month: 9, orders: 7, amount: 700 }),
     makeMonth({ year: 2024, orders: 2, amount: 100 }),
     makeMonth({ year: 2025, orders: 3, amount: 1400, cancelled: 1, cancelled_amount: 50 }),
   ];
 
-  test('In the sales chart, October shows the real orders and amounts of all years, without the cancelled orders [R317 R318 R319]', async () => {
+  test('In the monthly sales, October shows the real orders and amounts of all years, without the cancelled orders [R317 R318 R319]', async () => {
     await openDashboard({ months });
     expect(monthCells('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
     expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
   });
 
-  test('In the sales chart, a month other than October shows fixed figures that are labelled as sample data [R320]', async () => {
+  test('In the monthly sales, September shows its fixed figures, labelled as sample data, although it has real orders [R320]', async () => {
     await openDashboard({ months });
     const { orders, amount } = SAMPLE_MONTHS[8]!;
     expect(monthCells('Sep')).toEqual([
@@ -56,7 +56,7 @@ describe('The monthly sales chart', () => {
     expect(SAMPLE_MONTHS.slice(0, 9).every((sample) => sample.orders > 0 && sample.amount > 0)).toBe(true);
   });
 
-  test('In the sales chart, January to September show the same figures whether or not there are orders [R320]', async () => {
+  test('In the monthly sales, January to September show the same figures whether or not there are orders [R320]', async () => {
     const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep'];
     const samples = [
       ['38', '$1,710'],
@@ -77,7 +77,7 @@ describe('The monthly sales chart', () => {
     }
   });
 
-  test('In the sales chart, November and December show zero [R321]', async () => {
+  test('In the monthly sales, November and December show zero even if they have orders [R321]', async () => {
     await openDashboard({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
     expect([monthCells('Nov').slice(0, 2), monthCells('Dec').slice(0, 2)]).toEqual([
       ['0', '$0'],
@@ -85,7 +85,7 @@ describe('The monthly sales chart', () => {
     ]);
   });
 
-  test('The Live data button of the sales chart shows the real orders of each month of the selected year [Q14]', async () => {
+  test('The Live data button of the monthly sales shows the real orders of each month of the selected year [Q14]', async () => {
     const { user } = await openDashboard({ months });
     await user.click(screen.getByRole('button', { name: 'Live data', pressed: false }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
@@ -118,7 +118,7 @@ describe('The key figures', () => {
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   });
 
-  test('A partially typed date does not change the date range in the URL, and a complete date changes it and leaves the field focused', async () => {
+  test('Only a complete date changes the date range in the URL, the field stays focused, and the 7 days link then changes the range', async () => {
     const { user, currentUrl } = await openDashboard({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
@@ -145,7 +145,7 @@ describe('The key figures', () => {
     expect(from).toHaveValue('2025-01-05');
   });
 
-  test('If the start date is after the end date, the key figures are requested with the dates swapped', async () => {
+  test('If the start date in the URL is after the end date, the key figures are requested with the dates swapped', async () => {
     const { calls } = await openDashboard({}, '/admin?from=2026-01-31&to=2026-01-01');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
@@ -177,7 +177,7 @@ test('The dashboard lists the uses and the total discount of each coupon, with a
   );
 });
 
-test('The coupon list of the dashboard is empty if the API returns no coupon figures', async () => {
+test('The coupon list of the dashboard shows a message if the API returns no coupon figures', async () => {
   await openDashboard();
   expect(getList('Coupons').getByText('No coupon was used in these days.')).toBeInTheDocument();
 });
@@ -221,7 +221,7 @@ describe('The lists of the dashboard', () => {
     expect(screen.getByText('Total Users: 148')).toBeInTheDocument();
   });
 
-  test('The dashboard requests ten games with at most five units in stock [R327 R328]', async () => {
+  test('The dashboard requests up to ten games with at most five units in stock, and shows the units that are left [R327 R328]', async () => {
     const { calls } = await openDashboard({ lowStockGames: [makeGame({ in_stock: 5 })] });
     expect(itemTexts('Low stock products')).toEqual(['Game 15 left']);
     const request = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;

@@ -12,7 +12,7 @@ import { MonthlySales } from './MonthlySales';
 /** Maximum length of the lists of games on sale, users and low-stock games (specification, section 9). */
 const MAX_LIST_LENGTH = 10;
 
-/** Highest stock that is shown as low (specification, section 9). */
+/** Highest stock of a game in the list of low-stock games (specification, section 9). */
 const MAX_LOW_STOCK = 5;
 
 const firstPage = { page: 1, limit: MAX_LIST_LENGTH };

@@ -42,7 +42,7 @@ export default function MonthChart({ sales, measure, highlightedIndex }: Props) 
     <ResponsiveBar
       // Remount the chart for new data, because the library sometimes fails to update existing bars.
       key={JSON.stringify([data, isHorizontal])}
-      // Reverse the months, because the library renders the first horizontal bar at the bottom.
+      // Reverse horizontal bars, because the library renders the first one at the bottom.
       data={isHorizontal ? data.reverse() : data}
       keys={['figure']}
       indexBy="name"
@@ -70,13 +70,13 @@ export default function MonthChart({ sales, measure, highlightedIndex }: Props) 
 }
 
 /**
- * Renders the months with real orders as solid bars and sample months as faint dashed ones, so that they can be
- * distinguished without colour. Among real months, the highlighted one has an outline.
+ * Renders months with real figures as solid bars and months with sample data as faint dashed bars, so that
+ * they differ not only in colour. If the other bars are solid too, the highlighted bar has an outline.
  */
 function Bars({ bars }: BarCustomLayerProps<Bar>) {
   const hasRealMonths = bars.some(({ data: { data } }) => data.kind === 'real');
   return bars.map(({ key, x, y, width, height, data: { data } }) => {
-    // Half pixels keep the outline of a sample bar one pixel wide.
+    // Half-pixel coordinates keep the outline of a sample bar sharp and one pixel wide.
     const box = { x: x + 0.5, y: y + 0.5, width: Math.max(0, width - 1), height: Math.max(0, height - 1) };
     if (data.kind === 'sample')
       return (

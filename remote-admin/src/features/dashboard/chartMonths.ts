@@ -1,6 +1,6 @@
 import type { MonthlyFigures } from '@press-start/api/contract';
 
-/** A bar of the chart. `amount` is in dollars. */
+/** One month in the chart and in the table of monthly sales. `amount` is in dollars. */
 export interface ChartMonth {
   name: string;
   orders: number;

@@ -1,4 +1,4 @@
-/** First and last day, inclusive, in ISO format: `2026-10-31`. */
+/** First and last day (UTC), both inclusive, in ISO format: `2026-10-31`. */
 export interface DateRange {
   from: string;
   to: string;
@@ -15,12 +15,14 @@ export function lastDays(days: number, today: Date): DateRange {
   return { from: isoDate(new Date(today.getTime() - (days - 1) * DAY_MS)), to: isoDate(today) };
 }
 
-/** Returns the day in a search param, or `undefined` if it is missing or malformed. */
+/** Returns the day in a search param, or `undefined` if the param is missing or malformed. */
 export function readDay(params: URLSearchParams, name: 'from' | 'to'): string | undefined {
   return DATE_PATTERN.exec(params.get(name) ?? '')?.[0];
 }
 
-/** Returns the range in the URL with the earlier day first. The default is the last thirty days. */
+/**
+ * Returns the range in the URL, with the earlier day first. A missing day is taken from the last thirty days.
+ */
 export function readDateRange(params: URLSearchParams, today: Date): DateRange {
   const defaults = lastDays(30, today);
   const [from = defaults.from, to = defaults.to] = [readDay(params, 'from'), readDay(params, 'to')];

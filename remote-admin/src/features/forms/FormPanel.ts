@@ -9,7 +9,9 @@ export const FormPanel = styled(Panel)`
   margin-bottom: ${space[6]};
 `;
 
-/** Lays out fields in `$columns` columns, but in two on laptops and tablets and in one on phones. */
+/**
+ * Lays out fields in `$columns` columns, in two columns on laptops and tablets, and in one column on phones.
+ */
 export const FormFields = styled.div<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));

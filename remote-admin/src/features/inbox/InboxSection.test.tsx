@@ -101,12 +101,12 @@ test.each([
   },
 );
 
-test('The empty inbox explains that messages are forwarded to the form service', async () => {
+test('If messages are forwarded to the form service, the empty inbox says so', async () => {
   await openList('', [], respond(getInboxStatus, { new_messages: 0, forwards: true }));
   expect(await screen.findByText(/^Messages are forwarded to the form service/)).toBeInTheDocument();
 });
 
-test('An administrator opens a message and sends a reply, which is shown below the message', async () => {
+test('An administrator opens a message and sends a reply, which then appears below the message', async () => {
   let storedThread = thread;
   const success = respond(replyToMessage, ({ body }) => {
     expect(body).toEqual({ text: 'It left today.', known_replies: 0 });
@@ -128,7 +128,7 @@ test('An administrator opens a message and sends a reply, which is shown below t
   expect(await screen.findByText('Your reply is on its way to rosa@mail.example.')).toBeInTheDocument();
 });
 
-test('If another administrator has already replied, the error names that administrator, the typed text stays in the form and the other reply appears', async () => {
+test('If another administrator has already replied, an error names that administrator, the other reply appears, and the typed text stays in the form and can be sent again', async () => {
   let storedThread = thread;
   const conflict = {
     endpoint: replyToMessage,

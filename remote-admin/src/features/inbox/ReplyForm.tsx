@@ -18,7 +18,10 @@ interface Props {
   knownReplies: number;
 }
 
-/** Renders the form that emails a reply. A rejected reply stays in the form. */
+/**
+ * Renders the form for a reply, which the API emails to the sender of the message. A rejected reply stays in
+ * the form.
+ */
 export function ReplyForm({ messageId: id, email, knownReplies }: Props) {
   const form = useApiForm({
     initial: { text: '' },

@@ -15,17 +15,19 @@ interface Props {
   /** Name of the administrator, or `undefined` if the page is loading or has failed to load. */
   username?: string;
   section?: SectionName;
-  /** Number of new contact messages, or `undefined` while it is unknown. */
+  /** Number of new contact messages, or `undefined` if it has not been loaded or could not be loaded. */
   newMessages?: number | undefined;
   children: ReactNode;
 }
 
-/** Renders a page of the back office: the sidebar unless it is hidden, the content and the password prompt. */
+/**
+ * Renders a page of the back office: the sidebar (unless it is hidden), the content and any password prompt.
+ */
 export function AdminLayout({ username, section, newMessages, children }: Props) {
   const isNavbarVisible = useAtomValue(navbarIsVisibleAtom);
   const { state } = useNavigation();
   const { key } = useLocation();
-  // A link can disappear when it is clicked, for example "Clear filters".
+  // A link that disappears when it is clicked, for example "Clear filters", loses focus.
   useLostFocus(key, () => document.getElementById('main'));
   return (
     <Container data-bar={isNavbarVisible}>

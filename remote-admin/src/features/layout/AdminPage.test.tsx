@@ -10,7 +10,7 @@ import { sections } from './sections';
 // jsdom has no layout, so the chart cannot measure its container. The e2e tests cover the chart.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
-// Restore the mocks here, because a failing test stops before its own clean-up.
+// Restore the mocks here, because a failing test stops before its own cleanup.
 afterEach(() => jest.restoreAllMocks());
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
@@ -30,7 +30,7 @@ test('The sidebar shows the capitalised username and a link back to the shop [R3
   expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/home');
 });
 
-test('The sidebar links to the four main sections, each with its own URL [R314]', async () => {
+test('The sidebar links to the four main sections, each with its own URL, and marks the current section [R314]', async () => {
   const { user, currentUrl } = await openAdmin('/admin', ...dashboardResponses({ users: [makeUser()] }));
   await screen.findByText('Max');
   const links = within(getSectionNavigation()).getAllByRole('link');
@@ -119,7 +119,7 @@ test('The back office redirects a visitor without a session to /home [R030]', as
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('If the role of a user cannot be loaded, the back office redirects to /home [R196]', async () => {
+test('If the role of a user cannot be loaded, the back office redirects to /home without a dialog [R196]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await openAdmin('/admin', respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -157,7 +157,7 @@ test('An administrator whose role was revoked is redirected on the next request 
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('An expired token redirects from the back office to the login page, with the current section as the return path [Q57]', async () => {
+test('An expired token redirects from the back office to the login page, with the current URL as the return path [Q57]', async () => {
   const unauthorised = { error: 'unauthorised', message: 'Ended' };
   await openAdmin('/admin?section=users&page=2', respondError(listUsers, 401, unauthorised));
   expect(

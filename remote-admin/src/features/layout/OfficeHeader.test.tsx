@@ -33,7 +33,7 @@ function header() {
   return within(banner);
 }
 
-test('The header of the back office has the logo, the theme switch and the menu of the administrator, but no search box and no tab bar', async () => {
+test('The header of the back office has the logo, the theme switch and the menu of the administrator, but no search box, no link to the favourites and no tab bar', async () => {
   const { user } = await openOffice();
   expect(header().getByRole('link', { name: /press start/i })).toHaveAttribute('href', '/home');
   expect(header().getByRole('group', { name: 'Theme' })).toBeVisible();

@@ -27,7 +27,7 @@ export function Sidebar({ username, section, newMessages }: Props) {
     const current = row?.querySelector('[aria-current]');
     if (!row || !current) return;
     const [rowRect, linkRect] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
-    // Centre the current link when the row is wider than the screen.
+    // Scroll the current link to the centre if the row is wider than the screen.
     row.scrollLeft += linkRect.left - rowRect.left - (rowRect.width - linkRect.width) / 2;
   }, [section, pathname]);
   return (
@@ -168,7 +168,7 @@ const Bar = styled.aside`
     padding: 0 ${size.gutter};
     overflow: auto hidden;
 
-    /* The row starts with the sections and ends with the administrator's name. */
+    /* In the row, the administrator's name comes last. */
     p {
       order: 1;
       padding: 0 ${space[3]};

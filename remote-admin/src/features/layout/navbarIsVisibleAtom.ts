@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /**
- * Whether the navigation bar is visible (specification, section 2). Not persisted, so the bar is visible at the start
- * of each visit.
+ * Whether the sidebar is visible (the admin navbar flag in section 2 of the specification). The value is not
+ * persisted, so the sidebar is visible after each page load.
  */
 export const navbarIsVisibleAtom = atom(true);

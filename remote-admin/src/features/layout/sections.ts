@@ -52,7 +52,10 @@ export const sections = {
   audit: defineSection({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
 };
 
-/** Adds the lazy component to a section. `AdminPage` awaits `load` in its loader, so rendering needs no download. */
+/**
+ * Adds the lazy component to a section. The loader of `AdminPage` awaits `load`, so rendering needs no
+ * download.
+ */
 function defineSection(options: Section) {
   const Component = lazy(async () => ({ default: (await options.load()).Component }));
   return { ...options, Component };
@@ -66,7 +69,7 @@ export const mainSections = ['home', 'sales', 'products', 'users'] as const sati
 /** The sections for customers' messages and reviews, and for the emails that the store sends. */
 export const customerSections = ['inbox', 'reviews', 'mails'] as const satisfies readonly SectionName[];
 
-/** Returns the section in the URL, or HOME if it is unknown. */
+/** Returns the section that the URL names, or HOME if the name is missing or unknown. */
 export function readSection(params: URLSearchParams): SectionName {
   const name = params.get('section') ?? '';
   return isSection(name) ? name : 'home';

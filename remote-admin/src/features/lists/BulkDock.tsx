@@ -23,7 +23,7 @@ interface Props {
 export function BulkDock({ label, count, status, onClear, children }: Props) {
   return (
     <Dock data-empty={count === 0}>
-      {/* The status is always rendered, because screen readers announce only changes of existing text. */}
+      {/* Always render the status, because screen readers announce only changes to existing elements. */}
       <Status role="status">{status}</Status>
       {count > 0 && (
         <>

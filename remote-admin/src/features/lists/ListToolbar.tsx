@@ -33,7 +33,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
-  // A navigation that another control started may still be pending.
+  // If a navigation is pending, for example to another page of the list, the search is added to its URL.
   const target = navigation.location ?? location;
   useEffect(() => {
     // Back and forward update the field, unless the user is typing in it.

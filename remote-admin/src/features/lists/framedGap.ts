@@ -1,7 +1,10 @@
 import { css } from 'styled-components';
 import { theme, when } from '@press-start/shared-ui/themes';
 
-/** Gap between framed controls. The retro theme paints frames of 3 px outside the controls, so it needs a wider gap. */
+/**
+ * Gap between framed controls. It is wider in the retro theme, which paints frames of 3 px outside the
+ * controls.
+ */
 export const framedGap = css`
   gap: ${theme.space[3]};
 

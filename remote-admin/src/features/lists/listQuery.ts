@@ -6,7 +6,7 @@ import { sectionUrl } from '../../paths';
 /** Rows per page in the back office (specification, section 9). */
 export const PAGE_SIZE = 10;
 
-/** Reads the query from a request's URL. Invalid parameters are replaced by defaults. */
+/** Reads the search text, sort order and page from a URL. Defaults replace an invalid sort order or page. */
 export function readListQuery<Sort extends string>(
   request: Request,
   sorts: readonly [Sort, ...Sort[]],

@@ -41,7 +41,7 @@ const openList = (search = '', mails = [mail], ...responses: Responder[]) =>
   openAdmin(`/admin?section=mails${search}`, ...responses, overviewResponse(), respondPage(listMails, mails));
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 
-test('The mail list shows recipient, subject, template, time, state and the reason for a failure', async () => {
+test('The mail list shows recipient, subject, template, time, state and the reason for a failure, and for a queued email the next attempt and no resend button', async () => {
   await openList('', [
     mail,
     { ...mail, id: 5, state: 'failed', reason: '550 No such mailbox' },

@@ -35,7 +35,7 @@ export function TemplatePreview({ templates, preview, back }: Props) {
               <Caption>Subject</Caption>
               <h2 id="preview-title">{preview.subject}</h2>
               <p className="note">The names, orders and links in this preview are invented.</p>
-              {/* The empty sandbox blocks scripts, popups and top navigation, and sets an opaque origin. */}
+              {/* An empty sandbox blocks scripts, popups and top-level navigation, and sets an opaque origin. */}
               <Frame
                 key={preview.name}
                 title={`Preview of ${preview.label}`}

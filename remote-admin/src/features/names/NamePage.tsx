@@ -16,7 +16,7 @@ interface Props {
   newMessages: number | undefined;
   kind: 'Genre' | 'Platform';
   names: readonly string[];
-  /** Returns the message for an invalid name (specification, section 5). */
+  /** Returns the message for an invalid name (specification, section 5), or `undefined` for a valid name. */
   validate: (name: string) => string | undefined;
   create: (name: string) => Promise<unknown>;
 }
@@ -36,7 +36,7 @@ export function NamePage({ username, newMessages, kind, names, validate, create 
       form.reset();
       return showDialog({ title: `${kind} succesfully created` });
     },
-    // The message of a 409 contains the existing name, whose case may differ from that of the typed name.
+    // Show the API's message, because a 409 contains the existing name in its own upper and lower case.
     errorsOf: (error) => ({ name: adminErrorMessage(error) }),
     focusErrors: true,
   });

@@ -83,13 +83,13 @@ test('The genre name field shows an error for an invalid name while the user typ
   expectValidation(genre));
 test('The platform name field shows an error for an invalid name while the user types [R407 R408 R409]', () =>
   expectValidation(platform));
-test('A new genre is sent with the session token, and an alert confirms that it was created [R405 R406]', () =>
+test('A new genre is sent with the session token, an alert confirms the creation, and the field is emptied [R405 R406]', () =>
   expectCreation(genre));
-test('A new platform is sent with the session token, and an alert confirms that it was created [R410 R411]', () =>
+test('A new platform is sent with the session token, an alert confirms the creation, and the field is emptied [R410 R411]', () =>
   expectCreation(platform));
 
 test.each([genre, platform])(
-  'Submitting an empty $kind name shows an alert and sends no request [R404]',
+  'Submitting an empty $kind name shows an alert, sends no request and focuses the field [R404]',
   async (page) => {
     const { user, calls } = await open(page);
     await findField(page);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { GroupError } from './GroupError';
 
-test('The status of a group is in the accessibility tree before it has an error, so that screen readers announce it', () => {
+test('The status element of a group of controls is in the accessibility tree before there is an error, so that screen readers announce the error', () => {
   render(<GroupError text={undefined} />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

@@ -10,7 +10,10 @@ const Note = styled.p`
   font-size: ${theme.type.fsS};
   color: ${theme.color.danger};
 
-  /* Without a text, takes no space, but stays in the accessibility tree: screen readers do not announce new elements. */
+  /*
+   * An empty status takes no space but stays in the accessibility tree, because screen readers do not
+   * announce new elements.
+   */
   &:empty {
     position: absolute;
   }

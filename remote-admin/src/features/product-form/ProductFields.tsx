@@ -18,7 +18,7 @@ export interface CatalogueNames {
 
 interface Props {
   values: ProductValues;
-  /** Errors to show. Those of untouched fields are excluded. */
+  /** Messages to show beside the fields. */
   errors: ProductErrors;
   names: CatalogueNames;
   /** The product as it was loaded, or `undefined` for a new product. */
@@ -156,8 +156,8 @@ function stockHint(loadedStock: number, typedStock: string): string {
 }
 
 /**
- * Returns an empty option and the valid years (specification, section 5), latest first. An invalid year of the loaded
- * product precedes the valid ones, so that the select can show it.
+ * Returns an empty option and the valid years (specification, section 5), latest first. If the year of the
+ * loaded product is not valid, it precedes the valid years, so that the select can show it.
  */
 function yearOptions(loadedGame: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;

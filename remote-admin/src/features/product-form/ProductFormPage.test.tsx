@@ -231,7 +231,7 @@ test('A rejected upload that is not an image shows no preview', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(`notes.png: ${message}`);
 });
 
-test('A picture over 5 MB is not sent', async () => {
+test('A picture over 5 MB is not sent, and an alert explains why until it is dismissed', async () => {
   const page = await open(uploadResponse);
   await findNameField();
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
@@ -242,7 +242,7 @@ test('A picture over 5 MB is not sent', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('A double click creates only one product, and a retry after an error reuses the idempotency key', async () => {
+test('A double click sends only one request to create a product, and a retry after an error reuses the idempotency key', async () => {
   let respondNow: (response: Response) => void = () => undefined;
   const slowCreation = respondWith(createGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open(uploadResponse, slowCreation);
@@ -261,7 +261,7 @@ test('A double click creates only one product, and a retry after an error reuses
   expect(second).toBe(first);
 });
 
-test('A validation error for a new product is shown beside its field until the field changes', async () => {
+test('A validation error from the API for a new product appears beside its field until the field changes', async () => {
   const fields = [{ path: '/name_product', message: 'This name is taken' }];
   const page = await open(
     uploadResponse,

@@ -96,9 +96,10 @@ export function changedFields(a: ProductValues, b: ProductValues): (keyof Produc
 const BADGE_PERCENT = 20;
 
 /**
- * Returns a hint about the badge of a product on sale. Without a list price, the badge shows -20% (interpretation Q10),
- * and the hint warns that the price may not match the badge. With a list price, the hint describes what the shop will
- * show. Returns `undefined` if the product is not on sale or its new price matches the badge.
+ * Returns a hint about the badge of a product on sale. Without a list price, the badge shows -20%
+ * (interpretation Q10), and the hint warns that the price may not match the badge. With a list price, the
+ * hint describes what the shop will show. Returns `undefined` if the product is not on sale. Also returns
+ * `undefined` if an existing product without a list price goes on sale at a price that is 20% lower.
  *
  * @param loadedGame the product as it was loaded, with the old price, or `undefined` for a new product
  */

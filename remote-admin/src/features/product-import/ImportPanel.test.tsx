@@ -36,7 +36,7 @@ const open = (...responses: Responder[]) =>
 const makeFile = (content: string | Uint8Array) => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const csvFile = new File([content.slice()], 'products.csv', { type: 'text/csv' });
-  // jsdom does not implement `arrayBuffer` of files.
+  // jsdom does not implement `File.arrayBuffer`.
   return Object.assign(csvFile, { arrayBuffer: () => Promise.resolve(bytes.buffer) });
 };
 const makeRow = (line: number, outcome: ImportReport['rows'][number]['outcome'], ...notes: string[]) => ({
@@ -83,7 +83,7 @@ test('The dry run of an import lists invalid rows first, and a file with invalid
   expect(calls.at(-1)?.body).toEqual({ csv: 'name_product\nMoon', dry_run: true });
 });
 
-test('A valid import is applied after the dry run, and the product list is reloaded', async () => {
+test('A valid import is applied after the dry run, the panel closes, and the product list is reloaded', async () => {
   const rows = [makeRow(2, 'new'), makeRow(3, 'changed', 'price_product'), makeRow(4, 'unchanged')];
   const response = respondWith(importGames, ({ body }) =>
     Response.json({ applied: JSON.stringify(body).includes('"dry_run":false'), rows }),

@@ -14,11 +14,14 @@ interface CsvFile {
 
 interface Options {
   onApplied: () => void;
-  /** Called if a row has become invalid since the dry run, or if the import request fails. */
+  /**
+   * Called if the import of the checked file fails, is cancelled or applies nothing because a row became
+   * invalid.
+   */
   onRejected: () => void;
 }
 
-/** Returns functions that check a CSV file with a dry run and import the checked file. */
+/** Returns functions that check a CSV file with a dry run and import the checked file, with their results. */
 export function useImport({ onApplied, onRejected }: Options) {
   const { revalidate } = useRevalidator();
   const [checkedFile, setCheckedFile] = useState<CsvFile & { rows: readonly ImportedRow[] }>();

@@ -11,7 +11,7 @@ import { changedFields, productFormErrors, toFormValues } from '../product-form/
 import { useReportDraft } from './useReportDraft';
 
 interface Props {
-  /** The product as it was loaded. The API compares the edit with it. */
+  /** The product as it was loaded. The API compares the edit with these values. */
   loadedGame: Game;
   /** Initial values: those of the product, or those of a rejected edit. */
   initial: ProductValues;
@@ -22,7 +22,7 @@ interface Props {
   onDraftChange: (hasDraft: boolean) => void;
 }
 
-/** Renders a product card in edit mode. Validates only the changed fields. */
+/** Renders the edit form of a product card. Validates only the changed fields. */
 export function ProductEditor({
   loadedGame,
   initial,
@@ -89,7 +89,7 @@ const Form = styled.form`
     gap: ${space[4]};
   }
 
-  /* The specification writes only the second button in capitals. */
+  /* Show both labels in capitals, although the specification writes only BACK in capitals. */
   .actions > * {
     text-transform: uppercase;
   }

@@ -33,7 +33,7 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
   const { onSelect, onEdit, onDelete } = handlers;
   const { id_product, name_product, price_product, release_year, on_sale, in_stock } = game;
   const platforms = platformNames(game);
-  // Some platforms are also genres, for example Arcade.
+  // Show a name such as Arcade, which is both a platform and a genre, only once.
   const genres = genreNames(game).filter((name) => !platforms.includes(name));
   return (
     <>
@@ -116,7 +116,10 @@ export function ProductView({ game, isSelected, rejection, isBusy, editButton, .
 
 const { color, space, type } = theme;
 
-/** Truncates the name to one line, so that all cards have the same height. The link's title contains the full name. */
+/**
+ * On wide screens, truncates the name so that all cards have the same height. The link's title has the full
+ * name.
+ */
 const Name = styled.h2`
   overflow: hidden;
   ${uiText}
@@ -166,7 +169,7 @@ const Facts = styled.p`
   }
 `;
 
-/** Shows one line of chips. The other lines are hidden, and the title contains all names. */
+/** On wide screens, shows only the first line of chips. The title contains all names. */
 const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -203,7 +206,7 @@ const Figure = styled.p`
   justify-items: start;
 `;
 
-/** Hides the captions visually on wide screens, where the dollar sign and the link identify the figures. */
+/** On wide screens, hides the caption visually, because the dollar sign and the link identify the figures. */
 const FigureCaption = styled(Caption)`
   position: absolute;
   clip-path: inset(50%);

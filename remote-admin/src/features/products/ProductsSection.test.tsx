@@ -85,7 +85,7 @@ test('A product search without results shows a message [R339]', async () => {
   expect(screen.getByText('Try Looking for Another')).toBeVisible();
 });
 
-test('A product card in view mode shows the product, and a label if the stock is low [R336]', async () => {
+test('A product card in view mode shows the product data, and a label if the stock is low [R336]', async () => {
   await open([
     makeProduct(1, { in_stock: 3, on_sale: true, price_product: 49 }),
     makeProduct(2, { in_stock: 6 }),
@@ -118,7 +118,7 @@ test('Editing a product leaves the cards of other products in view mode [R336 R3
   expect([await isEdited('Game 1'), await isEdited('Game 2')]).toEqual([false, false]);
 });
 
-test('A product whose genres and platforms are plain strings is shown and can be edited [R428]', async () => {
+test('A product whose genres and platforms are plain strings appears in the list and in the edit form [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = makeProduct(1);
   const gameWithNames = { ...rest, name_genre: ['Puzzle'], name_platform: ['Arcade'] };
   const headers = { 'x-total-count': '1' };
@@ -212,7 +212,7 @@ test('The edit form of a product allows adding and removing several genres and p
   expect(form.getByRole('list', { name: 'Platform chosen' })).toHaveTextContent(/^Arcade$/);
 });
 
-test('Saving a product sends its fields, the loaded values, the version and the session token [R346 Q31]', async () => {
+test('Saving a product sends its fields, the loaded values, the version and the session token, and the card shows the stock in the response [R346 Q31]', async () => {
   const games = [makeProduct(1)];
   const saveResponse = respond(updateGame, () => {
     games[0] = makeProduct(1, { name_product: 'Game One', in_stock: 7, version: 2 });

@@ -164,7 +164,7 @@ const WholePage = styled.label`
   align-items: center;
   gap: ${space[3]};
   min-height: ${size.tap};
-  /* Aligns the checkbox with those of the cards. */
+  /* Align the checkbox with the checkboxes of the cards. */
   padding-left: ${space[6]};
   ${uiText}
   color: ${color.textMuted};

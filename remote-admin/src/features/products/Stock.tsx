@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { displayText, theme, when } from '@press-start/shared-ui/themes';
 
-/** Highest stock that is shown as low (specification, section 9). */
+/** Highest stock that is labelled as low (specification, section 9). */
 const MAX_LOW_STOCK = 5;
 
 /** Renders the stock of a product, with a label if it is low. */

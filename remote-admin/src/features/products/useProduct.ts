@@ -152,13 +152,14 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
 }
 
 /**
- * Shows the alert that the specification requires (interpretation Q11), before the API responds (interpretation Q31).
+ * Shows the Spanish success alert that the specification requires (interpretation Q11). Does not wait for the
+ * API's response (interpretation Q31), except when a product is deleted after re-authentication.
  */
 function showSuccess(signal?: AbortSignal): Promise<void> {
   return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }
 
-/** Shows the toast at the top, because on a phone the success alert covers the bottom. */
+/** Shows the toast at the top, because on a phone the success alert covers the bottom of the screen. */
 const showFailure = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
 
 /** Fetches a product without the browser cache. Returns `undefined` if the request fails. */

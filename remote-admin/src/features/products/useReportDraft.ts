@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Reports whether a form has unsaved input, and `false` when it unmounts. */
+/** Reports whether a form has unsaved input, and reports `false` when the form unmounts. */
 export function useReportDraft(hasDraft: boolean, onDraftChange: (hasDraft: boolean) => void): void {
   const latestCallback = useRef(onDraftChange);
   useEffect(() => {

@@ -102,7 +102,7 @@ test('Saving a new coupon sends its period in UTC and its limits, and returns to
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
 });
 
-test('An incomplete coupon is not sent, and its first invalid field is focused', async () => {
+test('An invalid coupon is not sent, its invalid fields show errors, and the first of them is focused', async () => {
   const { user, changeRequests } = await open([], '&coupon=new');
   await user.type(screen.getByLabelText('From (UTC)'), '2026-11-30T18:00');
   await user.type(screen.getByLabelText('Until (UTC)'), '2026-11-30T17:00');

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isNew = new URL(request.url).searchParams.get('coupon') === 'new';
   const [coupons, openCoupon] = await Promise.all([
     callPage(listCoupons, { query: { q, page, limit: PAGE_SIZE }, signal }),
-    // If the coupon does not exist, the list is still shown.
+    // If the coupon does not exist, the page still shows the list.
     id === undefined ? undefined : undefinedIfNotFound(call(getCoupon, { params: { id }, signal })),
   ]);
   redirectToLastPage('promotions', { q, page }, coupons);

@@ -3,7 +3,7 @@ import type { CouponForm } from '@press-start/api/contract/rules';
 import { canonicalCode, couponErrors } from '@press-start/api/contract/rules';
 import { toInputValue, toTimestamp } from '../forms/timestamps';
 
-/** Values of the coupon form, as the strings in its inputs. Times are in UTC. */
+/** Values of the coupon form, stored as the strings in its inputs. Times are in UTC. */
 export interface CouponValues {
   code: string;
   percent: string;

@@ -125,7 +125,7 @@ test('An administrator hides a review with a reason, sees who hid it, and shows 
   expect(changes).toEqual(['/videogames/review/hidden/true/12/5', '/videogames/review/hidden/false/12/5']);
 });
 
-test('A published reply is shown with its date', async () => {
+test('Publishing a reply to a review sends its text, and the page shows the date of the reply', async () => {
   const { user, calls } = await openReview(review);
   await user.type(await findReplyField(), 'Sorry.');
   await user.click(screen.getByRole('button', { name: 'Publish reply' }));
@@ -157,7 +157,7 @@ test('Following a link requires confirmation while a reply is unsaved, but not a
   await waitFor(() => expect(currentUrl()).toBe('/game/5'));
 });
 
-test('If another administrator has changed the reply, saving is rejected and the typed text stays in the field', async () => {
+test('If another administrator has changed the reply, saving is rejected, and the typed text stays in the field and can be saved again', async () => {
   const body = { error: 'reply-changed', message: 'Another administrator has changed the reply.' };
   const { user, change, calls } = await openReview(
     { ...review, reply },

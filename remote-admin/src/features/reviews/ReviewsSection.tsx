@@ -52,7 +52,10 @@ interface ReviewKey {
   idGame: number;
 }
 
-/** Reads the ids of the author and the game from the URL, for example `review=12-5`. */
+/**
+ * Reads the ids of the author and the game from the URL, for example `review=12-5`. Returns `undefined` if
+ * the parameter is missing or invalid.
+ */
 function readReviewKey(request: Request): ReviewKey | undefined {
   const text = new URL(request.url).searchParams.get('review') ?? '';
   const [, idUser, idGame] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(text) ?? [];

@@ -16,7 +16,10 @@ interface Props {
   orders: readonly Order[];
   /** Clears the selection and moves focus, because the focused control disappears. */
   onClear: () => void;
-  /** Runs when the result has been shown and the orders have been reloaded, which may remove the focused element. */
+  /**
+   * Runs after the orders have been reloaded and the result dialog is closed. The reload may remove the
+   * focused element.
+   */
   onSettled: () => void;
 }
 

@@ -28,7 +28,7 @@ export function NewOrders({ since }: { since: number }) {
   const showNewOrders = async () => {
     const announced = ids;
     await navigate(sectionUrl('sales'));
-    // Orders that arrived in the meantime may be missing in the list.
+    // Keep counting the orders that arrived during the navigation, because the list may not contain them.
     setIds((current) => current.filter((id) => !announced.includes(id)));
     // Move focus, because the focused button disappears.
     status.current?.focus();

@@ -18,7 +18,7 @@ export interface OrderWithHistory {
 }
 
 export function OrderDetails({ details: { order, steps } }: { details: OrderWithHistory }) {
-  // Store the order that the dialog was opened with, so that retrying a refund sends the same content.
+  // Store the order as it was when the dialog opened, so that retrying a refund sends the same content.
   const [orderToRefund, setOrderToRefund] = useState<OrderDetail>();
   return (
     <>

@@ -16,7 +16,9 @@ import { DialogText, ModalDialog } from '../layout/ModalDialog';
 import { changeOrderStatus } from './orderStatus';
 
 interface Props {
-  /** The order that the dialog was opened with. It must not change, so that a retry sends the same request. */
+  /**
+   * The order as it was when the dialog opened. It must not change, so that a retry sends the same request.
+   */
   order: OrderDetail;
   /** Whether the dialog cancels the order, with or without a refund. */
   isCancellation: boolean;
@@ -25,7 +27,7 @@ interface Props {
 
 interface Values {
   withRefund: boolean;
-  /** Units to refund by line id. */
+  /** Numbers of units to refund, by id of the order line. */
   units: ReadonlyMap<number, number>;
   restock: boolean;
   reason: string;
@@ -176,7 +178,9 @@ function submitText(isCancellation: boolean, withRefund: boolean): string {
   return withRefund ? 'Cancel and refund' : 'Cancel order';
 }
 
-/** Returns the error of the reason field or, if it has none, the error of the whole form. */
+/**
+ * Returns the API's error for the reason field or, if this field has none, a single error for the whole form.
+ */
 function refundErrors(error: unknown): Record<string, string> {
   const fields = fieldErrors(error);
   return 'reason' in fields ? fields : { form: adminErrorMessage(error) };

@@ -12,7 +12,7 @@ import { STATUSES } from './orderStatus';
 
 export interface SalesFilter {
   status?: OrderStatus;
-  /** First and last day, both inclusive. */
+  /** First day, inclusive, in ISO format. `to` is the last day, also inclusive. */
   from?: string;
   to?: string;
 }
@@ -37,7 +37,7 @@ interface Props {
   sort: string;
 }
 
-/** Renders the status and day filters. Each change is stored in the URL and loads the orders immediately. */
+/** Renders the status and day filters. A valid change immediately updates the URL, which loads the orders. */
 export function SalesFilters({ filter, q, sort }: Props) {
   const { status = '', from = '', to = '' } = filter;
   const submit = useSubmit();
@@ -70,7 +70,7 @@ export function SalesFilters({ filter, q, sort }: Props) {
       preventScrollReset
       onChange={({ currentTarget }) => {
         if (!currentTarget.checkValidity()) return;
-        // Empty fields would add empty params to the URL.
+        // Omit empty fields, because they would add empty params to the URL.
         const filled = [...new FormData(currentTarget)].filter(([, value]) => value !== '');
         const params = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
         void submit(params, { action: patterns.admin, preventScrollReset: true });

@@ -166,7 +166,7 @@ test.each([
   ['refunded', 'Its money has gone back to the buyer.'],
   ['expired', 'It has not been paid in time.'],
 ] as const)(
-  'Reopening a cancelled order with payment status %s requires confirmation, and the dialog explains the consequences [Q29]',
+  'Reopening a cancelled order with payment status %s requires confirmation, and the dialog shows the warnings for this case [Q29]',
   async (payment_status, text) => {
     const { user, calls } = await openSales([], {
       responses: respondStatefully([makePaidOrder({ status: 'cancelled', payment_status })]),
@@ -479,7 +479,7 @@ describe('A bulk change that removes all orders from the filtered list', () => {
   });
 });
 
-test('Clearing the selection of orders hides the bulk controls and focuses the checkbox of the table', async () => {
+test('Clearing the selection of orders hides the bulk controls and focuses the checkbox that selects all orders', async () => {
   const { user } = await openSales([makePaidOrder({ id_order: 31 })]);
   await user.click(screen.getByRole('checkbox', { name: 'Select order 31' }));
   await user.click(screen.getByRole('button', { name: 'Clear choice' }));
@@ -498,7 +498,7 @@ test('The pager of the orders shows the number of pages, and links to the first 
   expect(pages.getByRole('link', { name: 'Page 47' })).toBeInTheDocument();
 });
 
-test('Opening an order shows its lines, address, payment and history, and the URL stores the open order', async () => {
+test('The details of an order show its lines, address, payment and history, the URL stores the open order, and a second click closes the details', async () => {
   const detail = makeOrderDetail({
     status_order: 'cancelled',
     orderProduct: [makeOrderLine({ name_product: 'Glimmo', quantity: 2 })],

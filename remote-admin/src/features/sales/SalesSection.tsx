@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [orders, soldLines, openOrder] = await Promise.all([
     callPage(listOrders, { query: { ...query, ...filter, limit: PAGE_SIZE }, signal }),
     callPage(listSoldLines, { query: { page: 1, limit: 5 }, signal }),
-    // The list is shown even if the order does not exist.
+    // If the order does not exist, the page still shows the list.
     id === undefined ? undefined : undefinedIfNotFound(loadOrder(id, signal)),
   ]);
   redirectToLastPage('sales', { ...query, filters: { ...filter } }, orders);

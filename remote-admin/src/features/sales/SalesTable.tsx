@@ -102,7 +102,7 @@ const Rows = styled(AdminTable)`
     color: ${color.textMuted};
   }
 
-  /* Wide enough for the longest status with its shape and the arrow of the select. */
+  /* The column is wide enough for the longest status with its shape and the arrow of the select. */
   .control {
     width: 190px;
   }
@@ -186,7 +186,10 @@ const Rows = styled(AdminTable)`
     }
   }
 
-  /* At a zoom of 400%, a card has no space for a second column beside the status and beside the date. */
+  /*
+   * On very narrow screens, for example at a zoom of 400%, the date and the status select each need their own
+   * row.
+   */
   @media (max-width: 359px) {
     tbody tr:not(.details) {
       grid-template-areas: 'tick order total' 'tick buyer buyer' 'tick date date' 'tick control control';

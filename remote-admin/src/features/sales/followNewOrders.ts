@@ -7,16 +7,17 @@ const BACKOFF_MS = { min: 1000, max: 30_000 };
 
 interface Options {
   /**
-   * The highest known order id. Later orders are reported, including those that arrive while the connection is down.
+   * The highest order id that the page has loaded. Later orders are reported, including orders that arrive
+   * while the connection is down.
    */
   since: number;
   onOrder: (id: number) => void;
 }
 
 /**
- * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and stops if a retry
- * would be rejected as well (401, 403, 404, 406). After a 403, also refetches the role. Does not use `EventSource`,
- * which cannot send the session header.
+ * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and stops
+ * if the API would reject a retry as well (401, 403, 404, 406). After a 403, also refetches the role. Does
+ * not use `EventSource`, because `EventSource` cannot send the session header.
  */
 export async function followNewOrders(signal: AbortSignal, { since, onOrder }: Options): Promise<void> {
   let lastEventId = String(since);

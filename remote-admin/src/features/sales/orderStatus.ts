@@ -6,7 +6,7 @@ import { toast } from '@press-start/shared-ui/feedback';
 
 export const STATUSES = ORDER_STATUSES.filter(isListedStatus);
 
-/** Status changes that require confirmation only because of the payment. */
+/** Usual status changes, by old status. They require confirmation only if the payment causes a warning. */
 const usualChanges: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
   pending: ['fulfilled', 'cancelled'],
   fulfilled: ['dispatched', 'cancelled'],

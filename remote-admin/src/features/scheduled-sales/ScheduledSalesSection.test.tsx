@@ -181,7 +181,7 @@ test('The message about an overlapping sale is shown beside the start field', as
   );
 });
 
-test('Only the end of a running sale can be edited, and only the changed end is sent', async () => {
+test('Only the end of a running sale can be edited, and only the changed end and the version are sent', async () => {
   const sale = makeSale({ state: 'running', starts_at: '2001-01-01T08:00:30.000Z', version: 4 });
   const { user, changeRequests, currentUrl } = await open([sale], '', respond(updateScheduledSale, sale));
   await user.click(screen.getByRole('link', { name: 'Edit the sale of Moon Courier' }));

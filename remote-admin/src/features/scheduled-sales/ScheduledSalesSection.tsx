@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isNew = new URL(request.url).searchParams.get('sale') === 'new';
   const [sales, openSale, product] = await Promise.all([
     callPage(listScheduledSales, { query: { q, page, limit: PAGE_SIZE }, signal }),
-    // If the sale or the product does not exist, the list is still shown.
+    // If the sale or the product does not exist, the page still shows the list.
     id === undefined ? undefined : undefinedIfNotFound(call(getScheduledSale, { params: { id }, signal })),
     isNew && productId !== undefined
       ? undefinedIfNotFound(call(getGame, { params: { id: productId }, signal, cache: 'no-cache' }))

@@ -3,7 +3,7 @@ import type { ScheduledSaleForm } from '@press-start/api/contract/rules';
 import { scheduledSaleErrors } from '@press-start/api/contract/rules';
 import { toInputValue, toTimestamp } from '../forms/timestamps';
 
-/** Values of the form for a scheduled sale, as the strings in its inputs. Times are in UTC. */
+/** Values of the form for a scheduled sale, stored as the strings in its inputs. Times are in UTC. */
 export interface SaleValues {
   id_product: string;
   sale_price: string;
@@ -11,7 +11,7 @@ export interface SaleValues {
   ends_at: string;
 }
 
-/** The product of a new sale, as specified by the link to the form. */
+/** The product that the link to the form specifies for a new sale. */
 export interface SaleProduct {
   id_product: number;
   name_product: string;
@@ -31,7 +31,10 @@ export function toFormValues(sale: ScheduledSale): SaleValues {
   };
 }
 
-/** Returns the messages for invalid fields. `sale` is the sale as it was loaded, or `undefined` for a new sale. */
+/**
+ * Returns the messages for invalid fields. `sale` is the sale as it was loaded, or `undefined` for a new
+ * sale. `product` is the product that the link to the form specifies, if any.
+ */
 export function saleFormErrors(
   values: SaleValues,
   { sale, product }: { sale: ScheduledSale | undefined; product: SaleProduct | undefined },

@@ -5,7 +5,7 @@ interface Props {
   label: string;
 }
 
-/** Width of the margin in modules, as the QR standard requires. */
+/** Width of the margin in modules (the squares of a QR code), as the QR standard requires. */
 const QUIET_ZONE = 4;
 
 /** Renders a QR code as an SVG image, black on white because many apps cannot read inverted codes. */

@@ -138,7 +138,7 @@ test.each([
 describe('Focus in the security section', () => {
   const getSectionHeading = () => screen.getByRole('heading', { name: 'Second factor' });
 
-  test('Opening the security section does not move focus', async () => {
+  test('Opening the security section does not focus the section heading', async () => {
     await openSecurity(mockSecondFactor(false));
     expect(getSectionHeading()).not.toHaveFocus();
   });

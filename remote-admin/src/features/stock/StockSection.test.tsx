@@ -17,7 +17,7 @@ const makeMovement = (fields: Partial<StockMovement> = {}): StockMovement => ({
 
 const gameResponse = respond(getGame, makeGame({ id_product: 12, name_product: 'Glimmo' }));
 
-test('The stock history shows when, why and by whom the stock was changed, and the resulting stock', async () => {
+test('The stock history shows when, why and by whom the stock was changed, by how many units, and the resulting stock', async () => {
   const expiry = makeMovement({ id: 5, cause: 'expiry', units: 2, stock_after: 10, nickname: null });
   await openAdmin(
     '/admin?section=stock&product=12',

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   if (movements === undefined) return undefined;
   redirectToLastPage('stock', { page, filters: { product } }, movements);
-  // An archived product no longer has a page, but its history remains available.
+  // The API no longer returns an archived product, but its history remains available.
   return { page, product, name: game?.name_product ?? `Product #${product}`, ...movements };
 }
 

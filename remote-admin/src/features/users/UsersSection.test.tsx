@@ -55,7 +55,7 @@ test("The user table shows the specified columns with each user's data [R370 R37
   expect(screen.getByText('Banned')).toBeInTheDocument();
 });
 
-test('A postal address of 19 characters is truncated to 17 characters and an ellipsis [R372]', async () => {
+test('A postal address of 19 characters is truncated to 17 characters followed by three dots [R372]', async () => {
   await openUsers([makeUser({ address: '1234567890123456789' })]);
   expect(screen.getByText('12345678901234567...')).toBeInTheDocument();
 });
@@ -86,7 +86,7 @@ test.each([
   expect(calls.findLast(({ path }) => path.startsWith('/user?'))?.query.get('sort')).toBe(sort);
 });
 
-test('The button for the current sort order of the users is pressed [R366 R367 R368]', async () => {
+test('By default, the By Id button of the users section is pressed, and the other two sort buttons are not [R366 R367 R368]', async () => {
   await openUsers([makeUser()]);
   const pressedStates = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
     screen.getByRole('button', { name }).getAttribute('aria-pressed'),

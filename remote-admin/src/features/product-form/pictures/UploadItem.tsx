@@ -12,7 +12,7 @@ interface Props {
 
 export function UploadItem({ upload, onRetry, onRemove }: Props) {
   const { key, file, progress, error } = upload;
-  // The preview is removed if the file is not an image despite its MIME type.
+  // `onError` removes the preview if the file is not an image despite its MIME type.
   const [preview, setPreview] = usePreview(file);
   return (
     <Item>
@@ -41,8 +41,8 @@ export function UploadItem({ upload, onRetry, onRemove }: Props) {
 }
 
 /**
- * Returns the state of the preview: the file as a data: URL, or `undefined` until the file has been read. The content
- * security policy forbids blob: URLs for images.
+ * Returns the preview and its setter. The preview is the file as a `data:` URL, or `undefined` until the file
+ * has been read. The content security policy forbids `blob:` URLs for images.
  */
 function usePreview(file: File) {
   const state = useState<string>();

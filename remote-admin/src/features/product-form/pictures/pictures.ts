@@ -4,7 +4,8 @@ export interface Pictures {
 }
 
 /**
- * Removes the width from a cover's URL, because each cover is stored in several widths. Returns other URLs unchanged.
+ * Removes the width and the extension from a cover's URL, because each cover is stored in several widths.
+ * Returns other URLs unchanged.
  */
 const withoutWidth = (url: string) => /^(.+)-(?:120|240|480)\.webp$/.exec(url)?.[1] ?? url;
 

@@ -16,7 +16,8 @@ export interface Upload {
 export function useUploads(onUploaded: (url: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastKey = useRef(0);
-  // Several uploads can finish between two renders, and each needs the latest callback.
+  // An upload can finish after later renders, so it needs the latest callback and not the one of its own
+  // render.
   const latestCallback = useRef(onUploaded);
   useEffect(() => {
     latestCallback.current = onUploaded;
