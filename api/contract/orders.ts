@@ -49,10 +49,10 @@ export const listOrders = endpoint<typeof calls.listOrders>({
 });
 
 /**
- * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock, its coupon is not
- * used up and its payment is not being refunded; otherwise the response is 409. The call does not refund money:
- * `payment_status` shows whether the store has received the payment. If ADMIN_REAUTHENTICATION is on, cancelling a paid
- * order requires a recent login or a prior `reauthenticate`.
+ * Sets any order status except 'cart'. An order can leave 'cancelled' only if its units are in stock, its
+ * coupon is not used up and its payment is not being refunded; otherwise the response is 409. The call does
+ * not refund money: `payment_status` shows whether the store has received the payment. If
+ * ADMIN_REAUTHENTICATION is on, cancelling a paid order requires a recent login or a prior `reauthenticate`.
  */
 export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   method: 'PUT',
@@ -60,7 +60,9 @@ export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   access: 'admin',
 });
 
-/** Lists an order's steps, oldest first. */
+/**
+ * Lists the steps of an order's history (changes of its status or payment status, and refunds), oldest first.
+ */
 export const listOrderSteps = endpoint<typeof calls.listOrderSteps>({
   method: 'GET',
   path: '/order/:id/steps',
@@ -96,8 +98,8 @@ export const cancelOrder = endpoint<typeof calls.cancelOrder>({
 });
 
 /**
- * Saves the cart in the account and returns it. With `base`, applies only the changes since `base`, so that several
- * devices share one cart; otherwise replaces the account's cart. Prices are ignored.
+ * Saves the cart in the account and returns it. With `base`, applies only the changes since `base`, so that
+ * several devices share one cart; otherwise replaces the account's cart. The call ignores prices.
  */
 export const saveCart = endpoint<typeof calls.saveCart>({
   method: 'POST',

@@ -45,8 +45,8 @@ export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
 });
 
 /**
- * Ends a running sale, which restores the product's prices, or cancels one that has not started. Has no effect on any
- * other sale.
+ * Ends a running sale, which restores the product's prices, or cancels a sale that has not started. Does not
+ * change a sale that has already ended or was cancelled or skipped.
  */
 export const endScheduledSale = endpoint<typeof calls.endScheduledSale>({
   method: 'POST',

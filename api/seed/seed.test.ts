@@ -20,7 +20,7 @@ describe('the seeded catalogue', () => {
       expect(listPrice).toBe(onSale ? (price * 100) / 80 : null);
   });
 
-  test('Of the seeded games, at least 24 are on sale, 10 are sold out and 20 have 5 or fewer units left', () => {
+  test('Of the seeded games, at least 24 are on sale, 10 are sold out and 20 have from 1 to 5 units left', () => {
     expect(offers.filter(({ onSale }) => onSale).length).toBeGreaterThanOrEqual(24);
     expect(offers.filter(({ inStock }) => inStock === 0).length).toBeGreaterThanOrEqual(10);
     expect(offers.filter(({ inStock }) => inStock > 0 && inStock <= 5).length).toBeGreaterThanOrEqual(20);

@@ -99,7 +99,7 @@ export function productRow(game: GameFacts) {
     release_year: game.year,
     price,
     list_price: listPrice,
-    // A game that is seeded on sale counts as having cost its list price until then.
+    // A game that is seeded on sale counts as having cost its list price before the sale.
     prior_price: listPrice,
     in_stock: inStock,
     on_sale: onSale,

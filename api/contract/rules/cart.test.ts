@@ -41,7 +41,7 @@ test('A quantity that is not a finite number is clamped to 1, and a fraction is 
   expect(clampQuantity(-0.5, 5)).toBe(1);
 });
 
-test('Units in the cart reduce the remaining stock', () => {
+test('The units that can still be added to the cart are the stock minus the units in the cart, but never fewer than 0', () => {
   expect(remainingUnits(2, 5)).toBe(3);
   expect(remainingUnits(7, 5)).toBe(0);
 });
@@ -84,7 +84,7 @@ test('Login requires both username and password', () => {
   expect(canLogIn('rosa', 'secret1')).toBe(true);
 });
 
-test('The order statuses are exactly cart, pending, fulfilled, delivered, dispatched, cancelled [R437]', () => {
+test('The order statuses are exactly cart, pending, fulfilled, delivered, dispatched, cancelled, and all except cart are listed [R437]', () => {
   expect(ORDER_STATUSES).toEqual(['cart', 'pending', 'fulfilled', 'delivered', 'dispatched', 'cancelled']);
   expect(ORDER_STATUSES.filter((status) => !isListedStatus(status))).toEqual(['cart']);
 });

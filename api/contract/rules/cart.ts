@@ -1,11 +1,11 @@
 import type { SavedCartLine } from '../schemas/accounts';
 
-/** Maximum number of lines in an account's cart, which is the same as in an order. */
+/** Maximum number of lines in an account's cart. An order has the same maximum. */
 export const MAX_CART_LINES = 100;
 
 export const MAX_CART_QUANTITY = 1_000_000;
 
-/** Returns whether this is a valid quantity for a cart line: a whole number from 1 to the stock. */
+/** Returns whether a quantity is valid for a cart line: a whole number from 1 to `inStock`. */
 export function isCartQuantity(quantity: number, inStock: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= inStock;
 }

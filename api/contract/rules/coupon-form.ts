@@ -1,7 +1,7 @@
 import { COUPONS } from './coupon';
 import { isUtcTimestamp } from './timestamp';
 
-/** Maximum discount in percent. It is below 100, because payment providers do not accept a payment of zero. */
+/** Maximum discount in percent. A discount of 100% would make every order free. */
 export const MAX_PERCENT = 90;
 
 /** Upper bound of both limits, so that a coupon's uses can be counted quickly. */

@@ -15,7 +15,7 @@ test('A coupon code is converted to capital letters, and surrounding spaces are 
 });
 
 describe('the order amount', () => {
-  test('The discount is applied to the unit price: 20% off three games at $49 saves three times $9.80 [R165]', () => {
+  test('The discount is applied to each unit price: with 20% off, three games at $49 cost three times $39.20, rounded down [R165]', () => {
     expect(orderAmount([{ price_product: 49, quantity: 3 }], 20)).toBe(Math.floor(3 * (49 - 9.8)));
   });
 
@@ -40,7 +40,7 @@ describe('the order amount', () => {
     );
   });
 
-  test('Reordering the lines or splitting a line never changes the amount', () => {
+  test('Reordering the lines or splitting a line never changes the amount, and without a discount the amount is the subtotal', () => {
     fc.assert(
       fc.property(lines, percents, (cart, percent) => {
         const split = cart.flatMap(({ price_product, quantity }) => [

@@ -22,8 +22,8 @@ export function subtotal(lines: readonly PricedLine[]): number {
 }
 
 /**
- * Returns the order amount in whole dollars: every unit is discounted by `percent`, and the total is rounded down
- * once. Multiplying before dividing avoids results such as 2.9999 for 90% off 30.
+ * Returns the order amount in whole dollars: every unit is discounted by `percent`, and the total is rounded
+ * down once. Multiplying before dividing avoids results such as 2.9999 for 90% off $30.
  */
 export function orderAmount(lines: readonly PricedLine[], percent: number): number {
   return Math.floor((subtotal(lines) * (100 - percent)) / 100);

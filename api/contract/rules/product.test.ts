@@ -71,7 +71,7 @@ describe('the product form', () => {
     expect(releaseYearError(undefined)).toBe('A release year is required');
   });
 
-  test('Release years from 1950 to 2010 are valid [R392]', () => {
+  test('Only whole release years from 1950 to 2010 are valid [R392]', () => {
     const years = [1949, 1950, 2010, 2011, 1990.5];
     expect(years.map((year) => releaseYearError(year) === undefined)).toEqual([
       false,
@@ -105,7 +105,7 @@ describe('the product form', () => {
     ' ',
   ])('The image URL %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
 
-  test('A list price is optional; if present, it must be a whole number that is not lower than the price', () => {
+  test('A list price is optional; if present, it must be a whole number from 1 to 1000000 that is not lower than the price', () => {
     const message = 'The list price must be a whole number from 1 to 1000000';
     expect([null, 10, 11].map((listPrice) => listPriceError(listPrice, 10))).toEqual([
       undefined,

@@ -13,7 +13,7 @@ const MAX_PRICE = 1_000_000;
 /** Maximum stock of a product. The limit rejects typos and numbers that do not fit into the database column. */
 export const MAX_STOCK = 1_000_000;
 
-/** The upload preset that the store's own pages send; the server replaces it with the preset of the image host. */
+/** The upload preset that the store's own pages send. Cloudinary gets the configured preset instead. */
 export const UPLOAD_PRESET = 'press-start';
 
 /** Maximum picture size in bytes. */

@@ -19,11 +19,12 @@ export function refundReasonError(reason: string): string | undefined {
 }
 
 /**
- * Returns the amount in cents to refund for each line in `units`. A line's share of the amount paid is proportional to
- * its price; the last line takes the rounding remainder. The amount of a unit depends only on how many units of its
- * line were refunded before, so that refunding all units, in any sequence, adds up to the amount paid.
+ * Returns the amount in cents to refund for each line in `units`. A line's share of the amount paid is
+ * proportional to its unit price times its quantity; the last line takes the rounding remainder. The amount
+ * of a unit depends only on how many units of its line were refunded before, so that refunding all units, in
+ * any sequence, adds up to the amount paid.
  * @param units units to refund by line id
- * @param paid whole dollars
+ * @param paid amount paid for the order, in whole dollars
  */
 export function refundShares(
   lines: readonly PaidLine[],
@@ -61,8 +62,8 @@ function sharesOf(lines: readonly PaidLine[], cents: number): Map<number, number
 }
 
 /**
- * Returns `amount * part / whole`, rounded down, or 0 if `whole` is 0. Uses BigInt, because the product can exceed
- * `Number.MAX_SAFE_INTEGER`.
+ * Returns `amount * part / whole`, rounded down, or 0 if `whole` is 0. Uses BigInt, because `amount * part`
+ * can exceed `Number.MAX_SAFE_INTEGER`.
  */
 function portion(amount: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));

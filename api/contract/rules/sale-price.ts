@@ -1,6 +1,6 @@
 /**
- * Length in days of the period before a sale whose lowest price is the earlier price (EU directive 98/6/EC, article
- * 6a).
+ * Number of days before a sale. The lowest price in this period determines the earlier price (EU directive
+ * 98/6/EC, article 6a).
  */
 export const EARLIER_PRICE_DAYS = 30;
 

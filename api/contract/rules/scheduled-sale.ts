@@ -1,7 +1,7 @@
 import { productPriceError } from './product';
 import { isUtcTimestamp } from './timestamp';
 
-/** A start may be up to this long ago, because times in forms have no seconds. */
+/** A start may be less than this long ago, because times in forms have no seconds. */
 const START_TOLERANCE_MS = 60_000;
 
 /** The fields of the form for a scheduled sale. */

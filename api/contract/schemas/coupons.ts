@@ -3,6 +3,7 @@ import { IdParams, optionalToken, pageQuery, TOO_MANY } from './common';
 
 /** ISO 8601, UTC. */
 const nullableTimestamp = Type.Union([Type.String({ maxLength: 30 }), Type.Null()]);
+/** Null for no limit. */
 const limit = Type.Union([Type.Integer(), Type.Null()]);
 
 /** A coupon as administrators see it. */

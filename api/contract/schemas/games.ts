@@ -179,7 +179,7 @@ export const listRelatedGames = {
 export const WALL_SIZE = 32;
 
 export const listWallCovers = {
-  summary: 'Lists covers of games of all eras, without duplicates',
+  summary: 'Lists the covers for the wall of the landing page, without duplicates',
   response: Type.Array(Type.String(), { maxItems: WALL_SIZE }),
 };
 export const listGameReviews = {
@@ -197,7 +197,7 @@ export const listPlatforms = {
 };
 
 export const CatalogueVersion = Type.Object({
-  version: Type.Integer({ minimum: 0, description: 'Increases with every change of public data.' }),
+  version: Type.Integer({ minimum: 0, description: 'Increases with every change to public data.' }),
   edited: Type.Integer({
     minimum: 0,
     description: 'Increases with every change except votes and stock changes by orders.',

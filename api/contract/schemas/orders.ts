@@ -28,7 +28,7 @@ export const Order = Type.Object({
   id_order: Type.Integer(),
   id_user: Type.Integer(),
   status: OrderStatus,
-  /** 'paid' for a cancelled order means that the money has not been refunded. */
+  /** 'paid' for a cancelled order means that the payment has not been refunded in full. */
   payment_status: Type.Optional(PaymentStatus),
   nickname_user: Type.String(),
   address: Type.String(),
@@ -64,7 +64,9 @@ export const OrderLine = Type.Object({
   }),
 });
 
-/** A step of an order as the buyer sees it. */
+/**
+ * A step of an order's history as the buyer sees it: a change of the status or payment status, or a refund.
+ */
 export const BuyerOrderStep = Type.Object({
   date,
   /** Cause of the step, such as 'payment' or 'buyer'. */
@@ -111,7 +113,7 @@ export const OrderDetail = Type.Object({
   expires_in_ms: Type.Optional(Type.Integer()),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
-  /** Steps of the order, oldest first. */
+  /** Oldest step first. */
   history: Type.Array(BuyerOrderStep),
   /** Refunds by administrators, oldest first. */
   refunds: Type.Array(OrderRefund),
@@ -137,7 +139,7 @@ export const NewOrder = Type.Object({
 export const PlacedOrder = Type.Object({
   id_order: Type.Integer(),
   preferenceId: Type.String(),
-  /** URL of the provider's hosted payment page. */
+  /** URL of the provider's hosted payment page or, for an order of $0, of the order's page in the store. */
   redirectUrl: Type.String(),
   amount_order: Type.Integer(),
 });
@@ -249,6 +251,7 @@ export const setOrderStatus = {
   query: Type.Object({ from: Type.Optional(OrderStatus) }),
   response: OrderStatusResult,
 };
+/** A step of an order's history as administrators see it. */
 export const AdminOrderStep = Type.Object({
   at: date,
   /** Cause of the step, such as 'checkout' or 'admin'. */

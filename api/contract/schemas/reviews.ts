@@ -85,7 +85,7 @@ export const unvoteHelpful = {
   response: Helpful,
 };
 export const listOwnVotes = {
-  summary: 'Lists the authors of the reviews of a game that the caller marked as helpful',
+  summary: 'Lists the authors whose reviews of a game the caller has marked as helpful',
   params: Type.Object({ idGame: Id }),
   response: Type.Array(Type.Object({ userIdUser: Type.Integer() })),
 };

@@ -78,7 +78,7 @@ export const updateScheduledSale = {
   response: ScheduledSale,
 };
 export const endScheduledSale = {
-  summary: 'Ends a running sale now, or cancels one that has not started',
+  summary: 'Ends a running sale immediately, or cancels a sale that has not started',
   params: IdParams,
   response: ScheduledSale,
 };

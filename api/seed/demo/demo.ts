@@ -20,10 +20,10 @@ const DEMO = 'demo';
 const ORDERS = 400;
 const CARTS = 6;
 
-/** Every seventh order belongs to the demo user, so that the pages of this account are not empty. */
+/** At least every seventh order belongs to the demo user, so that the pages of this account are not empty. */
 const DEMO_USER_ORDER_INTERVAL = 7;
 
-/** Fraction of delivered order lines that are reviewed. */
+/** Probability that a delivered order line is reviewed. */
 const REVIEW_SHARE = 0.5;
 
 interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
@@ -33,10 +33,11 @@ interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
 }
 
 /**
- * Adds fictional shoppers, orders, reviews and favourites to a new store with the seeded catalogue. The rows depend
- * only on the store and `now`. Does nothing unless `settings.seed` is 'demo', or if the store already has shoppers or
- * orders. Outside production, one of the shoppers can log in with a random password, which is printed and stored only
- * as a hash; the other shoppers have no password.
+ * Adds fictional shoppers, orders, reviews and favourites to a new store with the seeded catalogue. Apart
+ * from the password, the rows depend only on the store, the currency and `now`. Does nothing if
+ * `settings.seed` is not 'demo', or if the store already has shoppers or orders. Outside production, one of
+ * the shoppers can log in with a random password, which is printed and stored only as a hash; the other
+ * shoppers have no password.
  */
 export async function seedDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.seed !== 'demo' || !(await isNewStore(db))) return;

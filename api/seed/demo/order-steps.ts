@@ -15,8 +15,9 @@ export interface Step {
 export type Outcome = 'waiting' | 'paid' | 'dispatched' | 'delivered' | 'expired' | 'rejected' | 'refunded';
 
 /**
- * Picks a random outcome for an order of this age. Orders older than eight days are never in transit. 'waiting' orders
- * have a pending payment, because the maintenance job would cancel orders without a payment.
+ * Picks a random outcome for an order of this age. Orders older than eight days are never in transit.
+ * 'waiting' orders have a pending payment, because a real order without a payment would have expired after a
+ * few minutes.
  */
 export function pickOutcome(random: Random, ageInDays: number): Outcome {
   if (random.chance(0.09)) return random.pick(['expired', 'expired', 'rejected', 'refunded']);

@@ -73,7 +73,7 @@ describe('the load seed', () => {
     expect(await store.db.selectFrom('orders').selectAll().orderBy('id').execute()).toEqual(orders);
   });
 
-  test('Running the load seed again adds more rows', async () => {
+  test('Running the load seed again adds more orders', async () => {
     await seed({ products: 0, users: 20, orders: 30 });
     const rows = await store.db.selectFrom('orders').select('id').execute();
     expect(rows).toHaveLength(730);

@@ -9,9 +9,10 @@ import { assessPayment, isOutdated, type PaymentEffect, type StoredPayment } fro
 export type Outcome = PaymentEffect | 'repeated' | 'unknown-order';
 
 /**
- * Applies the state of a payment to its order and returns the effect, 'repeated' for a webhook delivery that was
- * recorded before, or 'unknown-order' if the payment belongs to no order of this store. A webhook delivery is recorded
- * in the same transaction, so that it is applied only once and is not lost after a failure.
+ * Applies the state of a payment to its order and returns the effect, 'repeated' for a webhook delivery that
+ * was recorded before, or 'unknown-order' if the payment belongs to no order of this store. A webhook
+ * delivery is recorded in the same transaction, so that it is applied only once, and can be delivered again
+ * after a failure.
  */
 export async function applyPayment(
   db: Db,
@@ -226,8 +227,8 @@ async function markRefundDue(trx: Trx, paymentId: number): Promise<void> {
 }
 
 /**
- * Records that a due refund was made. Returns false if no refund is due, for example because it has already been
- * recorded.
+ * Records that the due refund of a payment was made, and returns true. Returns false if no refund is due, for
+ * example because the refund has already been recorded.
  */
 async function recordRefund(trx: Trx, paymentId: number, now: Date): Promise<boolean> {
   const row = await trx

@@ -19,14 +19,14 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
         { event: 'webhook-rejected' },
         'rejecting a webhook with an invalid or expired signature',
       );
-      throw unauthorised('The signature is not right.');
+      throw unauthorised('The signature is invalid or has expired.');
     }
     try {
       const outcome = await reconciler.onWebhook(webhook, request.log);
       return reply.send({ outcome: outcome ?? 'unknown-payment' });
     } catch (error) {
       request.log.error({ err: error, paymentId: webhook.paymentId }, 'processing a webhook failed');
-      throw unavailable('try-again', 'Please deliver this again.');
+      throw unavailable('try-again', 'Please deliver this webhook again.');
     }
   });
 }

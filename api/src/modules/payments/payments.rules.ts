@@ -55,7 +55,7 @@ export function assessPayment(
     case 'pending':
       return isPayable && order.payment_status === 'unpaid' ? 'hold' : 'nothing';
     case 'rejected':
-      // A repeated rejection must not cancel an order that an administrator has reopened since.
+      // A repeated rejection must not cancel an order that an administrator has reopened in the meantime.
       if (stored?.status === 'rejected') return 'nothing';
       return isUndecided && order.status === 'pending' && !isAnotherPending ? 'cancel' : 'nothing';
     case 'refunded':

@@ -176,7 +176,7 @@ describe('the hosted payment page', () => {
     );
   });
 
-  test('The Reject button cancels the order and returns its units to stock, and a later approval is refunded', async () => {
+  test('The Reject button cancels the order and returns its units to stock, and a payment approved later is refunded', async () => {
     await decidePayment('reject');
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
     await decidePayment('approve');
@@ -368,7 +368,7 @@ describe('the webhook', () => {
     expect(await statusAtProvider(second)).toBe('approved');
   });
 
-  test('A payment for an order whose id is close to the maximum is applied', async () => {
+  test('A payment for an order whose id is close to the largest 32-bit integer is applied', async () => {
     const { id_order } = placed;
     await store.db.updateTable('orders').set({ holds_stock: false }).where('id', '=', id_order).execute();
     await sql`select setval(pg_get_serial_sequence('orders', 'id'), 2147483000)`.execute(store.db);

@@ -34,8 +34,8 @@ function interceptProvider(before: (call: keyof PaymentProvider) => Promise<void
 }
 
 /**
- * Returns the last statement of every open transaction. With the embedded database, the query itself waits for any open
- * transaction, because there is only one connection.
+ * Returns the last statement of every other open transaction. With the embedded database, the query waits for
+ * any open transaction, because there is only one connection.
  */
 async function openTransactions(): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`

@@ -20,10 +20,10 @@ import { recordProviderQuery } from './undecided-orders.repo';
  * requests to the provider.
  */
 const QUERY_INTERVAL_MS = 2000;
-/** Maximum number of orders for which the time of the last query is stored. */
+/** If more query times than this are stored, the next query deletes all of them to limit memory use. */
 const MAX_QUERIED_ORDERS = 5000;
 
-/** Number of failed refunds after which the rest is left to a later run, so that timeouts do not delay other work. */
+/** Number of failed refunds after which a run stops, so that timeouts do not delay other work. */
 const MAX_REFUND_FAILURES = 3;
 
 /** Applies the provider's payments to orders, for webhooks, returning buyers and the maintenance job. */
@@ -61,8 +61,8 @@ export class Reconciler {
   }
 
   /**
-   * Applies every payment that the provider has for an order and makes due refunds. Logs a warning and returns false if
-   * the payments cannot be queried or applied.
+   * Applies every payment that the provider has for an order, and makes the order's due refunds. Returns
+   * true, or logs a warning and returns false if the payments cannot be queried or applied.
    */
   async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
     const { db, payments, now } = this.services;
@@ -99,7 +99,7 @@ export class Reconciler {
 
   async #makeAdminRefunds(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
-    /** Payments whose oldest refund has failed or is waiting for its next attempt. */
+    /** Payments whose oldest pending refund has failed or is waiting for its next attempt. */
     const waiting = new Set<string>();
     let failures = 0;
     for (const refund of await listPendingRefunds(db, payments.name, orderId)) {

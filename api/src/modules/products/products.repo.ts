@@ -15,7 +15,7 @@ export interface Editor {
   at: Date;
 }
 
-/** An editor with the settings for a change of a product. */
+/** The editor of a product, and settings that apply to the edit. */
 export interface ProductEditor extends Editor {
   /** Cause that the stock history records for a change of the stock. */
   cause: StockOrigin['cause'];
@@ -81,10 +81,10 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 }
 
 /**
- * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields. Validates only
- * these fields and, if the price changes, the list price.
- * @throws HttpError 409 for an outdated version, insufficient stock or a price change during a scheduled sale, and 422
- * for invalid fields
+ * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields.
+ * Validates only these fields and, if the price changes, the list price.
+ * @throws HttpError 409 for an outdated version, insufficient stock, or a change of a price or `on_sale`
+ * during a scheduled sale, and 422 for invalid fields
  */
 export async function editProduct(
   trx: Trx,

@@ -105,8 +105,8 @@ export function changedFields(edit: EditedGame, stored: ProductFields): NewGame 
 }
 
 /**
- * Returns the stock after an edit. If the stock in the loaded form is known, applies only the difference, so that sales
- * since then are not undone.
+ * Returns the stock after an edit. If the stock in the loaded form is known, applies only the difference, so
+ * that sales since the form was loaded are not undone.
  */
 export function stockAfterEdit(edit: EditedGame, requested: number, current: number): number {
   const loaded = edit.loaded?.in_stock;

@@ -148,7 +148,7 @@ describe('creating a product', () => {
     await otherStore.close();
   });
 
-  test('Two requests with the same Idempotency-Key create one product', async () => {
+  test('Two requests with the same Idempotency-Key create one product, and reusing the key for a different product is rejected with 422', async () => {
     const before = await gameCount();
     const headers = { 'idempotency-key': 'new-game-1' };
     const responses = await Promise.all([create(form, headers), create(form, headers)]);
@@ -242,7 +242,7 @@ describe('deleting a product', () => {
     expect((await auditEntries(`product ${id_product}`)).at(-1)).toMatchObject({ action: 'product-deleted' });
   });
 
-  test('An order still shows a product that was deleted', async () => {
+  test('An order still shows a product that was deleted, but the product cannot be ordered again', async () => {
     const { id_product } = await createGame();
     const body = {
       amount_order: 29,
@@ -272,7 +272,7 @@ describe.each([
   });
 
   test.each([
-    ['in another case', ['Maze', 'MAZE', ' maze ', 'Ｍａｚｅ']],
+    ['in another case or in full-width letters', ['Maze', 'MAZE', ' maze ', 'Ｍａｚｅ']],
     ['with an umlaut in another case', ['Über Maze', 'ÜBER MAZE', '  über   maze ']],
   ])(`A duplicate ${field} name %s is rejected with 409`, async (_description, names) => {
     const responses = await Promise.all(names.map(add));

@@ -68,7 +68,7 @@ describe('lines of a CSV file', () => {
     );
   });
 
-  test('A CSV file can use semicolons, start with a byte order mark and omit the last line break', () => {
+  test('A CSV file can use semicolons, start with a byte order mark and omit the last line break, but must close every quotation', () => {
     expect(parseCsv('\uFEFFa;b\n1;"x;y"\n\n2;')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', 'x;y'] },
@@ -103,7 +103,7 @@ describe('the CSV export', () => {
 });
 
 describe('the CSV import', () => {
-  test('A dry run of an import reports the changes without applying them', async () => {
+  test('A dry run of an import reports the changes without applying them, and importing the same file applies them', async () => {
     const before = await countGames();
     const file = csvLine(header) + newRow('Paper Moon');
     expect(await importCsv(file, true)).toEqual({
@@ -180,7 +180,7 @@ describe('the CSV import', () => {
     expect(await store.stockOf(id)).toBe(12);
   });
 
-  test('An import row with a stock change requires the version and cannot remove more units than are in stock', async () => {
+  test('An import row with a stock change requires the version of an existing product and cannot remove more units than are in stock', async () => {
     const { id } = await store.makeGame({ stock: 2 });
     const { rows } = await importCsv(
       `id_product,version,stock_change\n${id},,3\n${id},1,-3\n999999,1,1\n0.5,1,1\n`,

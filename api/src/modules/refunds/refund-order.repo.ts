@@ -26,11 +26,11 @@ interface RefundedLine {
 }
 
 /**
- * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if requested. A
- * refund of $0 is recorded as made. Returns `undefined` for an unknown order. `isReplayed` is true if the key has
- * already been used for this refund.
- * @throws HttpError 409 if the order has changed or the requested units cannot be refunded, 422 for invalid lines or a
- * key that was used for a different refund
+ * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if
+ * requested. A refund of $0 is immediately recorded as made. Returns `undefined` for an unknown order.
+ * `isReplayed` is true if the key has already been used for this refund.
+ * @throws HttpError 409 if the order has changed, its payment cannot be refunded or too few units remain, and
+ * 422 for invalid lines or a key that was used for a different refund
  */
 export async function refundOrder(
   db: Db,

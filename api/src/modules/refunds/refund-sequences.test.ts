@@ -9,7 +9,7 @@ import { type Shopper, TestStore } from '../../testing/store';
 const STOCK = 10;
 /** Amount of the order in dollars: $45 with 25% off, rounded down. */
 const PAID = 33;
-/** Maximum delay before a failed refund is retried. */
+/** Maximum delay between two attempts of a refund. */
 const MAX_BACKOFF_MINUTES = 360;
 
 let store: TestStore;

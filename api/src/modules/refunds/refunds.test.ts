@@ -112,7 +112,7 @@ beforeAll(() => {
 });
 
 describe('refunding a paid order', () => {
-  test('A full refund returns the money and the units, and the order that the buyer sees contains the refund', async () => {
+  test('A full refund returns the amount to the buyer and the units to stock, and the buyer sees the refund in the order', async () => {
     expect(await fetchState()).toEqual(['fulfilled', 'paid', 8, 9]);
     const response = await refund();
     expect([response.statusCode, response.json()]).toEqual([
@@ -139,7 +139,7 @@ describe('refunding a paid order', () => {
     expect(orderProduct.map(({ refunded }) => refunded)).toEqual([2, 1]);
   });
 
-  test('After a refund of one unit without restocking, the rest of the order stays paid', async () => {
+  test('After a refund of one unit without restocking, the order stays paid until the remaining units are refunded', async () => {
     const response = await refund({ lines: [await fetchLine(0, 1)], restock: false });
     expect(response.json()).toMatchObject({ payment_status: 'paid', amount: 20 });
     expect(await fetchState()).toEqual(['fulfilled', 'paid', 8, 9]);

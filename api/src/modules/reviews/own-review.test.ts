@@ -59,7 +59,7 @@ describe('a shopper’s own review', () => {
     expect(await listReviews()).toMatchObject([{ score: 4 }]);
   });
 
-  test('A hidden review can be neither edited nor deleted by its author', async () => {
+  test('The author of a hidden review can neither edit nor delete it, nor write another review of the game', async () => {
     await setHidden('true');
     const body = { score: 4, description: 'The same again' };
     expect((await store.put(urlOf(rosa), { body, token: rosa.token })).statusCode).toBe(403);

@@ -149,7 +149,7 @@ export async function deleteReview(db: Db, accountId: number, productId: number)
 
 const helpful = sql<number>`(select count(*)::int from review_vote where review_id = review.id)`;
 
-/** Builds a query for the visible reviews, newest first, with only the reviewer's public name. */
+/** Builds a query for the visible reviews, newest first, with only the id and the username of each author. */
 function visibleReviews(db: Db) {
   return db
     .selectFrom('review')

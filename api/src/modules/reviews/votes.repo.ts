@@ -8,7 +8,7 @@ export interface Vote {
   voterId: number;
 }
 
-/** Adds the account's vote, at most one per review. Returns `undefined` if no such review is visible. */
+/** Adds the voter's vote, at most one per review. Returns `undefined` if no such review is visible. */
 export async function castVote(db: Db, vote: Vote): Promise<Helpful | undefined> {
   const id = await findVisibleReview(db, vote);
   if (id === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function withdrawVote(db: Db, vote: Vote): Promise<Helpful | undefi
   return { helpful: await countVotes(db, id), mine: false };
 }
 
-/** Returns the ids of the authors of the visible reviews of a game that the voter has voted for. */
+/** Returns the ids of the authors whose visible reviews of a game the voter has marked as helpful. */
 export async function listVotes(db: Db, productId: number, voterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('review_vote')

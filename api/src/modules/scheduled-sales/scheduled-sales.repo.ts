@@ -127,7 +127,7 @@ export async function updateScheduledSale(
     const settings = validate(form, {
       at,
       checkStart: changesStart,
-      // The price of a planned sale is checked again when the sale starts.
+      // An unchanged sale price is not checked here, because it is checked when the sale starts.
       regularPrice: sale_price === stored.sale_price ? undefined : regularPrice,
     });
     await rejectOverlap(trx, id_product, settings, id);

@@ -97,7 +97,7 @@ describe('a scheduled sale', () => {
     await runDue();
     const game = await fetchGame();
     expect(game).toMatchObject({ price_product: 45, list_price: 60, on_sale: true });
-    // No earlier price is shown, because the lowest price of the last 30 days was below the current price.
+    // There is no earlier price, because the lowest price of the last 30 days was below the current price.
     expect(game).not.toHaveProperty('earlier_price');
   });
 
@@ -225,7 +225,7 @@ describe('a scheduled sale', () => {
     expect(await fetchGame()).toMatchObject({ price_product: 50 });
   });
 
-  test('The start of a sale increases the catalogue version, and cached lists show the start and the end of a sale', async () => {
+  test('The start of a sale counts as an edit of the catalogue, and cached lists show the start and the end of a sale', async () => {
     await schedule(10, 60);
     const fetchVersion = async (): Promise<{ version: number; edited: number }> =>
       (await store.get('/catalogue-version')).json();
@@ -361,7 +361,7 @@ describe('changing a scheduled sale', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   });
 
-  test('A scheduled sale with an invalid field is rejected with 422, and the error names the field', async () => {
+  test('A scheduled sale with an invalid field is rejected with 422 and an error that names the field, and an update of an unknown sale with 404', async () => {
     const fieldsOf = async (sale: NewScheduledSale) => {
       const response = await post({ ends_at: inMinutes(60), ...sale });
       expect(response.statusCode).toBe(422);
@@ -381,7 +381,7 @@ describe('changing a scheduled sale', () => {
     expect((await updateSale(1, { sale_price: 1 })).statusCode).toBe(404);
   });
 
-  test('The list of scheduled sales lists the most recently created sale first, is paginated and can be searched by product name', async () => {
+  test('The list of scheduled sales starts with the most recently created sale, is paginated and can be searched by product name', async () => {
     const first = await schedule(10, 60);
     const second = await schedule(60, 90);
     const list = async (query: string) => {

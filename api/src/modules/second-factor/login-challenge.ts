@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors';
 import { SecretCookie } from '../../http/secret-cookie';
 import { CHALLENGE_MINUTES } from './challenge.repo';
 
-/** Manages the HttpOnly cookie that identifies a login while it is waiting for its code. Scripts cannot read it. */
+/** Manages the HttpOnly cookie that identifies a login while the login waits for its second-factor code. */
 export class LoginChallenge {
   readonly #cookie: SecretCookie;
 

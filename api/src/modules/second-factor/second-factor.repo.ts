@@ -66,7 +66,7 @@ export async function enableSecondFactor(
   box: SecretBox,
 ): Promise<string[] | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Without the lock, a login in flight could open a session without a code after the other sessions have ended.
+    // Without the lock, a concurrent login could open a session without a code after the other sessions end.
     await lockAccount(trx, accountId);
     const row = await trx
       .selectFrom('second_factor')

@@ -129,7 +129,7 @@ describe('enabling the second factor', () => {
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(200);
   });
 
-  test('A login that runs while the second factor is being enabled cannot leave a session open without a code', async () => {
+  test('A concurrent login without a code cannot leave a session open after the second factor is enabled', async () => {
     const app = new Authenticator((await begin()).json().secret);
     const logins = Array.from({ length: 4 }, () => logInWithPassword());
     const [enabled, ...responses] = await Promise.all([enable(app.code(now())), ...logins]);
@@ -142,7 +142,7 @@ describe('enabling the second factor', () => {
   });
 
   testOnPostgres(
-    'Enabling the second factor waits for a login in flight and then ends its session',
+    'Enabling the second factor waits for a login in progress and then ends its session',
     async () => {
       const app = new Authenticator((await begin()).json().secret);
       const account = await findByUsername(store.db, admin.username);
@@ -303,7 +303,7 @@ describe('single use of codes', () => {
     expect((await logInWithCode(code, await startLogin())).statusCode).toBe(422);
   });
 
-  test('In any sequence of codes, a code is accepted only if it is newer than the last accepted code and within its time window', async () => {
+  test('In any sequence of codes, a code is accepted if and only if it is newer than the last accepted code and within its time window', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 6 }),

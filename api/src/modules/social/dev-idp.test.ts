@@ -20,7 +20,7 @@ async function openPicker(browser: Browser, start = START) {
   return { url, response };
 }
 
-/** Chooses a user in the dev provider and returns the URL of the store's login page. */
+/** Chooses a user on the embedded provider's page and returns the URL of the store's login page. */
 async function chooseUser(browser: Browser, form: Record<string, string>, start?: string): Promise<URL> {
   const { url } = await openPicker(browser, start);
   const response = await browser.submit(url.href, form);
@@ -133,7 +133,7 @@ describe('a login through the embedded identity provider', () => {
 });
 
 describe('the page of the embedded identity provider', () => {
-  test('The page of the embedded identity provider shows fictional users, and its policy forbids scripts, resources and embedding', async () => {
+  test('The page of the embedded identity provider shows fictional users, and its Content-Security-Policy forbids scripts, external resources and embedding', async () => {
     const { response, url } = await openPicker(openBrowser());
     expect(url.href).toMatch(/^http:\/\/shop\.example\/dev-idp\/interaction\//);
     expect(response.headers.get('content-security-policy')).toMatch(

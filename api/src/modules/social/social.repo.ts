@@ -52,7 +52,8 @@ export async function consumeFlow(
 }
 
 /**
- * Returns a new code that opens one session within 60 seconds, in this browser only. Only the code's hash is stored.
+ * Returns a new code that opens one session within 60 seconds, only in the browser that has `browserSecret`.
+ * Stores only the code's hash.
  */
 export async function insertCode(
   db: Db,

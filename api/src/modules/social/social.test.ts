@@ -275,7 +275,7 @@ describe('the redirect back from the provider', () => {
     ['access_denied', 'cancelled'],
     ['temporarily_unavailable', 'unavailable'],
     ['invalid_scope', 'refused'],
-  ])('A redirect from the identity provider with the error %s reports %s', async (error, social) => {
+  ])('A redirect from the provider with the error %s results in social=%s', async (error, social) => {
     provider.error = error;
     expect(await followToLogin(visitor)).toEqual({ social });
   });
@@ -316,7 +316,7 @@ describe('the returnTo parameter', () => {
 describe('when the provider fails', () => {
   afterEach(() => (provider.failureStatus = undefined));
 
-  test('A social login reports a provider failure immediately and works again once the provider has recovered', async () => {
+  test('A social login reports a provider failure and works again once the provider has recovered', async () => {
     const freshStore = await TestStore.open({ identity: provider.settings });
     const browser = openBrowser(freshStore.app.listeningOrigin);
     provider.failureStatus = 503;
@@ -367,7 +367,7 @@ test('Over HTTPS, the social login cookie has the __Host- prefix and is HttpOnly
   await freshStore.close();
 });
 
-test('The log of a social login contains no code, no token and no email', async () => {
+test('The log of a social login contains no code, state, token or email address', async () => {
   let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -42,7 +42,7 @@ export async function listMovements(
   const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
   if (product === undefined) return undefined;
   const all = db.selectFrom('stock_movement').where('product_id', '=', productId);
-  // Compute the stock after each movement backwards from the current stock, so that earlier movements are not read.
+  // Compute the stock after each movement backwards from the current stock, to avoid a sum of all movements.
   const latest = all
     .selectAll()
     .orderBy('id', 'desc')

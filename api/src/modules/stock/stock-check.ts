@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services';
 import { findHighestProductId, listMismatches } from './movements.repo';
 
-/** Number of products per check, limited so that a large catalogue does not slow down the maintenance job. */
+/** Number of product ids per check. The limit keeps the maintenance job fast in a large catalogue. */
 const PRODUCTS_PER_CHECK = 1000;
 
 /** Interval in milliseconds after which the check moves on to the next part of the catalogue. */

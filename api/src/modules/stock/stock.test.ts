@@ -156,7 +156,7 @@ describe('changes that bypass the stock history', () => {
   const listUnknownMovements = () =>
     store.db.selectFrom('stock_movement').selectAll().where('cause', '=', 'unknown').execute();
 
-  // Call this after a change without a cause, because otherwise `TestStore.close` would fail.
+  /** Deletes the game's movements. `TestStore.close` would throw if one of them had an unknown cause. */
   const clearHistory = () => store.db.deleteFrom('stock_movement').where('product_id', '=', gameId).execute();
 
   test('A statement that changes the stock directly, as an older version of the API does, creates a movement with an unknown cause', async () => {

@@ -125,7 +125,7 @@ describe('DELETE /user/{id}', () => {
     expect(await carts.where('status', '=', 'cart').execute()).toEqual([]);
   });
 
-  test('An order of a deleted user can still be delivered, but sends no email', async () => {
+  test('An order of a deleted user can still be delivered, but no email about its delivery is queued', async () => {
     const order = { accountId: rosa.id, productId: gameId };
     const orderId = await insertTestOrder(store.db, { ...order, status: 'fulfilled' });
     await remove();

@@ -105,7 +105,7 @@ describe('PUT /user/updateUser', () => {
     expect((await update({ ...form(), email })).json().email).toBe(email);
   });
 
-  test("A request to change another user's profile is rejected with 403, even for an administrator", async () => {
+  test("A request to change another user's profile is rejected with 403, even for an administrator, and with 401 for a visitor", async () => {
     expect((await update(form(), await store.makeShopper())).statusCode).toBe(403);
     expect((await update(form(), admin)).statusCode).toBe(403);
     expect((await store.put('/user/updateUser', { body: form() })).statusCode).toBe(401);
