@@ -42,6 +42,11 @@ export function BulkStatusChange({ orders, onClear, onSettled }: Props) {
     onError: (error) => isCancelled(error) || showAdminError(error),
     onSettled,
   });
+  const changeSelected = () => {
+    const ordersToChange = orders.filter((order) => order.status !== status);
+    if (ordersToChange.length > 0) void change.run(ordersToChange, status);
+    else void showDialog({ title: 'Nothing to change', text: `The selected orders are already ${status}.` });
+  };
   return (
     <BulkDock
       label="Selected orders"
@@ -57,17 +62,7 @@ export function BulkStatusChange({ orders, onClear, onSettled }: Props) {
           setStatus(STATUSES.find((name) => name === currentTarget.value) ?? status)
         }
       />
-      <Button
-        size="small"
-        variant="secondary"
-        aria-disabled={change.pending}
-        onClick={() =>
-          void change.run(
-            orders.filter((order) => order.status !== status),
-            status,
-          )
-        }
-      >
+      <Button size="small" variant="secondary" aria-disabled={change.pending} onClick={changeSelected}>
         Change all
       </Button>
     </BulkDock>

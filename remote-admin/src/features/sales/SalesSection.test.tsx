@@ -438,6 +438,16 @@ test('A bulk change changes the selected orders and lists each rejection with it
   );
 });
 
+test('A bulk change of orders that already have the status sends nothing and keeps the selection', async () => {
+  const { user, calls } = await openSales([makePaidOrder({ id_order: 31, status: 'dispatched' })]);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
+  await user.click(screen.getByRole('button', { name: 'Change all' }));
+  expect(await findDialog()).toHaveTextContent('The selected orders are already dispatched.');
+  await clickDialogButton(user, 'OK');
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
 describe('A bulk change that removes all orders from the filtered list', () => {
   async function changeAll(reload: Promise<void>) {
     const orders = [makePaidOrder({ id_order: 31 })];
