@@ -317,18 +317,20 @@ const Showcase = styled.div`
     }
   }
 
+  /* The name of the game must fit on the first screen of a phone. */
   ${media.mobile} {
-    height: 420px;
+    height: 350px;
 
     .box {
-      --depth: 36px;
-      --back: 10.4px;
-      width: 222px;
+      --depth: 31px;
+      --back: 8.9px;
+      width: 190px;
     }
 
-    /* Move the box above the Turn button. */
+    /* Enlarge the text, and move the box above the Turn button. */
     &[data-face='back'] .box {
-      translate: 0 -22px;
+      scale: 1.13;
+      translate: 0 -25px;
     }
 
     .spine b {
@@ -336,8 +338,8 @@ const Showcase = styled.div`
     }
 
     .floor {
-      width: 280px;
-      bottom: 24px;
+      width: 240px;
+      bottom: 20px;
     }
 
     .burst {
@@ -348,8 +350,8 @@ const Showcase = styled.div`
 
   @media (max-width: 414px) {
     ${when.retro} .box {
-      --back: 12px;
-      width: 222px;
+      --back: 10.3px;
+      width: 190px;
     }
   }
 `;
@@ -357,7 +359,7 @@ const Showcase = styled.div`
 const Thumbnails = styled.ul`
   display: flex;
   gap: ${frame.gap};
-  margin-top: ${space[4]};
+  margin-top: ${space[3]};
 
   button {
     display: block;
@@ -381,8 +383,8 @@ const Thumbnails = styled.ul`
 
   ${media.mobile} {
     img {
-      width: 68px;
-      height: 68px;
+      width: 56px;
+      height: 56px;
     }
   }
 `;
