@@ -7,7 +7,7 @@ interface HttpResponse {
   body: Buffer;
 }
 
-/** Results since the start of the load. */
+/** Totals since the start of the load. */
 export interface LoadResult {
   requests: number;
   failures: string[];
@@ -45,15 +45,16 @@ const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(conten
 
 /**
  * Sends a quarter of the requests to the page and the others to its scripts, and checks the scripts' hashes.
- * @returns the results, which are updated during the load, and a function that stops the load and waits for the last
- *   response
+ * Until the first page has arrived, the scripts are unknown, so all requests go to the page.
+ * @returns the results, which are updated during the load, and a function that stops the load and waits for
+ *   the last response
  */
 export function startLoad(
   origin: string,
   path: string,
   requestsPerSecond: number,
 ): { result: LoadResult; stop: () => Promise<void> } {
-  // Stay below the operating system's socket limit; further requests are queued.
+  // Open few sockets, because the operating system limits their number. The agent queues further requests.
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
   const inFlight = new Set<Promise<void>>();

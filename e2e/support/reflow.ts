@@ -1,16 +1,16 @@
-/** Checks that no content is lost with zoom or with increased text spacing (WCAG 1.4.4, 1.4.10 and 1.4.12). */
+/** Checks that zooming or increasing the text spacing loses no content (WCAG 1.4.4, 1.4.10 and 1.4.12). */
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
 /** Records a failure without ending the test, so that the test reports the failures of all pages. */
 const softly = expect.configure({ soft: true });
 
-/** Widths of a 1280 px viewport at a zoom of 400 % and of 200 %, in CSS pixels. */
+/** Widths of a 1280 px viewport at a zoom of 400% and of 200%, in CSS pixels. */
 const zoomedWidths = [320, 640];
 
 /**
- * Fails if the page is wider than the viewport or cuts off a text, at a zoom of 200 % or 400 %, with or without
- * increased text spacing. Leaves the viewport 320 px wide.
+ * Fails if the page is wider than the viewport or cuts off text, at a zoom of 200% or 400%, with or without
+ * increased text spacing. Afterwards, the viewport is 320 px wide and the text spacing stays increased.
  */
 export async function expectReflow(page: Page, name: string): Promise<void> {
   await addStyles(page, layOutAll);
@@ -25,7 +25,7 @@ export async function expectReflow(page: Page, name: string): Promise<void> {
           message: `width of ${where}`,
         })
         .toBe(width);
-      softly(await findClippedTexts(page), `clipped texts of ${where}`).toEqual([]);
+      softly(await findClippedTexts(page), `clipped text of ${where}`).toEqual([]);
     }
   }
   await page.setViewportSize({ width: 320, height: 640 });
@@ -37,7 +37,10 @@ const textSpacing = `
   p { margin-bottom: 2em !important; }
 `;
 
-/** Styles that lay out the parts outside the viewport, which otherwise have an estimated height. */
+/**
+ * Styles that lay out the parts outside the viewport. Without these styles, such parts have an estimated
+ * height.
+ */
 const layOutAll = '* { content-visibility: visible !important; }';
 
 /** Adds an adopted style sheet, because the page's security policy forbids style elements without a nonce. */
@@ -49,11 +52,11 @@ const addStyles = (page: Page, styles: string) =>
   }, styles);
 
 /**
- * Returns the texts of the page, or of its open dialog, that an element with hidden overflow cuts off. Ignores:
- * - texts in an element that scrolls, such as the sections of the back office
- * - texts for screen readers only, and texts that are hidden from screen readers or inert
- * - the outer slides of the carousel, which can be reached with its buttons
- * - texts shortened with an ellipsis, whose full text is on another page or in a tooltip
+ * Returns the text that an element with hidden overflow cuts off, in the page or in its open dialog. Ignores:
+ * - text in an element that scrolls, such as the sections of the back office
+ * - text for screen readers only, and text that is hidden from screen readers or inert
+ * - the outer slides of the carousel, which visitors can reach with its buttons
+ * - text shortened with an ellipsis, because the full text is on another page or in a tooltip
  */
 const findClippedTexts = (page: Page) =>
   page.evaluate(() => {

@@ -23,7 +23,10 @@ export const runCommand = (name: ReleaseCommand, ...args: string[]) =>
 
 const routesOf = (name: string) => readDescription(releaseFolder(name, readLiveRelease(name))).routes;
 
-/** Returns the scripts that a remote's live release loads for a page, with the remote entry first. */
+/**
+ * Returns the file names of the scripts that a remote's live release loads for a page, with the remote entry
+ * first.
+ */
 export const scriptsOf = (name: string, pattern: string) => [
   readDescription(releaseFolder(name, readLiveRelease(name))).entry,
   ...routesOf(name)
@@ -32,8 +35,8 @@ export const scriptsOf = (name: string, pattern: string) => [
 ];
 
 /**
- * Returns a pattern for the URLs of the scripts that a remote's live release loads only for this page. Throws if there
- * are none.
+ * Returns a regular expression for the URLs of the scripts that a remote's live release loads only for the
+ * page with the route pattern `pattern`. Throws if the page has no script of its own.
  */
 export function ownScriptPattern(name: string, pattern: string): RegExp {
   const routes = routesOf(name);

@@ -15,7 +15,7 @@ type Shopper = ReturnType<typeof generateShopper>;
 
 const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
 
-/** Creates an account through the API. */
+/** Creates an account through the API. Returns its username and email address. */
 export async function makeShopper(page: Page): Promise<Shopper> {
   const shopper = generateShopper();
   const data = { ...shopper, ...profile, password, confirmPassword: password };
@@ -24,7 +24,7 @@ export async function makeShopper(page: Page): Promise<Shopper> {
   return shopper;
 }
 
-/** Signs up with the form and waits for the redirect to /home. */
+/** Signs up with the form, closes the dialog that follows and waits for the redirect to /home. */
 export async function signUp(page: Page, shopper: Shopper) {
   await open(page, '/signup');
   await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
@@ -77,7 +77,7 @@ export const sessionOf = (page: Page): Promise<{ id: number; token: string }> =>
 export async function findEmailLink(page: Page, to: string, path: RegExp): Promise<string> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
   const [link] = mails.filter((mail) => mail.to === to).flatMap(({ text }) => path.exec(text)?.[0] ?? []);
-  if (!link) throw new Error(`No email to ${to} contains a link to ${String(path)}`);
+  if (!link) throw new Error(`No email to ${to} contains a link that matches ${String(path)}`);
   return link;
 }
 
