@@ -1,4 +1,7 @@
-/** Chromium switches that disable unneeded features and the sandbox, which does not work for root in containers. */
+/**
+ * Chromium switches that disable unneeded features and the sandbox. With the sandbox, Chromium refuses to run
+ * as root, which is the usual user in a container.
+ */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the pairs of controls whose frames are less than 12 px apart. Each frame extends 3 px beyond its control's
- * box, so the boxes are less than 18 px apart.
+ * Returns one line for each pair of controls whose frames are less than 12 px apart, with the gaps between
+ * their boxes. Each frame extends 3 px beyond the box of its control, so the boxes of such a pair are less
+ * than 18 px apart.
  */
 export const findCrowdedControls = (page: Page) =>
   page.evaluate(() => {

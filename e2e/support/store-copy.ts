@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Names of the folders that are not copied: generated folders and the Git history. */
+/** Names of the folders that are not copied: installed packages, generated folders and the Git history. */
 const excluded = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'test-results']);
 
 /** Symlinks the installed packages into the copy; workspace packages link to folders in the copy. */

@@ -9,9 +9,12 @@ export { expect };
 export type NewVisitor = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
 interface Fixtures {
-  /** Console errors and uncaught errors that a test causes on purpose. */
+  /** Patterns for the console errors and uncaught errors that a test causes on purpose. */
   expectedErrors: RegExp[];
-  /** CSP violations that a test causes on purpose, matched against 'directive blocked-URI sample'. */
+  /**
+   * Patterns for the CSP violations that a test causes on purpose, in the form 'directive blocked-URI
+   * sample'.
+   */
   expectedViolations: RegExp[];
   /** Records the errors and violations on all pages of a test. */
   recorder: ErrorRecorder;
@@ -23,7 +26,7 @@ class ErrorRecorder {
   readonly errors: string[] = [];
   readonly violations: string[] = [];
 
-  /** Records errors and CSP violations on all current and future pages of a context. */
+  /** Records errors and CSP violations on the pages that the context opens after this call. */
   async add(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(message.text());
@@ -68,7 +71,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits for hydration, before which clicks are only queued. */
+/** Waits for hydration. Until then, the page only records clicks on buttons, and handles them afterwards. */
 export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined);
 }

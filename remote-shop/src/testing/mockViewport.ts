@@ -1,7 +1,8 @@
 import { breakpoint } from '@press-start/shared-ui/themes';
 
 /**
- * Mocks the media queries of a desktop or mobile browser, because jsdom has no viewport. Also disables idle callbacks.
+ * Mocks the media queries of a desktop or mobile browser, because jsdom does not implement `matchMedia`. Also
+ * disables idle callbacks.
  */
 export function mockViewport(viewport: 'desktop' | 'mobile', { reducedMotion = false } = {}): void {
   const width = viewport === 'mobile' ? breakpoint.mobile : 1280;

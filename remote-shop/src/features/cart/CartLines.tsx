@@ -41,7 +41,10 @@ export function CartLines({ lines, showDiscount }: Props) {
   );
 }
 
-/** Returns the number of changed games as a sentence for screen readers, or an empty text if no game has changed. */
+/**
+ * Returns the number of changed games as a sentence for screen readers, or an empty string if none has
+ * changed.
+ */
 function announcement(lines: readonly CurrentLine[]): string {
   const count = lines.filter(({ changes }) => changes.length > 0).length;
   if (count === 0) return '';

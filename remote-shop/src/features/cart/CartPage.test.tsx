@@ -9,7 +9,7 @@ const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 
 const games = respond(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
-test('The cart page shows the lines, the subtotal without the coupon discount and a link to /order [R006 R439 Q2]', async () => {
+test('On the cart page, the name of a game links to the game, the subtotal excludes the coupon discount, and Checkout links to /order [R006 R439 Q2]', async () => {
   await renderRoute(routes, { url: '/cart', cart, coupon: 'BIT', responses: [games] });
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$118');

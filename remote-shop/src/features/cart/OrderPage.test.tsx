@@ -55,7 +55,7 @@ test('A valid coupon code can be applied after an invalid one', async () => {
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
 });
 
-test('An invalid cart in browser storage is treated as empty', async () => {
+test('If the cart in browser storage is invalid, the order page redirects to /home, as for an empty cart', async () => {
   const { currentUrl } = await renderRoute(routes, { url: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
   await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
@@ -147,7 +147,7 @@ test('The coupon is restored from browser storage after a reload [R167]', async 
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
-test('The discount uses the percentage from the server, not the one in browser storage', async () => {
+test('The discount uses the percentage from the server', async () => {
   localStorage.setItem('coupon', JSON.stringify({ code: 'BIT', percent: 90 }));
   const half = respond(checkCoupon, { code: 'BIT', percent: 50 });
   await renderRoute(routes, { url: '/order', cart, coupon: 'BIT', responses: [games, half] });
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('If a code cannot be checked, a message shows why, and the code stays in the field and can be applied again', async () => {
+test('If a stored coupon cannot be checked, a message shows why, and the code stays in the field and can be applied again', async () => {
   let isLimited = true;
   const limited = respondWith(checkCoupon, () =>
     isLimited
@@ -315,7 +315,7 @@ test('When no game in the cart is available, the order page shows a message inst
   expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-test('The cart stays unchanged when the API is unavailable', async () => {
+test('The total of the order page stays unchanged when the API is unavailable', async () => {
   await renderRoute(routes, {
     url: '/order',
     cart,

@@ -19,7 +19,10 @@ export function rejectionText({ code, reason }: CouponCheck, typed = code): stri
   }
 }
 
-/** Returns why the stored coupon does not apply or could not be checked, otherwise undefined. */
+/**
+ * Returns a message that explains why the stored coupon does not apply or could not be checked. Returns
+ * `undefined` if the coupon applies or if none is stored.
+ */
 export function loadedCouponText(loaded: LoadedCoupon | undefined): string | undefined {
   if (loaded?.error !== undefined) return `${loaded.code} could not be checked. ${loaded.error}`;
   return loaded?.check?.percent === 0 ? rejectionText(loaded.check) : undefined;

@@ -14,8 +14,8 @@ export interface CurrentCart {
 }
 
 /**
- * Fetches the games in the cart, because the prices in browser storage may be outdated or manipulated. Omits games
- * whose requests fail.
+ * Fetches the games in the cart, because the prices in browser storage may be outdated or manipulated. A game
+ * whose request fails is in neither list, unless the API responds with 404.
  */
 export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
   const results = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
@@ -26,7 +26,7 @@ export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
 }
 
 /**
- * Loads the cart and the coupon for a checkout page.
+ * Loads the cart and the coupon for the order page or the payment page.
  *
  * @throws a redirect to /home when the cart is empty
  */
@@ -39,8 +39,8 @@ export async function requireCart(
 }
 
 /**
- * Returns the game, or its id if it is no longer for sale. Returns `undefined` if the request fails: the cart line then
- * stays unchanged, and the server validates it when the order is placed.
+ * Returns the game, or its id if it is no longer for sale. Returns `undefined` after any other API error: the
+ * cart line then stays unchanged, and the server validates it when the order is placed.
  */
 async function fetchGame(id: number, signal: AbortSignal): Promise<Game | number | undefined> {
   try {

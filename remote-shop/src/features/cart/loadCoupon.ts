@@ -10,8 +10,8 @@ export interface LoadedCoupon {
 }
 
 /**
- * Checks the stored coupon, which may have expired or been used up. Returns `undefined` if no coupon is stored. An API
- * error does not fail the page, because it is returned as `error`.
+ * Checks the stored coupon, which may have expired or been used up. Returns `undefined` if no coupon is
+ * stored. An API error does not fail the page: its message is returned as `error`.
  */
 export async function loadCoupon(signal: AbortSignal): Promise<LoadedCoupon | undefined> {
   const code = storedCoupon();

@@ -94,7 +94,7 @@ test('Choosing a platform or a genre filters the list and returns to page 1 [R07
   await waitFor(() => expect(cards()).toHaveLength(0));
 });
 
-test('The URL contains the price, years and sort order, and each change returns to page 1', async () => {
+test('Choosing a price, years or a sort order updates the URL and the API request, and the list returns to page 1', async () => {
   const { user, currentUrl, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), '$20 to $39');
   await waitFor(() => expect(currentUrl()).toBe('/home?genre=Platform&price=20-39'));
@@ -161,7 +161,7 @@ test("The catalogue's loader data contains the total, the page's games, the game
   expect(state.sale).toHaveLength(3);
 });
 
-test('The number beside a platform or genre is the count of its games that match the other filters', async () => {
+test('The filters show the number of games for each platform and genre, which the API counts for the active filters', async () => {
   const { calls } = await openCatalogue('/home?genre=Racing&price=20-39&sort=name');
   const texts = (name: string) =>
     within(screen.getByRole('combobox', { name }))
@@ -178,7 +178,7 @@ test('The number beside a platform or genre is the count of its games that match
   });
 });
 
-test('Several platforms in the URL are sent to the API and shown in the select, and choosing another filter does not remove them', async () => {
+test('Several platforms in the URL are sent to the API and shown in the select, and choosing a sort order or genre does not remove them', async () => {
   const { user, currentUrl, calls } = await openCatalogue('/home?platform=SNES&platform=NES');
   const recorded = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
   expect(recorded?.getAll('platform')).toEqual(['NES', 'SNES']);
@@ -232,7 +232,7 @@ test.each([
 });
 
 test.each(['', '?page=2', '?sort=name'])(
-  'The carousel is shown above the list of all games (/home%s)',
+  'The list of all games has a carousel of games on sale (/home%s)',
   async (search) => {
     await openCatalogue(`/home${search}`);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All games');
@@ -242,7 +242,7 @@ test.each(['', '?page=2', '?sort=name'])(
 
 test('The Filters button shows the number of active filters and opens and closes the filters', async () => {
   const { user } = await openCatalogue('/home?q=game&platform=SNES&platform=NES&sale=true');
-  // Only small screens show the button, so it has no role here.
+  // Only small screens show the button, so `getByRole` does not find it here.
   const toggle = screen.getByText('Filters (3)').closest('button')!;
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await user.click(toggle);
@@ -262,7 +262,7 @@ test.each([
   ['/home?price=15-33', false],
   ['/home?years=1990-1993', false],
   ['/home?q=mario', false],
-])('Search engines may index %s: %p', async (url, indexed) => {
+])('The metadata of %s has "indexed" set to %p', async (url, indexed) => {
   const { router } = await openCatalogue(url);
   const [data] = Object.values(router.state.loaderData);
   expect(handle.meta?.({ data, params: {}, origin: '' }).indexed).toBe(indexed);
@@ -464,14 +464,14 @@ describe('The carousel', () => {
     expect(currentGame()).toHaveTextContent('Bargain 41');
   });
 
-  test('A click on a slide of the carousel opens its product page [R111]', async () => {
+  test('A click on a slide of the carousel opens the product page of its game [R111]', async () => {
     const { user, currentUrl } = await openCatalogue();
     await user.click(carousel().getByRole('link', { name: 'Bargain 41 -20% $41' }));
     await waitFor(() => expect(currentUrl()).toBe('/game/41'));
   });
 });
 
-test('axe finds no accessibility violations on the catalogue', async () => {
+test('axe finds no accessibility violations on the catalogue (contrast and landmarks are not checked)', async () => {
   const { container } = await openCatalogue();
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

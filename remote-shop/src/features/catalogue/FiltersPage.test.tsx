@@ -44,7 +44,7 @@ async function openFilters(search = '') {
 const checkbox = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name} \\d`) });
 const range = (name: string) => within(screen.getByRole('group', { name }));
 
-test('Several platforms and genres can be chosen, and each choice updates the counts and the URL', async () => {
+test('A visitor can choose several platforms and a genre, and the URL and the counts change accordingly', async () => {
   const { user, currentUrl } = await openFilters('?q=mario&sort=name');
   expect(screen.getByRole('checkbox', { name: 'Racing 0' })).not.toBeChecked();
   await user.click(checkbox('SNES'));
@@ -91,7 +91,7 @@ test('A price range updates the URL when its field loses focus', async () => {
   await waitFor(() => expect(currentUrl()).toBe('/filters?price=-45'));
 });
 
-test('The fields show the filters from the URL, and their placeholders show the lowest and highest values', async () => {
+test('The fields show the filters from the URL, and the placeholders of the price fields show the lowest and highest prices', async () => {
   await openFilters('?platform=SNES&price=20-&years=-1999');
   expect(checkbox('SNES')).toBeChecked();
   expect(range('Price').getByLabelText('From')).toHaveValue(20);
@@ -122,7 +122,7 @@ test('"More filters" in the catalogue opens the filters page with the current qu
   await waitFor(() => expect(currentUrl()).toBe('/filters?platform=SNES&sort=name'));
 });
 
-test('axe finds no accessibility violations on the filters page', async () => {
+test('axe finds no accessibility violations on the filters page (contrast and landmarks are not checked)', async () => {
   const { container } = await openFilters('?platform=SNES');
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

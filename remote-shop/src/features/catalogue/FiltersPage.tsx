@@ -164,7 +164,7 @@ function Choices({ title, name, options, selected }: ChoicesProps) {
 interface RangeProps {
   title: string;
   name: 'price' | 'years';
-  /** The lowest and the highest value among the games. */
+  /** The lowest and highest values of the games that match the other filters; null if there are none. */
   available: { min: number | null; max: number | null };
   selected: NumberRange | undefined;
 }

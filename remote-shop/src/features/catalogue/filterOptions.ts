@@ -8,7 +8,7 @@ export interface FilterOption {
 }
 
 interface NameFilter {
-  /** Plural, such as `genres`. */
+  /** Plural noun for the options, such as `genres`. */
   kind: string;
   names: readonly string[];
   /** Game counts, in the order of `names`. */

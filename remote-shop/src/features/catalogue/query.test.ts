@@ -56,7 +56,7 @@ test.each([
   ['priceMin=1.5&priceMax=', undefined],
   ['price=45-20', { min: 20, max: 45 }],
 ])(
-  'The price range is read from %p, and its ends are swapped if they are in the wrong order',
+  'The search params %p give the price range %p, whose ends are swapped if they are in the wrong order',
   (search, range) => {
     expect(read(search).price).toEqual(range);
   },

@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('A cancelled free order does not mention money', async () => {
+test('For a cancelled free order, the result page states that there is nothing to give back', async () => {
   await openResultPage({ payment_status: 'paid', status_order: 'cancelled', amount_order: 0 });
   expect(await screen.findByText(/It was free, so there is nothing to give back/)).toBeInTheDocument();
 });
@@ -241,7 +241,7 @@ test('If the payment failed and the cart is empty, the Bring my games back butto
 });
 
 test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
-  'The result page shows a 404 error if its search params are "%s"',
+  'The result page shows an error, without requesting an order, if its search params are "%s"',
   async (search) => {
     const { calls } = await renderRoute(routes, {
       url: `/order/detail${search}`,
@@ -253,7 +253,7 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
   },
 );
 
-test("The result page shows a 404 error for another user's order", async () => {
+test("The result page shows an error if the API responds with 404, as it does for another user's order", async () => {
   const responses = [shopper, respondError(getOrder, 404, { error: 'not-found', message: 'No such order' })];
   await renderRoute(routes, { url: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Not found')).toBeInTheDocument();
@@ -264,7 +264,7 @@ test('Without a session, the result page redirects to the login page with itself
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });
 
-test('If the token has expired, the result page redirects to the login page with itself as the return path', async () => {
+test('If the API rejects the session token, the result page redirects to the login page with itself as the return path', async () => {
   const responses = [shopper, respondError(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { url: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();

@@ -140,7 +140,7 @@ test('A coupon that could not be checked can be checked again before payment', a
   await waitFor(() => expect(screen.queryByText(/could not be checked/)).not.toBeInTheDocument());
 });
 
-test("Unlike other requests, the order is sent to the host's absolute URL [R238]", async () => {
+test("The order is sent to the host's absolute URL [R238]", async () => {
   const { user } = await openPaymentPage(orderPlaced);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   const requestedUrls: string[] = [];
@@ -270,7 +270,7 @@ test('A rejected order opens a Sin stock dialog with the reason for each affecte
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('An order that exceeds the limit of unpaid units is rejected with the reason and can be sent again', async () => {
+test('If an order exceeds the limit on unpaid units, a dialog shows the reason, and the order can be sent again', async () => {
   const message =
     'You can hold at most 500 units that are not paid yet. This order has 501. Please order fewer.';
   const { user } = await openPaymentPage(

@@ -27,6 +27,6 @@ test('An idempotency key with a timestamp in the future is replaced, because the
   expect(orderWithKey(body, first, 0).orderKey).not.toBe(first.orderKey);
 });
 
-test('An idempotency key has 128 random bits', () => {
+test('An idempotency key consists of 32 hexadecimal digits', () => {
   expect(orderWithKey(body, undefined, 0).orderKey).toMatch(/^[0-9a-f]{32}$/);
 });

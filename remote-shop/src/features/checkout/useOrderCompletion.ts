@@ -11,9 +11,10 @@ import type { Outcome } from './outcome';
 const isPaidOrPending = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
 
 /**
- * Removes the bought games and the coupon when the order is paid or its payment is pending, and requests the purchase
- * email for a paid order. Removes the stored order once it is no longer open. Stores the outcome in the history entry,
- * so that returning to the page with the Back button does not change a newer cart.
+ * Removes the bought games from the cart and removes the coupon when the order is paid or its payment is
+ * pending. Requests the purchase email for a paid order. Removes the stored order once it is no longer open.
+ * Stores the outcome in the history entry, so that returning to the page with the Back button does not change
+ * a newer cart.
  */
 export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
   const location = useLocation();

@@ -26,7 +26,10 @@ interface Purchase {
   address: string;
 }
 
-/** Places the order and redirects to the provider's payment page, or shows why the order was rejected. */
+/**
+ * Returns `pay`, which places the order and then redirects to the provider's payment page or shows why the
+ * order was rejected. `paying` is true while the order is being sent and after the redirect has started.
+ */
 export function usePayment() {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);

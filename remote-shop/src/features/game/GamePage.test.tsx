@@ -141,7 +141,7 @@ test('The product page lists genres and platforms that the API sends as plain st
   );
   await renderRoute(routes, { url: '/game/7', responses: [plainGame, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
-  // The platform appears once each in the breadcrumbs, the labels and the product details.
+  // The platform appears once in each of these parts: the breadcrumbs, the chips and the product details.
   expect(screen.getAllByText('Amiga')).toHaveLength(3);
 });
 
@@ -156,7 +156,7 @@ test('An open product page reloads when its game or an unspecified game changes,
   await waitFor(() => expect(fetchCount()).toBe(before + 2));
 });
 
-test("The breadcrumbs link to the catalogue and to the platform's games, and the metadata contains the same breadcrumbs", async () => {
+test("The breadcrumbs link to the catalogue and to the platform's games, and the metadata contains those after the catalogue", async () => {
   const { router } = await openGame();
   const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
   expect(breadcrumbs.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/home');
@@ -228,7 +228,7 @@ test('The units in the cart count towards the stock limit [R120]', async () => {
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
-test('Limit stock is shown when the cart has more units than the reduced stock', async () => {
+test('Limit stock is shown when the cart contains more units than are in stock', async () => {
   await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 5, quantity: 4 })] });
   expect(await screen.findByText('4 already in your cart')).toBeVisible();
   expect(screen.getByText('Limit stock')).toBeVisible();
@@ -304,7 +304,7 @@ test('Buy now still opens the order page if a sold-out game is already in the ca
   await waitFor(() => expect(currentUrl()).toBe('/order'));
 });
 
-test('The favourite button beside Buy now adds the game to the favourites and shows a confirmation [R125]', async () => {
+test('The favourite button of the product page adds the game to the favourites and shows a confirmation [R125]', async () => {
   const { user } = await openGame({ session: makeSession() });
   await user.click(await screen.findByRole('button', { name: 'Add Celeste to favourites' }));
   expect(await screen.findByText('Added to favs!')).toBeInTheDocument();
@@ -367,7 +367,7 @@ test.each(['abc', '0', '1.5', '-3', '99999999999'])(
   },
 );
 
-test('axe finds no accessibility violations on the product page', async () => {
+test('axe finds no accessibility violations on the product page (contrast and landmarks are not checked)', async () => {
   const { container } = await openGame({ reviews: [makeReview({})] });
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

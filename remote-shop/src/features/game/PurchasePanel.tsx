@@ -31,7 +31,10 @@ export function PurchasePanel({ game, alike }: Props) {
     setRequested(1);
   };
 
-  /** Adds the quantity to the cart, unless it already contains the whole stock, and opens the order page. */
+  /**
+   * Adds the quantity to the cart, unless the cart already contains the whole stock, and opens the order
+   * page.
+   */
   const buyNow = async () => {
     if (remaining > 0) addToCart(game, quantity);
     await navigate(paths.order());
@@ -66,7 +69,7 @@ export function PurchasePanel({ game, alike }: Props) {
           </Button>
         )}
         <div className="buy">
-          {/* Units that are already in the cart can still be ordered. */}
+          {/* If a sold-out game is in the cart, the button still opens the order page. */}
           {(!isSoldOut || inCart > 0) && (
             <Button className="buy-now" size="large" variant="secondary" onClick={() => void buyNow()}>
               Buy now

@@ -54,8 +54,8 @@ const Unavailable = () => (
 );
 
 /**
- * Hydrates the server's markup, or replaces it with a message if the code cannot be loaded. Until then, React delays
- * other updates of the page, such as opening the login dialog.
+ * Hydrates the server's markup, or replaces it with a message if the code cannot be loaded. Until the code
+ * has loaded, React delays other updates of the page, such as opening the login dialog.
  */
 const HydratedContent = lazy(async (): Promise<{ default: ComponentType<LowerPartProps> }> => {
   await waitUntilNeeded();

@@ -3,8 +3,9 @@ import { Cover } from '@press-start/shared-ui/components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
 /**
- * Class name, number of rows and first cover of each column: every second column is shifted up, and mobile shows only
- * the first four. The last two columns need one more row to reach the lower right corner.
+ * Class name, number of rows and index of the first cover of each column. Every second column is shifted up,
+ * and mobile shows only the first four columns. The last two columns need one more row to reach the lower
+ * right corner.
  */
 const columns = [
   ['', 5, 0],

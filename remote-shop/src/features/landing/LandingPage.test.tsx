@@ -44,7 +44,7 @@ test.each(['{Enter}', ' '])('Pressing %p anywhere on the landing page opens the 
   await waitFor(() => expect(currentUrl()).toBe('/home'));
 });
 
-test('The high score on the landing page is hidden from screen readers if no best game is stored', async () => {
+test('The high score on the landing page is hidden from screen readers if no best result of the puzzle is stored', async () => {
   await openLanding();
   expect(screen.getByText('HI-SCORE').closest('[aria-hidden="true"]')).not.toBeNull();
 });
@@ -66,8 +66,8 @@ test.each([
   ['1', 'HI-SCORE 019900'],
   ['-3', 'HI-SCORE 019900'],
   ['broken', 'HI-SCORE 019900'],
-])('With %p stored as the best game of the puzzle, the landing page shows %p', async (stored, shown) => {
-  // Opening a page clears the storage, so the value is stored while the page loads.
+])('With %p stored as the best result of the puzzle, the landing page shows %p', async (stored, shown) => {
+  // `renderRoute` clears browser storage, so the value is stored while the page loads.
   await openLanding(() => {
     localStorage.setItem('puzzle:best', stored);
     return covers;
@@ -141,7 +141,7 @@ describe('Attract mode', () => {
 const shownCovers = (container: HTMLElement) =>
   Array.from(container.querySelectorAll('.cover img'), (image) => image.getAttribute('src'));
 
-test('The landing page shows 32 different covers behind its title', async () => {
+test('The landing page shows a wall of 32 different covers', async () => {
   const { container } = await openLanding();
   expect(shownCovers(container)).toEqual(covers);
 });
@@ -153,7 +153,7 @@ test('In a store with few games, the wall repeats the covers, but never shows th
   shown.slice(1).forEach((cover, index) => expect(cover).not.toBe(shown[index]));
 });
 
-test('axe finds no accessibility violations on the landing page', async () => {
+test('axe finds no accessibility violations on the landing page (contrast is not checked)', async () => {
   const { container } = await openLanding();
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);

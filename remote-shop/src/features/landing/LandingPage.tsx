@@ -52,7 +52,8 @@ function useStartKeys(): void {
   useEffect(() => {
     const start = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
-      // Do not open the catalogue if the coin has the focus, because these keys press this button.
+      // Do not open the catalogue if a button, such as the coin, has focus, because these keys activate the
+      // button.
       if (event.target instanceof HTMLButtonElement) return;
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

@@ -48,7 +48,7 @@ export function LazyAttractMode({ covers }: { covers: readonly string[] }) {
       }, idleMs);
     };
     const onInput = (event: Event) => {
-      // Browsers report a movement when an element appears under a pointer that rests.
+      // Browsers report a movement when an element appears under a pointer that is at rest.
       const isStill = event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
       if (event.type === 'pointermove' && isStill) return;
       restart();

@@ -10,13 +10,14 @@ const maxCredit = 99;
 const spinMs = 500;
 
 /**
- * Renders the scores of an arcade machine: a decorative score, the visitor's best game of the puzzle (or a decorative
- * high score), and a coin that adds a credit. The coin spins unless the visitor prefers reduced motion.
+ * Renders the scores of an arcade machine: a decorative score, the visitor's best result of the puzzle (or a
+ * decorative high score), and a coin that adds a credit. The coin spins unless the visitor prefers reduced
+ * motion.
  */
 export function Scores() {
   const [credit, setCredit] = useState(1);
   const coin = useRef<HTMLSpanElement>(null);
-  // The server does not know the best game, so it is read after hydration.
+  // Only the browser stores the best result, so the page reads it after hydration.
   const bestMoves = useHydrated() ? readBestMoves() : undefined;
 
   const shownCredit = String(credit).padStart(2, '0');
@@ -158,7 +159,7 @@ const Bar = styled.div`
     }
   }
 
-  /* The coin explains the number beside it. */
+  /* Beside a best result, there is no room for the label CREDIT. The coin explains the number beside it. */
   ${media.smallest} {
     &[data-best] .coin + span {
       min-width: 0;

@@ -136,7 +136,7 @@ const BoardFrame = styled.div`
     font-weight: 400;
   }
 
-  /* A pressed tile shrinks by 2 px. */
+  /* A pressed tile shrinks by up to 2 px. */
   > [data-position]:active:not([aria-disabled='true']) {
     scale: calc(1 - 4 / ${BOARD_PX});
   }

@@ -14,7 +14,7 @@ test('Every painted cell is within the coin picture, and no cell is painted twic
   for (const cell of cells) for (const part of cell.split(',')) expect(Number(part)).toBeLessThan(CELLS);
 });
 
-test('The four quarters of the coin picture contain pieces of two, three, five and five blocks', () => {
+test('The four quarters of the coin picture contain shapes made of two, three, five and five blocks', () => {
   const paths = coinPaths();
   const blockCells = cellsOf(paths.block).map((cell) => cell.split(',').map(Number));
   // The inner cells of each block, two by two, have the ink `block`.

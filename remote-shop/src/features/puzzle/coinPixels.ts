@@ -1,9 +1,9 @@
 /**
- * Computes the puzzle picture: a coin in front of rays, with a different block piece in each corner to
- * distinguish the tiles. The picture has 70 x 70 cells and uses ordered dithering.
+ * Computes the puzzle picture: a coin in front of rays. Each corner has a different shape made of square
+ * blocks, so that the tiles look different. The picture has 70 x 70 cells and uses ordered dithering.
  */
 
-/** Number of cells on each side. A cell is 4 CSS pixels wide. */
+/** Number of cells on each side. On a full-size board, a cell is 4 CSS pixels wide. */
 export const CELLS = 70;
 
 export const inks = ['ray', 'glow', 'ink', 'rim', 'gold', 'shine', 'block', 'light', 'spark'] as const;

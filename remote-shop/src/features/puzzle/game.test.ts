@@ -34,7 +34,7 @@ test('The puzzle is won only when its tiles are in order, and only actual moves 
   );
 });
 
-test('A reset shuffles the puzzle, sets the moves to 0 and removes the prize [R172]', () => {
+test('A reset starts a new game with 0 moves and without a prize [R172]', () => {
   const restarted = startGame(pressTile(oneMoveLeft, 3, 0), 0.5);
   expect(restarted).toMatchObject({ phase: 'playing', moves: 0 });
   expect(restarted.prize).toBeUndefined();

@@ -47,8 +47,8 @@ export function CarouselSlide({ game, distance, offset }: Props) {
 const { color, motion, space } = theme;
 
 /**
- * Positions a slide by `--offset`, its position relative to the centre, which is fractional during a drag. The centre
- * slide is enlarged; the others are smaller and rotated.
+ * Positions a slide by `--offset`, its position relative to the centre, which is fractional during a drag.
+ * The centre slide is enlarged; the others are smaller and, except in the retro theme, rotated.
  */
 const Slide = styled.li`
   --distance: max(var(--offset), -1 * var(--offset));

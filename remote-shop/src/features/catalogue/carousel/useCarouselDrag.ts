@@ -5,7 +5,10 @@ import { slideOffset } from './useCarousel';
 /** Distance in pixels that the pressed pointer must move to start a drag. A shorter movement is a click. */
 const minDistance = 6;
 
-/** Time in milliseconds for which the covers continue to move at the pointer's last speed before they snap. */
+/**
+ * After a release, the covers snap to where they would be if the pointer had continued at its last speed for
+ * this time, in milliseconds. A pointer that has rested for at least this time has no momentum.
+ */
 const momentumMs = 120;
 
 /** Maximum distance that the covers move by momentum, in slides. */
@@ -14,7 +17,9 @@ const maxMomentum = 0.5;
 interface Drag {
   /** Horizontal position of the pointer when it was pressed, in pixels. */
   startX: number;
-  /** Last position and time of the pointer, and its speed in pixels per millisecond. */
+  /**
+   * Last position (pixels) and time (milliseconds) of the pointer, and its speed in pixels per millisecond.
+   */
   x: number;
   time: number;
   speed: number;
@@ -30,10 +35,11 @@ interface Props {
 }
 
 /**
- * Positions the covers, and lets visitors drag them. The server renders the covers at rest around the first slide; from
- * then on, this hook sets their `--offset`, and CSS transitions animate the covers, except while they are dragged.
+ * Positions the covers, and lets visitors drag them. The server renders the covers at rest around the first
+ * slide. From hydration on, this hook sets their `--offset`, and CSS transitions animate the covers, except
+ * during a drag.
  *
- * @returns the attributes of the row of covers
+ * @returns the props of the row of covers
  */
 export function useCarouselDrag({ games, current, onSelect }: Props) {
   const [row, setRow] = useState<HTMLDivElement | null>(null);
@@ -126,8 +132,8 @@ function useIdle(): boolean {
 }
 
 /**
- * Runs a function when the browser is idle, or after 200 ms in Safari, which has no `requestIdleCallback`. Returns a
- * function that cancels the run.
+ * Runs a function when the browser is idle, or after 200 ms in a browser without `requestIdleCallback`.
+ * Returns a function that cancels the run.
  */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

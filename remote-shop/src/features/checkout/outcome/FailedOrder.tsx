@@ -27,8 +27,8 @@ function messageFor({ id_order: id, payment_status, amount_order }: OrderDetail)
 }
 
 /**
- * Renders an order that was cancelled, or whose payment failed or was refunded. If the cart is empty, the buttons put the
- * order's games back in it.
+ * Renders an order that was cancelled, or whose payment failed or was refunded. If the cart is empty, the
+ * buttons put the order's games back into the cart.
  */
 export function FailedOrder({ order }: { order: OrderDetail }) {
   const cart = useAtomValue(cartAtom);

@@ -39,7 +39,11 @@ const rowHeight = 48;
  */
 const maxRows = 5;
 
-/** Shares or downloads a picture of the receipt. @throws if the browser cannot draw or encode the picture */
+/**
+ * Shares or downloads a picture of the receipt.
+ *
+ * @throws if the browser cannot draw or encode the picture
+ */
 export async function saveReceipt(receipt: ReceiptPicture): Promise<void> {
   await savePicture(await drawReceipt(receipt), `press-start-order-${receipt.idOrder}`);
 }
@@ -95,7 +99,7 @@ async function drawReceipt(receipt: ReceiptPicture): Promise<HTMLCanvasElement> 
   return canvas;
 }
 
-/** Draws the sheet from y = 60 to `bottom`. */
+/** Draws the paper of the receipt from y = 60 to y = `bottom`, in pixels. */
 function drawPaper(pen: CanvasRenderingContext2D, { isRetro, token }: Look, bottom: number): void {
   pen.fillStyle = token('paper');
   pen.fillRect(48, 60, width - 96, bottom - 60);

@@ -88,7 +88,7 @@ test('Several clicks on the Turn button while its code loads turn the box only o
   expect(screen.getByRole('status')).toHaveTextContent('The spine of the box');
 });
 
-test('While the front of the box has the focus, the arrow keys turn the box and Enter opens the picture', async () => {
+test('While the front of the box has focus, the arrow keys turn the box and Enter opens the picture', async () => {
   const { user, front } = await openBox();
   front.focus();
   const back = await findBack();
@@ -141,7 +141,7 @@ test('After a drag with a finger, which no click follows, the next click opens t
 });
 
 test.each(['released on the box', 'released elsewhere'])(
-  'After a press that is %s, a pointer that was pressed elsewhere does not turn the box',
+  'After a press was %s, a pressed pointer that moves over the box without a new press on it does not turn the box',
   async (release) => {
     const { fire, angle } = await openForDrag();
     fire('down', 0);
@@ -174,7 +174,7 @@ test('A press on the Turn button does not drag the box', async () => {
   expect(angle()).toBe('');
 });
 
-test('A finger does not turn the box while the page is zoomed', async () => {
+test('A drag does not turn the box while the page is zoomed', async () => {
   const { drag, angle } = await openForDrag();
   Object.defineProperty(window, 'visualViewport', { value: { scale: 2 }, configurable: true });
   drag(400);
@@ -182,7 +182,7 @@ test('A finger does not turn the box while the page is zoomed', async () => {
   expect(angle()).toBe('');
 });
 
-test('axe finds no accessibility violations on the back of the box', async () => {
+test('axe finds no accessibility violations on the back of the box (contrast is not checked)', async () => {
   const { container, user, turnButton } = await openBox([makeReview({})]);
   await user.click(turnButton);
   await findBack();

@@ -53,7 +53,7 @@ export function BoxBack({ game, reviews, showcase, face, onFace }: Props) {
   );
 }
 
-/** Returns the best review that is favourable and short enough, if any. */
+/** Returns the highest-rated favourable review that fits on the back, or `undefined` if there is none. */
 function quoteFrom(reviews: readonly Review[]): Review | undefined {
   return reviews
     .filter(
@@ -64,7 +64,7 @@ function quoteFrom(reviews: readonly Review[]): Review | undefined {
 
 const { color, scene } = theme;
 
-/** The unit of all lengths is the font size, which depends on the width of the box. */
+/** Most lengths are in `em`, so that they scale with the font size, which depends on the width of the box. */
 const Back = styled.section`
   position: absolute;
   inset: 0;

@@ -1,6 +1,6 @@
 import { angleOf, draggedAngle, faceAfter, faceForKey, nearestFace } from './turning';
 
-test('A dragged box follows the pointer and stops before its open side would be visible', () => {
+test('A dragged box follows the pointer and stops before the side opposite the spine would be visible', () => {
   expect(draggedAngle(26, 100, false)).toBe(76);
   expect(draggedAngle(26, -500, false)).toBe(0);
   expect(draggedAngle(26, 5000, false)).toBe(180);

@@ -20,7 +20,10 @@ const retroStep = 15;
 export const angleOf = (face: Face, rest: number) =>
   face === 'front' ? rest : face === 'spine' ? spineAngle : 180 - rest;
 
-/** Returns the angle of a box that has been dragged horizontally. The box stops before its open side is visible. */
+/**
+ * Returns the angle of a box that has been dragged horizontally. The box stops before the side opposite the
+ * spine would be visible, because that side is not rendered.
+ */
 export function draggedAngle(start: number, pixels: number, isRetro: boolean): number {
   const angle = Math.max(0, Math.min(180, start + pixels * degreesPerPixel));
   return isRetro ? Math.round(angle / retroStep) * retroStep : angle;

@@ -7,8 +7,9 @@ import { angleOf, draggedAngle, type Face, faceForKey, nearestFace } from './tur
 const minDragDistance = 8;
 
 /**
- * Turns the box inside the showcase to `face`, and calls `onFace` after a drag or an arrow key. If the visitor prefers
- * reduced motion, the box does not follow the pointer and changes its face when the drag ends.
+ * Turns the box inside the showcase to `face`, and calls `onFace` when a drag or an arrow key changes the
+ * face. If the visitor prefers reduced motion, the box does not follow the pointer and changes its face when
+ * the drag ends.
  *
  * @param showcase contains the box, which has the class `box`
  */

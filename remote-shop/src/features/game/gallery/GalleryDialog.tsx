@@ -18,8 +18,8 @@ interface Props {
 const panStep = 80;
 
 /**
- * Renders the pictures at full size in a modal dialog that is open while mounted. A picture can be enlarged and moved
- * by touch, mouse, keys and buttons.
+ * Renders the pictures at full size in a modal dialog that is open while mounted. Visitors can enlarge a
+ * picture by touch, mouse, keys and buttons, and move an enlarged picture by touch, mouse and arrow keys.
  */
 export function GalleryDialog({ name, pictures, index, onIndex, onClose }: Props) {
   const dialog = useModal('dialog');

@@ -27,7 +27,7 @@ test('A click on the picture opens it at full size, and Escape closes it and res
   await waitFor(() => expect(link).toHaveFocus());
 });
 
-test('Arrow keys, Home and End change the picture in the gallery, and the page then shows the same picture', async () => {
+test('Arrow keys, Home, End and a button change the picture in the gallery, and the page then shows the same picture', async () => {
   const { user, gallery } = await openGallery();
   const status = gallery.getByRole('status');
   const shownAfter = async (key: string) => {
@@ -48,7 +48,7 @@ test('Arrow keys, Home and End change the picture in the gallery, and the page t
 const currentScale = (gallery: ReturnType<typeof within>) =>
   Number(/scale\((.+)\)/.exec(gallery.getByRole('img').style.transform)?.[1]);
 
-test('Keys and buttons zoom the picture in and out, and 0 and Home restore its original size', async () => {
+test('The + and - keys and the Zoom in button change the size of the picture, and 0 and Home restore its original size', async () => {
   const { user, gallery } = await openGallery();
   await user.keyboard('+');
   expect(currentScale(gallery)).toBe(1.5);
@@ -81,7 +81,7 @@ test('Moving two fingers apart enlarges the picture', async () => {
   expect(gallery.getByRole('status')).toHaveTextContent('Picture 1 of 3');
 });
 
-test('A swipe shows the next picture, and a double tap enlarges it or restores its size', async () => {
+test('A swipe shows the next picture, a double tap enlarges the picture, and another double tap restores its size', async () => {
   const { gallery } = await openGallery();
   firePointer(gallery.getByRole('img'), 'down', 1, 200);
   firePointer(gallery.getByRole('img'), 'move', 1, 100);
@@ -107,13 +107,13 @@ test('A picture that cannot be loaded is replaced by a message, and the other pi
   expect(gallery.getByRole('img', { name: 'Celeste, picture 2' })).toBeVisible();
 });
 
-test('A game with a single picture has no buttons for other pictures', async () => {
+test('The gallery of a game with a single picture has no button for the next picture', async () => {
   const { gallery } = await openGallery(pictures.slice(0, 1));
   expect(gallery.queryByRole('button', { name: 'Next picture' })).toBeNull();
   expect(gallery.getByRole('button', { name: 'Zoom in' })).toBeVisible();
 });
 
-test('axe finds no accessibility violations in the gallery', async () => {
+test('axe finds no accessibility violations in the gallery (contrast and landmarks are not checked)', async () => {
   const { container } = await openGallery();
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -183,7 +183,7 @@ const Showcase = styled.div`
     }
   }
 
-  /* The focused front is not visible while the box shows another face. */
+  /* While the box shows another face, the front is not visible, so outline the showcase instead. */
   &:not([data-face='front']):has(a:focus-visible) {
     outline: 3px solid ${color.focus};
     outline-offset: ${space[1]};

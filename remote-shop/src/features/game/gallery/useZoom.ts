@@ -11,7 +11,9 @@ const tapDistance = 8;
 interface Gesture {
   /** Positions of the active pointers, keyed by pointer id. */
   pointers: Map<number, Point>;
-  /** Start of a gesture with one pointer; `undefined` once a second pointer is pressed. */
+  /**
+   * Start of a gesture with one pointer; `undefined` between gestures and once a second pointer is pressed.
+   */
   start: Point | undefined;
   lastTap: (Point & { time: number }) | undefined;
 }
@@ -21,10 +23,12 @@ const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y +
 const difference = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 
 /**
- * Handles pinches, double taps, drags and swipes on a picture. Returns the view and functions that change it.
+ * Handles pinches, double taps, drags and swipes on a picture. Returns the view, functions that change it,
+ * and the props of the element that contains the picture.
  *
  * @param index index of the picture; a change resets the view
- * @param onSwipe called after a swipe if the picture is not enlarged: 1 for the next picture, -1 for the previous one
+ * @param onSwipe called after a swipe if the picture is not enlarged: 1 for the next picture, -1 for the
+ *   previous one
  */
 export function useZoom(index: number, onSwipe: (direction: -1 | 1) => void) {
   const [view, setView] = useState(fittedView);

@@ -48,7 +48,7 @@ async function openRelatedGames({
   return view;
 }
 
-test('Until the lists of related games are near the viewport, only links to the catalogue are shown and no request is sent', async () => {
+test('Until the lists of related games are near the viewport, the section links to the catalogue, but shows no games and sends no request', async () => {
   const { calls } = await openRelatedGames();
   expect(screen.getByRole('link', { name: 'More games for SNES' })).toHaveAttribute(
     'href',

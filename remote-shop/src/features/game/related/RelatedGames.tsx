@@ -87,7 +87,7 @@ export function RelatedGames({ game, loaded }: Props) {
             More from {release_year}
           </Link>,
         )}
-        {/* The status is always rendered, because screen readers announce only changes of existing text. */}
+        {/* Render this element before its text, because screen readers do not announce a new element. */}
         <p className="failure" role="status">
           {hasFailed && (
             <>

@@ -1,7 +1,10 @@
 /** The most recently viewed products, stored only in this browser. */
 import { readJson, writeJson } from '@press-start/shared-ui/storage';
 
-/** Maximum number of stored ids: more than the page shows, because it omits the current and all deleted products. */
+/**
+ * Maximum number of stored ids. It is larger than the number of products that the page shows, because the
+ * page omits the current product and deleted products.
+ */
 const maxIds = 12;
 
 /** Returns the stored ids, the most recently viewed product first, and ignores invalid values. */

@@ -8,7 +8,7 @@ interface Props {
   author: string;
   /** Whether this shopper has voted. */
   hasVoted: boolean;
-  /** Sends the vote; rejects on failure. */
+  /** Sends the vote, or withdraws it if `helpful` is false. Rejects on failure. */
   onVote: (helpful: boolean) => Promise<void>;
 }
 
@@ -39,7 +39,10 @@ export function HelpfulButton({ author, hasVoted, onVote }: Props) {
   );
 }
 
-/** The votes on a game's reviews, keyed by the author's id; `helpful` is missing until the shopper votes. */
+/**
+ * The shopper's votes on a game's reviews, keyed by the author's id. The new count, `helpful`, is missing
+ * until the shopper votes or withdraws a vote on this page.
+ */
 export type Votes = ReadonlyMap<number, Partial<Helpful>>;
 
 /** Loads the shopper's own votes on a game's reviews. */

@@ -6,14 +6,16 @@ import { type ReviewOrder, reviewOrders, type ReviewQuery } from './reviewQuery'
 interface Props {
   idProduct: number;
   reviews: readonly Review[];
-  /** Average in whole stars. */
+  /** Average in whole stars, rounded up. */
   stars: number;
   query: ReviewQuery;
   /** Number of reviews that match the filter. */
   shownCount: number;
 }
 
-/** Renders the average rating, links that filter by rating with their numbers of reviews, and the sort orders. */
+/**
+ * Renders the average rating, a histogram with links that filter by rating, and links that sort the reviews.
+ */
 export function ReviewSummary({ idProduct, reviews, stars, query, shownCount }: Props) {
   const total = reviews.length;
   const countOf = (score: number) => reviews.filter((review) => review.score === score).length;
