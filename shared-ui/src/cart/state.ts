@@ -148,7 +148,8 @@ const syncFromStorageAtom = atom(null, (get, set) => {
 
 /**
  * Applies a change to the stored cart rather than to the atom's value, because another tab may have just stored a cart,
- * or this tab may not be hydrated yet. Only if storing the cart has failed, the atom's value is used.
+ * or this tab may not be hydrated yet. The atom's value is used only if storing the cart
+ * has failed.
  */
 const changeAtom = atom(null, (get, set, change: (lines: readonly CartLine[]) => CartLine[]) => {
   const lines = change(get(memoryOnlyAtom) ? get(linesAtom) : storedCart());

@@ -19,8 +19,8 @@ interface Props {
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   /**
-   * Content below the quantity, such as a price change. Without a note, a line with quantity 0 shows 'Sold
-   * out'.
+   * Content below the quantity, such as a price change. Without a note, 'Sold out' is shown for a line with
+   * quantity 0.
    */
   note?: ReactNode;
 }

@@ -175,7 +175,7 @@ test('A button does not submit a form by default', () => {
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('A cart line shows its total price, requests the next quantity when One more is pressed, and has a remove button labelled with the game title', async () => {
+test('A cart line shows its total price, requests one more unit when One more is pressed, and has a remove button labelled with the game title', async () => {
   const onQuantity = jest.fn();
   await renderInRouter(
     <CartLineItem

@@ -49,7 +49,7 @@ export async function logOutEverywhere(): Promise<void> {
   clearStores();
 }
 
-/** Removes the data of a shopper whose account was deleted from this browser, without saving the cart. */
+/** Removes the shopper's data from this browser after the account has been deleted. Does not save the cart. */
 export function clearShopperData(): void {
   const session = currentSession();
   if (session) storeFailedSaves(session.id, []);

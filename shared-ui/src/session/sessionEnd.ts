@@ -34,7 +34,7 @@ export const isLoginSuppressed = () => suppressions > 0;
 const pending = new Set<Promise<unknown>>();
 
 /**
- * Delays the opening of the login after an expired session until `work` is done. Intended for work that shows
+ * Delays the opening of the login at the end of a session until `work` is done. Intended for work that shows
  * a dialog when the session ends. Returns `work`.
  */
 export function delayLoginUntil<Result>(work: Promise<Result>): Promise<Result> {

@@ -243,7 +243,7 @@ test("A page's own header and footer replace the navbar, the footer and the tab 
   expect(screen.queryByText('Fine print')).toBeNull();
 });
 
-test('If the own header of a page throws, the error page is shown in the app layout of the shop', async () => {
+test("If a page's own header throws, the error page is shown in the app layout of the shop", async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   const consoleWarn = jest.spyOn(console, 'warn').mockImplementation();
   const Header = () => {
