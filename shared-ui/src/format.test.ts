@@ -39,11 +39,11 @@ test('Capitalising a name changes only its first character [R101]', () => {
   expect(cardName('zelda')).toBe('Zelda');
 });
 
-test('Truncation counts the characters of a name, not its code units, and never splits a character', () => {
+test('Truncation counts the characters of a name, not its UTF-16 code units, and does not split a character', () => {
   expect(cardName('🎮'.repeat(34))).toBe(`${'🎮'.repeat(30)}...`);
 });
 
-test('A discounted unit price has two decimals and is exact to the cent [R165]', () => {
+test('A discounted unit price has two decimals and is exact to the cent, and a price without a discount has no decimals [R165]', () => {
   expect(discountedPrice(49, 15)).toBe('$41.65');
   expect(discountedPrice(20, 25)).toBe('$15.00');
   expect(discountedPrice(49, 0)).toBe('$49');
@@ -66,7 +66,7 @@ test('Genre and platform names are read from objects and from plain strings [R42
   expect(platformNames({ name_platform: ['SNES'] })).toEqual(['SNES']);
 });
 
-test('Genre and platform names are read from lists that mix plain strings and objects [R428]', () => {
+test('Genre and platform names are read from lists that mix plain strings and objects, and are empty if the lists are missing [R428]', () => {
   expect(genreNames({ genres: ['Racing', { name_genre: 'Puzzle' }] })).toEqual(['Racing', 'Puzzle']);
   expect(platformNames({ platforms: ['SNES', { name_platform: 'Arcade' }] })).toEqual(['SNES', 'Arcade']);
   expect(genreNames({})).toEqual([]);

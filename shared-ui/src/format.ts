@@ -11,7 +11,7 @@ export function price(dollars: number): string {
 
 /**
  * Returns the unit price after a coupon discount, for display only: with two decimals (`$41.65`), or without
- * decimals if there is no discount. It is computed in whole cents to avoid rounding errors.
+ * decimals if there is no discount. The price is computed in whole cents to avoid rounding errors.
  */
 export function discountedPrice(dollars: number, percent: number): string {
   if (percent === 0) return price(dollars);
@@ -41,13 +41,13 @@ export interface GameNames {
   name_platform?: readonly string[];
 }
 
-/** Returns the names of a game's platforms from either format. */
+/** Returns the names of a game's platforms, whether they are stored as objects or as plain strings. */
 export const platformNames = ({ platforms, name_platform }: GameNames): readonly string[] =>
   platforms?.map((platform) => (typeof platform === 'string' ? platform : platform.name_platform)) ??
   name_platform ??
   [];
 
-/** Returns the names of a game's genres from either format. */
+/** Returns the names of a game's genres, whether they are stored as objects or as plain strings. */
 export const genreNames = ({ genres, name_genre }: GameNames): readonly string[] =>
   genres?.map((genre) => (typeof genre === 'string' ? genre : genre.name_genre)) ?? name_genre ?? [];
 

@@ -7,11 +7,13 @@ export interface PageMeta {
   /** Absolute URL of the preview image for shared links. */
   image?: string;
   imageAlt?: string;
-  /** URLs of further pictures that the browser fetches when it prefetches the page. */
+  /** URLs of further pictures to fetch when the browser prefetches the page. */
   pictures?: readonly string[];
   /** Canonical path, if it differs from the URL path. */
   canonical?: string;
-  /** Whether search engines may index the page; by default they may. Skeletons are private and never indexed. */
+  /**
+   * Whether search engines may index the page; by default, a `full` page is indexed and a `skeleton` is not.
+   */
   indexed?: boolean;
   /** Breadcrumbs from the catalogue to this page. */
   breadcrumbs?: readonly Step[];
@@ -60,10 +62,14 @@ export interface PageLayout {
 export interface PageHandle<Data = unknown> {
   server: 'full' | 'skeleton';
   /**
-   * The page redirects to the login when the session ends. Its loader calls `whenSignedIn` or another guard.
+   * The page needs a session. If the session expires or ends in another tab, the app layout leaves the page
+   * and opens the login. The page's loader calls `whenSignedIn` or another guard.
    */
   session?: 'required';
-  /** The URL is a link from an email: it is never sent as a referrer, and the page removes it from the address bar. */
+  /**
+   * The URL contains a secret from an email. The server forbids sending the URL as a referrer, and the page
+   * removes the secret from the address bar.
+   */
   secretUrl?: true;
   /**
    * Replaces the header and the footer of the shop. The cart drawer must stay reachable (specification, section 2). All
@@ -76,7 +82,7 @@ export interface PageHandle<Data = unknown> {
 
 /** The properties of a route that the host needs before it loads the page. The build copies them to `release.json`. */
 export interface RouteDeclaration {
-  /** Only an administrator may open the page. The host loads its files for no one else. */
+  /** Only an administrator may open the page. The host does not load the page's files for anyone else. */
   guard?: 'admin';
   /** Label of the page in the user menu. Only for pages without parameters. */
   menu?: string;
@@ -103,7 +109,7 @@ export function isPageHandle(handle: unknown): handle is PageHandle {
  * }
  */
 export interface FeatureFlags {
-  /** Has no effect on the store. For trying out the commands and for tests. */
+  /** Has no effect on the store. Use it to try out the commands for feature flags, and in tests. */
   example: true;
 }
 

@@ -1,4 +1,7 @@
-/** Links to the pages of a list. Each remote bundles its own copy, because product pages show none. */
+/**
+ * Links to the pages of a list. Each remote bundles its own copy, so that product pages, which have no such
+ * links, do not load this code.
+ */
 import styled from 'styled-components';
 import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
@@ -7,13 +10,19 @@ import { media, theme } from '@press-start/shared-ui/themes';
 interface Props {
   /** Current page, starting at 1. */
   page: number;
+  /** Number of pages. */
   pages: number;
   to: (page: number) => string;
-  /** Whether the page handles scrolling itself. */
+  /**
+   * Whether the router leaves the scroll position unchanged after a click, because the page scrolls itself.
+   */
   preventScrollReset?: boolean;
 }
 
-/** Renders links to the pages of a list. Hidden if there is only one page, and on mobile (specification, section 2). */
+/**
+ * Renders links to the pages of a list: none if there is only one page, and none on mobile (specification,
+ * section 2).
+ */
 export function Pagination({ page, pages, to, preventScrollReset }: Props) {
   if (pages < 2) return null;
   const link = { size: 'small', preventScrollReset } as const;

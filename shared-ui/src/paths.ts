@@ -14,7 +14,9 @@ export const paths = {
   cart: () => '/cart',
   order: () => '/order',
   payment: () => '/order/payment',
-  /** Page to which the payment provider returns the buyer. Without `idOrder`, returns the path of the route. */
+  /**
+   * Page to which the payment provider returns the buyer. Without `idOrder`, the path has no order number.
+   */
   orderResult: (idOrder?: number) =>
     idOrder === undefined ? '/order/detail' : `/order/detail?order=${idOrder}`,
   login: (returnTo?: string) => withReturnTo('/login', returnTo),
@@ -38,7 +40,8 @@ export const paths = {
 export function safeReturnTo(searchParams: URLSearchParams): string | undefined {
   const requested = searchParams.get('returnTo');
   if (!requested?.startsWith('/')) return undefined;
-  // No real URL has this origin, because `.invalid` is reserved, so only a path of the store resolves to it.
+  // No real URL has this origin, because `.invalid` is reserved. Therefore, only a path of the store resolves
+  // to it.
   const base = 'http://store.invalid';
   const url = URL.parse ? URL.parse(requested, base) : new URL(requested, base);
   // `/..//host` becomes `//host`, a URL on another host, once its dots are resolved.

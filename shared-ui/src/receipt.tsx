@@ -1,4 +1,7 @@
-/** A receipt on paper. Each remote bundles its own copy, so that the shop's first page loads less code. */
+/**
+ * A receipt that looks like paper. Each remote bundles its own copy, so that the store's first page loads
+ * less code.
+ */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { price } from '@press-start/shared-ui/format';
@@ -12,8 +15,10 @@ interface Row {
 
 interface Props {
   title?: string;
+  /** Text below the title. */
   note: string;
   lines: readonly Row[];
+  /** Rows between the lines and the total, such as a discount. */
   sums?: readonly Row[];
   /** Whole dollars. */
   total: number;
@@ -112,8 +117,8 @@ export const PaperNote = styled.p`
 `;
 
 /**
- * A list of `PaperRow` elements with a dashed line above it. In the retro theme, the rows are aligned with the bands of
- * the paper.
+ * A list of `PaperRow` elements with a dashed line above it. In the retro theme, the rows are aligned with
+ * the coloured bands of the paper.
  */
 export const PaperList = styled.dl`
   margin-top: ${space[4]};
@@ -133,7 +138,7 @@ const Line = styled.div`
   gap: ${space[4]};
   padding: ${space[1]} 0;
 
-  /* Every line of text is as high as a band of the paper. */
+  /* Every line of text is as high as a coloured band of the paper. */
   ${when.retro} {
     padding: 0;
     line-height: ${space[6]};
@@ -162,7 +167,7 @@ const Value = styled.dd`
   }
 `;
 
-/** The checkout pages animate the total through this class. */
+/** The checkout pages animate the total by its class name. */
 const Total = styled(PaperList).attrs({ className: 'receipt-total' })`
   ${Term},
   ${Value} {
@@ -179,7 +184,10 @@ const Total = styled(PaperList).attrs({ className: 'receipt-total' })`
   }
 `;
 
-/** Renders a decorative barcode. The print styles use its class to preserve its colours. */
+/**
+ * Renders a decorative barcode. The print styles of orders select it by its class name and preserve its
+ * colours.
+ */
 export const Barcode = styled.div.attrs({ className: 'barcode', 'aria-hidden': true })`
   height: 46px;
   margin-top: ${space[5]};

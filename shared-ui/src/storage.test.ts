@@ -4,7 +4,7 @@ const dispatchStorage = (key: string | null) => window.dispatchEvent(new Storage
 const dispatchPageShow = (persisted: boolean) =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
-test('A storage listener is called when another tab changes its key or clears the storage', () => {
+test('A storage listener is called when another tab changes its key or clears the storage, until it unsubscribes', () => {
   const listener = jest.fn();
   const unsubscribe = onKeyChangedElsewhere('cart', listener);
   dispatchStorage('userData');
@@ -33,7 +33,7 @@ test('A storage listener is called when the page is restored from the back/forwa
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('A value that is stored as JSON is read as it was written', () => {
+test('A value is stored as JSON and read back unchanged', () => {
   expect(writeJson('viewed', [7, 3])).toBe(true);
   expect(localStorage.getItem('viewed')).toBe('[7,3]');
   expect(readJson('viewed')).toEqual([7, 3]);

@@ -9,22 +9,22 @@ import type { Session } from './session/state';
 import type { ThemeName } from './themes/themeName';
 
 /**
- * The values in the browser's storage, which releases of different versions read and write. The specification defines
- * `cart`, `userData` and `coupon`.
+ * The values in the browser's storage, which releases of different versions read and write. The specification
+ * names the keys `cart` and `userData`.
  */
 export interface StoredValues {
   cart: readonly CartLine[];
   userData: Session;
   coupon: { code: string };
-  /** The state of the sync with the account's cart. */
+  /** The state of the sync between this browser's cart and the account's cart. */
   'cart:account': SyncState & { id_user: number };
-  /** Cart changes that could not be saved at logout, by account. */
+  /** Cart changes that could not be saved at logout, by the id of the account. */
   'cart:unsaved': Record<number, unknown>;
   /** The order being paid. */
   'cart:order': StoredOrder;
   /** The ids of the most recently viewed products. */
   viewed: readonly number[];
-  /** The fewest moves in which the puzzle has been solved. */
+  /** The fewest moves in which the puzzle has been solved in this browser. */
   'puzzle:best': number;
 }
 

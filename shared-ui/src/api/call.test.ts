@@ -54,7 +54,7 @@ test('A call fills in the path parameters and returns the API response [R415]', 
   expect(calls[0]?.path).toBe('/videogames/7');
 });
 
-test('Every request that may change data emits api:written, even if it fails, but a read-only request does not', async () => {
+test('A request that may change data emits api:written, even if it fails, but a read-only request does not', async () => {
   const onWritten = jest.fn();
   const unsubscribe = on('api:written', onWritten);
   serve(
@@ -218,7 +218,7 @@ test('A wrong password at login does not end the session [R189]', async () => {
   expect(currentSession()).toBeDefined();
 });
 
-test('callHost sends orders to the configured host, whereas call uses the base URL [R238 R423]', async () => {
+test('callHost sends orders to the configured host, by default to the absolute form of the base URL, whereas call uses the base URL [R238 R423]', async () => {
   const requestedUrls: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     requestedUrls.push(new Request(input, init).url);
@@ -237,7 +237,7 @@ test('callHost sends orders to the configured host, whereas call uses the base U
   ]);
 });
 
-test('errorMessage returns the API message, or a generic message for any other error', () => {
+test('errorMessage returns the API message, which a formatter can combine with the seconds to wait, or a generic message for any other error', () => {
   const error = new ApiError({ status: 503, code: 'down', message: 'The shop is closed.', retryAfter: 2 });
   expect(errorMessage(error)).toBe('The shop is closed.');
   expect(errorMessage(error, (message, seconds) => `${message} Wait ${seconds} seconds.`)).toBe(

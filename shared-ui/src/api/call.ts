@@ -11,8 +11,8 @@ import { loadApiClient } from './loadApiClient';
 const TIMEOUT_MS = 15_000;
 
 /**
- * One key of the input, such as `query`: absent if the endpoint does not use it, optional if all its fields are
- * optional, otherwise required.
+ * The type of one key of the input, such as `query`. The key is absent if the endpoint does not use it,
+ * optional if all fields of its value are optional, and otherwise required.
  */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -42,7 +42,7 @@ type InputArgs<E> =
 
 export interface Page<Item> {
   items: Item[];
-  /** Number of items in the whole list. */
+  /** Number of items on all pages. */
   total: number;
   /** Corrected search text, if the API corrected a misspelling. */
   corrected?: string;
@@ -77,7 +77,8 @@ export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Returns one page of a list and the number of items in the whole list. Pass `page` and `limit` in the query.
+ * Returns one page of a list, the number of items on all pages, and the corrected search text, if any. Pass
+ * `page` and `limit` in the query.
  *
  * @throws the same errors as `call`
  * @example const { items, total } = await callPage(listGames, { query: { page: 2, limit: 12 } });
@@ -195,7 +196,9 @@ const isTimeout = (error: unknown) =>
 const isHttpError = (error: unknown): error is HTTPError =>
   error instanceof Error && error.name === 'HTTPError' && 'response' in error;
 
-/** Returns the error in a response. A 401 response for the current token ends the session. */
+/**
+ * Returns the error in a response. Ends the session after a 401 response to a request with the current token.
+ */
 export function errorFromResponse(response: Response, token: string | undefined): Promise<ApiError> {
   // A late response for a previous session must not end the current one.
   if (response.status === 401 && token && token === currentSession()?.data.token) endSession('expired');

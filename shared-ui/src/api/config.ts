@@ -3,7 +3,10 @@ export interface ApiConfig {
   baseUrl: string;
   /** Absolute base URL for orders (specification, section 7). Default: the absolute form of `baseUrl`. */
   hostUrl?: string;
-  /** Replaces the global `fetch`, in tests and on the host server, which forwards the visitor's IP address. */
+  /**
+   * Replaces the global `fetch`: in tests by a mock, and on the host server by a function that forwards the
+   * visitor's IP address.
+   */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -14,7 +17,7 @@ export function configureApi(next: ApiConfig): void {
   config = next;
 }
 
-/** Returns the absolute base URL for orders. Browser only. */
+/** Returns the absolute base URL for orders. Works only in the browser. */
 export function hostUrl(): string {
   return config.hostUrl ?? new URL(config.baseUrl, window.location.href).href;
 }

@@ -16,7 +16,7 @@ interface ApiErrorParts {
 /** The error of a call that the API rejected or did not respond to. Check with `isApiError`, not with `instanceof`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 without a response (`unreachable`, `timeout`). */
+  /** HTTP status; 0 if there was no response (codes `unreachable` and `timeout`). */
   readonly status: number;
   /**
    * Stable code from the contract, such as `not-found`. The codes `unreachable`, `timeout` and `unexpected` come from
@@ -69,7 +69,8 @@ export async function undefinedIfNotFound<Result>(request: Promise<Result>): Pro
 /**
  * Returns a message that explains to the user why a call failed.
  *
- * @param formatRetryAfter combines the message and the seconds to wait, if the error contains them
+ * @param formatRetryAfter combines the API's message and the seconds to wait; called only if the error
+ *   contains both
  */
 export function errorMessage(
   error: unknown,
@@ -80,7 +81,8 @@ export function errorMessage(
 }
 
 /**
- * Returns the messages for individual fields (422) by field name; an empty object for any other error.
+ * Returns the messages for individual fields (422) by field name. Returns an empty object for any other
+ * error.
  *
  * @example fieldErrors(error)['email']
  */

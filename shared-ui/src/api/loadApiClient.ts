@@ -3,7 +3,8 @@ import type { KyInstance } from 'ky';
 let client: KyInstance | undefined;
 
 /**
- * Loads the HTTP client, ky. It is a separate chunk, because a server-rendered page sends no request when it opens.
+ * Loads the HTTP client, ky. It is a separate chunk, because a server-rendered page becomes interactive
+ * without it.
  *
  * @throws if loading fails or takes longer than the host's limit of ten seconds; the next call tries again
  */

@@ -6,7 +6,7 @@ import { errorFromResponse } from './call';
 import { currentConfig } from './config';
 
 export interface UploadOptions {
-  /** Receives the fraction that has been sent, from 0 to 1. */
+  /** Receives the fraction of the form that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
@@ -16,7 +16,7 @@ export interface UploadOptions {
  * progress if `configureApi` has replaced `fetch`.
  *
  * @throws ApiError, the abort reason if `signal` aborts the upload, or another error if the upload code cannot be
- *   loaded
+ *   loaded or the body of a successful response cannot be read
  * @example const { secure_url } = await upload(uploadImage, form, { onProgress: setProgress });
  */
 export function upload<E extends Endpoint>(
@@ -45,5 +45,5 @@ export async function upload(
   return response.json();
 }
 
-/** Loads a separate chunk, because only the back office uploads files. */
+/** Loads the code from a separate chunk, because only the back office uploads files. */
 const loadSendForm = async () => (await import(/* webpackChunkName: "upload" */ './sendForm')).sendForm;

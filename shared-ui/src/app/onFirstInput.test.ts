@@ -1,7 +1,7 @@
 import { onFirstInput } from './onFirstInput';
 
 test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'])(
-  'The code for interactions is loaded once, at the first %s event',
+  'The listener is called once, at the first %s event, and not again at a later event',
   (eventName) => {
     const load = jest.fn();
     onFirstInput(load);
@@ -12,7 +12,7 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storag
   },
 );
 
-test('The code for interactions is loaded immediately if the visitor has already scrolled', () => {
+test('The listener is called immediately if the visitor has already scrolled', () => {
   Object.assign(window, { scrollY: 40 });
   const load = jest.fn();
   onFirstInput(load);

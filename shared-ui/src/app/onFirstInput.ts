@@ -2,8 +2,9 @@
 const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'] as const;
 
 /**
- * Calls the listener once: at the first input or storage event, or immediately if the page is already scrolled.
- * Intended for loading code that only interactions need, so that the code arrives before the first click.
+ * Calls the listener once: at the first input or storage event, or immediately if the page is already
+ * scrolled. Intended for loading code that only interactions need, so that the code usually arrives before
+ * the first click.
  */
 export function onFirstInput(listener: () => void): void {
   const options = { passive: true, capture: true };

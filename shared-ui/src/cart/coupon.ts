@@ -19,7 +19,7 @@ export const couponAtom = atom((get) => {
   return check !== undefined && check.percent > 0 && check.code === get(codeAtom) ? check.code : undefined;
 });
 
-/** Discount on every unit, in percent, as returned by the server; 0 without a coupon. */
+/** Discount on the price of every unit, in percent, as returned by the server; 0 without an active coupon. */
 export const couponPercentAtom = atom((get) =>
   get(couponAtom) === undefined ? 0 : (get(checkAtom)?.percent ?? 0),
 );
@@ -30,7 +30,9 @@ export const couponPercentAtom = atom((get) =>
  */
 let changeCount = 0;
 
-/** Stores a code that the server has accepted. A rejected code removes the coupon. */
+/**
+ * Applies the result of a check: stores an accepted code, and removes the coupon if the code was rejected.
+ */
 const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
   changeCount += 1;
   if (check.percent > 0) writeJson('coupon', { code: check.code });
@@ -40,8 +42,8 @@ const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
 });
 
 /**
- * Applies a typed code if the server accepts it; any other code removes the coupon. Returns the result of the
- * check. Does not apply the result if the coupon has changed in the meantime.
+ * Checks a typed code. An accepted code becomes the coupon; any other code removes the coupon. Returns the
+ * result of the check, and does not apply it if the coupon has changed in the meantime.
  *
  * @throws ApiError if the code could not be checked; the coupon is then unchanged
  */
@@ -65,7 +67,10 @@ export async function refreshCoupon(code: string, signal?: AbortSignal): Promise
   return check;
 }
 
-/** Returns the discount that a code gives the current shopper or visitor: 0 percent if the code is not accepted. */
+/**
+ * Asks the server which discount a code gives the current shopper or visitor: 0 percent if it rejects the
+ * code.
+ */
 function fetchCoupon(code: string, signal?: AbortSignal): Promise<CouponCheck> {
   const token = currentSession()?.data.token;
   return call(checkCoupon, {

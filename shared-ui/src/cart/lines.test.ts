@@ -65,13 +65,13 @@ test('The remaining stock is the stock minus the quantity in the cart [R104 R120
   expect(remainingStock([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
 });
 
-test('The quantity of a cart line can be increased and decreased by one [R129 R130]', () => {
+test('Increasing or decreasing the quantity of a cart line by one leaves other lines unchanged [R129 R130]', () => {
   const lines = [makeCartLine({ quantity: 2 }), makeCartLine({ id_product: 2, quantity: 2 })];
   expect(withQuantity(lines, 1, 3).map((line) => line.quantity)).toEqual([3, 2]);
   expect(withQuantity(lines, 2, 1).map((line) => line.quantity)).toEqual([2, 1]);
 });
 
-test('A cart quantity that is below 1, above the stock or not an integer is ignored [R131 R132]', () => {
+test('Setting a quantity that is below 1, above the stock or not an integer does not change the cart [R131 R132]', () => {
   const lines = [makeCartLine({ quantity: 2, in_stock: 5 })];
   for (const quantity of [0, -1, 6, 1.5, NaN, Infinity])
     expect(withQuantity(lines, 1, quantity)).toEqual(lines);
@@ -88,7 +88,7 @@ test('Merging into an empty cart restores the saved games [R138]', () => {
   expect(mergeLines([], saved)).toEqual({ lines: saved, changes: [] });
 });
 
-test("A cart merge sums the quantities of the same game, appends the account's games and leaves other lines unchanged [R139 R140 R141]", () => {
+test('A cart merge sums the quantities of the same game, appends the other saved games and leaves the other lines unchanged [R139 R140 R141]', () => {
   const local = [makeCartLine({ id_product: 1, quantity: 1 }), makeCartLine({ id_product: 2, quantity: 1 })];
   const saved = [makeCartLine({ id_product: 2, quantity: 2 }), makeCartLine({ id_product: 3, quantity: 1 })];
   const { lines } = mergeLines(local, saved);
@@ -173,7 +173,7 @@ test('For any API response, a cart refresh removes no lines and reports exactly 
   );
 });
 
-test('A purchase removes the bought games from the cart, but not games added in the meantime [Q25]', () => {
+test('A purchase removes the bought units from the cart, but not units or games added in the meantime [Q25]', () => {
   const lines = [makeCartLine({ quantity: 3 }), makeCartLine({ id_product: 2 })];
   expect(removeBought(lines, [{ id_product: 1, quantity: 3 }]).map((line) => line.id_product)).toEqual([2]);
   expect(removeBought(lines, [{ id_product: 1, quantity: 2 }])[0]?.quantity).toBe(1);
@@ -185,7 +185,7 @@ test('A purchase of other games leaves an unavailable game in the cart', () => {
   expect(removeBought(lines, [{ id_product: 1, quantity: 1 }]).map((line) => line.id_product)).toEqual([2]);
 });
 
-test('After any sequence of cart changes, all quantities are between 1 and the stock [R131 R132]', () => {
+test('After any sequence of cart changes, all quantities are between 1 and the stock, and each game has one line [R131 R132]', () => {
   const anyChange = fc.oneof(
     fc.record({ add: anyLine, quantity: fc.integer({ min: -3, max: 12 }) }),
     fc.record({ set: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: -3, max: 12 }) }),
@@ -225,7 +225,7 @@ test('A stored cart is read back unchanged [R137]', () => {
   );
 });
 
-test('Parsing a stored cart never throws and drops invalid lines', () => {
+test('Parsing any stored value never throws and returns only valid lines', () => {
   const invalidLine = fc.record(
     {
       id_product: fc.oneof(fc.integer(), fc.string(), fc.double()),

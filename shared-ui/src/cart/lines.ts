@@ -3,19 +3,19 @@ import { clampQuantity, isCartQuantity, remainingUnits } from '@press-start/api/
 import type { GameNames } from '../format';
 import { platformNames } from '../format';
 
-/** A cart line: the displayed properties of a game, and its quantity. */
+/** A cart line: the properties of a game that the cart needs, and the quantity. */
 export type CartLine = Pick<
   Game,
   'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock' | 'platforms'
 > & {
   /**
-   * A whole number from 1 to `in_stock`. Both are 0 for an unavailable game, whose line stays until the shopper removes
-   * it.
+   * A whole number from 1 to `in_stock`. The quantity and `in_stock` are 0 for an unavailable game, whose
+   * line stays in the cart until the shopper removes it.
    */
   quantity: number;
 };
 
-/** The properties of a game that a line needs, with platforms in any of the specified formats. */
+/** The properties of a game that a line needs, with its platforms in any of the specified formats. */
 export type CartGame = Omit<CartLine, 'quantity' | 'platforms'> &
   Pick<GameNames, 'platforms' | 'name_platform'>;
 
@@ -23,7 +23,7 @@ export type CartGame = Omit<CartLine, 'quantity' | 'platforms'> &
 export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
   (
     | { what: 'price'; from: number; to: number }
-    /** `quantity` is what remains of the `requested` quantity; 0 means sold out. */
+    /** The stock limits the `requested` quantity to `quantity`; 0 means sold out. */
     | { what: 'stock'; requested: number; quantity: number }
     /** The game is no longer for sale. */
     | { what: 'gone' }
@@ -94,8 +94,8 @@ export function removeLine(lines: readonly CartLine[], idProduct: number): CartL
 }
 
 /**
- * Subtracts the bought quantities and removes the lines that were bought whole. Games added in the meantime and
- * unavailable games stay in the cart.
+ * Subtracts the bought quantities and removes the lines whose whole quantity was bought. Units added in the
+ * meantime and games that were not bought stay in the cart.
  */
 export function removeBought(
   lines: readonly CartLine[],
@@ -110,8 +110,8 @@ export function removeBought(
 }
 
 /**
- * Merges the account's cart at login: sums the quantities of the same game and appends the other games. Limits the
- * quantities to the stock and reports each reduction.
+ * Merges saved lines, such as those of a failed order, into the cart: sums the quantities of the same game
+ * and appends the other games. Limits the quantities to the stock and reports each reduction.
  */
 export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[]): LinesAndChanges {
   let lines = [...local];

@@ -1,7 +1,7 @@
 import type { CartLine } from './lines';
 
 /**
- * Gives the shopper ten seconds to undo the removal of lines.
+ * Shows a toast with which the shopper can undo the removal of lines for ten seconds.
  *
  * @param before the cart before the removal
  */

@@ -1,7 +1,10 @@
 import type { CartLine } from './lines';
 import { lineFromGame, unavailableLine } from './lines';
 
-/** Parses the value stored under `cart`. Drops invalid lines and duplicate games. */
+/**
+ * Parses the value stored under `cart`. Drops invalid lines and duplicate games, and limits quantities to the
+ * stock.
+ */
 export function parseCart(stored: unknown): CartLine[] {
   if (!Array.isArray(stored)) return [];
   const lines = new Map<number, CartLine>();

@@ -36,7 +36,7 @@ function hydrate(stored?: unknown) {
   cleanups.push(hydrateCart(), hydrateCoupon());
 }
 
-/** Dispatches the event that a browser sends to this tab when another tab writes to storage. */
+/** Writes to storage and dispatches the event that a browser sends to this tab when another tab writes. */
 function writeFromAnotherTab(key: string, value: string) {
   localStorage.setItem(key, value);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
@@ -86,7 +86,7 @@ test('The cart can be cleared and replaced [R134 R135]', () => {
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-test('Adding a game emits an event with the added quantity, or no event if no stock remains', () => {
+test('Adding a game emits cart:item-added with the added quantity, or no event if no stock remains', () => {
   hydrate([makeCartLine({ quantity: 4 })]);
   const onAdded = jest.fn();
   const unsubscribe = on('cart:item-added', onAdded);
@@ -105,7 +105,7 @@ test('A cart change in another tab updates the cart in this tab', () => {
   expect(store.get(cartCountAtom)).toBe(4);
 });
 
-test('The cart count reflects every change in this tab immediately [R065]', () => {
+test('A cart change in this tab updates the cart count immediately [R065]', () => {
   hydrate([makeCartLine({ quantity: 2 })]);
   store.set(increaseLineAtom, 1);
   expect(store.get(cartCountAtom)).toBe(3);
@@ -213,7 +213,7 @@ describe('coupon', () => {
     expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual(['BIT', 25]);
   });
 
-  /** Delays the responses to checks of BIT until the returned function is called. */
+  /** Delays the responses to checks of the code BIT until the returned function is called. */
   function delayBit(): () => void {
     let release = () => {};
     const delay = new Promise<void>((resolve) => (release = resolve));
@@ -251,7 +251,7 @@ describe('coupon', () => {
     expect(localStorage.getItem('coupon')).toBeNull();
   });
 
-  test('A typed code is not applied if the response to its check arrives after the logout', async () => {
+  test('A typed code is not applied if the response to its check arrives after logout', async () => {
     localStorage.setItem('userData', JSON.stringify(makeSession()));
     hydrate();
     const release = delayBit();

@@ -22,10 +22,10 @@ const memoryOnlyAtom = atom(false);
 /** The cart lines. Empty until `hydrateStores()` runs, so that the first render matches the server's. */
 export const cartAtom = atom((get) => get(linesAtom));
 
-/** Total quantity: the sum of the lines' quantities, not their number. */
+/** Number of units in the cart: the sum of the lines' quantities. */
 export const cartCountAtom = atom((get) => countOf(get(linesAtom)));
 
-/** Sum of price times quantity, in whole dollars. */
+/** Sum of price times quantity over all lines, in whole dollars, without the coupon's discount. */
 export const subtotalAtom = atom((get) => subtotal(get(linesAtom)));
 
 /** Adds units of a game, one by default. Returns the added quantity, which is 0 if no stock remains. */
@@ -65,7 +65,7 @@ export const removeLineAtom = atom(null, (_get, set, idProduct: number) =>
   set(changeAtom, (lines) => removeLine(lines, idProduct)),
 );
 
-/** Empties the cart without confirmation. */
+/** Empties the cart without asking for confirmation. */
 export const clearCartAtom = atom(null, (_get, set) => set(changeAtom, () => []));
 
 export const replaceCartAtom = atom(null, (_get, set, lines: readonly CartLine[]) =>
@@ -79,7 +79,10 @@ export const removeBoughtAtom = atom(
     set(changeAtom, (lines) => removeBought(lines, bought)),
 );
 
-/** Merges a saved cart at login (specification, section 4). Returns a change for each quantity reduced to the stock. */
+/**
+ * Merges lines, such as those of a failed order, into the cart. Returns a change for each quantity reduced to
+ * the stock.
+ */
 export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine[]): CartChange[] => {
   let changes: CartChange[] = [];
   set(changeAtom, (lines) => {
@@ -116,7 +119,10 @@ export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
 }
 
-/** Returns the cart, including the latest changes from other tabs. */
+/**
+ * Returns the stored cart with the latest changes from all tabs, or the cart in memory if storing it has
+ * failed.
+ */
 export function currentCart(): readonly CartLine[] {
   const store = getDefaultStore();
   return store.get(memoryOnlyAtom) ? store.get(linesAtom) : storedCart();
@@ -142,7 +148,8 @@ const syncFromStorageAtom = atom(null, (get, set) => {
 
 /**
  * Applies a change to the stored cart rather than to the atom's value, because another tab may have just stored a cart,
- * or this tab may not be hydrated yet.
+ * or this tab may not be hydrated yet. The atom's value is used only if storing the cart
+ * has failed.
  */
 const changeAtom = atom(null, (get, set, change: (lines: readonly CartLine[]) => CartLine[]) => {
   const lines = change(get(memoryOnlyAtom) ? get(linesAtom) : storedCart());

@@ -2,12 +2,13 @@ import { readJson, removeKey, writeJson } from '../storage';
 
 /** The order being paid. It is stored so that paying for the same cart in two tabs creates only one order. */
 export interface StoredOrder {
+  /** Idempotency key of the request that creates the order. */
   orderKey: string;
-  /** Request body that the key belongs to, as JSON. */
+  /** Body of that request, as JSON. */
   orderJson: string;
-  /** Time of creation, in milliseconds since the Unix epoch. */
+  /** Time at which the key was created, in milliseconds since the Unix epoch. */
   madeAt: number;
-  /** Known once the server has responded. */
+  /** Absent until the server has created the order. */
   id_order?: number;
 }
 

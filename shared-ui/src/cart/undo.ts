@@ -53,8 +53,12 @@ async function undo(
 }
 
 /**
- * Returns the cart with the removed lines at their original positions, with current prices and limited to the stock.
- * `games` has an entry for each removed line. A game that was added again remains at its new position.
+ * Returns the cart with the removed lines at their original positions, with current prices and with
+ * quantities limited to the stock. A game that was added again remains at its new position.
+ *
+ * @param lines the current cart
+ * @param before the cart before the removal
+ * @param games an entry for each removed line, by game id
  */
 export function restoreLines(
   lines: readonly CartLine[],

@@ -8,7 +8,7 @@ type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
 
 interface StyleProps {
-  /** `primary` marks the main action of a group. */
+  /** `primary`, the default, marks the main action of a group. */
   variant?: Variant;
   size?: Size;
   icon?: IconName;
@@ -20,8 +20,8 @@ type ButtonProps = ComponentPropsWithRef<'button'> & StyleProps;
 type ButtonLinkProps = LinkProps & StyleProps & { ref?: React.Ref<HTMLAnchorElement> };
 
 /**
- * Renders a button, by default with `type="button"`. `aria-disabled` marks a pending button, which stays focusable; it
- * is omitted when the button is `disabled`.
+ * Renders a button, by default with `type="button"`. `aria-disabled` marks a pending button, which stays
+ * focusable. A button that is `disabled` has no `aria-disabled` attribute.
  */
 export function Button({ variant, size, icon, block, children, type = 'button', ...rest }: ButtonProps) {
   return (

@@ -18,13 +18,16 @@ interface Props {
   /** Receives the new quantity when a button of the stepper is pressed. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Content below the quantity, such as a price change. Without a note, a sold-out line shows 'Sold out'. */
+  /**
+   * Content below the quantity, such as a price change. Without a note, 'Sold out' is shown for a line with
+   * quantity 0.
+   */
   note?: ReactNode;
 }
 
 /**
  * Renders a cart line in the cart drawer, on the cart page and on the order page. An ancestor can set the width of the
- * cover as `--line-cover`.
+ * cover with the custom property `--line-cover`.
  */
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
@@ -106,7 +109,7 @@ const Item = styled.li`
     gap: ${space[3]};
   }
 
-  /* The stepper and the button need the width beside the cover, so the price is below them. */
+  /* The stepper and the remove button need the whole width beside the cover, so the price is below them. */
   ${media.smallest} {
     grid-template-columns: var(--line-cover, 64px) minmax(0, 1fr);
 

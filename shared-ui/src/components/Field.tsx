@@ -4,7 +4,7 @@ import { forcedColoursBorder, labelText, theme, when } from '../themes';
 
 interface Labels {
   label: string;
-  /** Shown below the input. Its space is reserved even when there is no error. */
+  /** Message shown below the input. Its space is reserved even when there is no error. */
   error?: string;
   /** Shown below the input when there is no error. */
   hint?: string;

@@ -2,7 +2,10 @@ import styled from 'styled-components';
 import { Mark } from '../icons';
 import { media, theme, uiText } from '../themes';
 
-/** Renders the loading indicator. The caller reserves the height of the content to avoid layout shift. */
+/**
+ * Renders the loading indicator. To avoid layout shift, the caller reserves the height of the content to
+ * come.
+ */
 export function Loading({ className }: { className?: string }) {
   return (
     <Layout role="status" className={className}>
@@ -14,7 +17,7 @@ export function Loading({ className }: { className?: string }) {
 
 const Layout = styled.div`
   display: grid;
-  /* Fixed heights, so that loading the font does not move the coin. */
+  /* Fixed heights, so that the coin does not move when the font has loaded. */
   grid-template-rows: 70px ${theme.type.fsBtn};
   place-content: center;
   place-items: center;

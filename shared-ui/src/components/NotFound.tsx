@@ -25,7 +25,7 @@ interface CabinetScreenProps {
   label: string;
   title: string;
   text: string;
-  /** Decorative text on a note that is taped to the cabinet. */
+  /** Decorative text on a paper note that covers the top of the cabinet. */
   note?: string;
   role?: 'alert';
   children: ReactNode;
@@ -113,7 +113,7 @@ const Screen = styled(Wrap)`
     overflow: visible;
   }
 
-  /* Covers the number on the cabinet. */
+  /* Covers the number 404 in the picture of the cabinet. */
   .note {
     position: absolute;
     inset: 0 15% 79%;

@@ -6,11 +6,13 @@ const PORTRAIT_COUNT = 24;
 
 interface Props {
   username: string;
-  /** Width and height in pixels. The portraits are painted at 24 by 24 pixels. */
+  /** Width and height in CSS pixels. The pictures themselves are 24 by 24 pixels. */
   size?: 24 | 48 | 160;
 }
 
-/** Renders the portrait of a username, which is the same on every device. */
+/**
+ * Renders the portrait that belongs to a username. The same username has the same portrait on every device.
+ */
 export const Portrait = ({ username, size = 24 }: Props) => (
   <Picture
     aria-hidden="true"

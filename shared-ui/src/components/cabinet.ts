@@ -1,6 +1,7 @@
 /**
- * Bitmap of the arcade cabinet in `CabinetScreen`, 30 x 40 cells. Each letter is the class name of a colour: `o`
- * outline, `b` body, `l` lit body, `d` dark, `m` marquee, `s` screen, `f` face, `k` stick.
+ * Bitmap of the arcade cabinet in `CabinetScreen`, 30 x 40 cells. Each letter is the class name of a colour:
+ * `o` outline, `b` body, `l` lit body, `d` dark parts and the number 404, `m` marquee and buttons, `s`
+ * screen, `f` face on the screen, `k` joystick and buttons.
  */
 export const cabinet = `
 ....oooooooooooooooooooooo....

@@ -41,7 +41,7 @@ test.each([
   expect(screen.getByText('...')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
-test('A disabled button has no aria-disabled attribute, and a pending button has only that attribute', () => {
+test('A disabled button has no aria-disabled attribute, and a pending button is enabled and has aria-disabled', () => {
   render(
     <>
       <Button disabled aria-disabled={false}>
@@ -95,7 +95,7 @@ test.each([
   expect(screen.queryByText(/%/)).not.toBeInTheDocument();
 });
 
-test('A cover offers three sizes of a stored image and uses any other image unchanged', () => {
+test('A cover offers three sizes of a stored image, which loads lazily, and uses any other image unchanged', () => {
   const { container } = render(
     <>
       <Cover src="/images/covers/7-abc-240.webp" sizes="180px" />
@@ -148,7 +148,7 @@ test('The pagination is hidden when there is only one page [R088]', async () => 
   expect(container).toBeEmptyDOMElement();
 });
 
-test('The pagination shows page numbers and marks the current page [R087]', async () => {
+test('The pagination links to each page and to the previous page, and marks the current page [R087]', async () => {
   await renderInRouter(<Pagination page={2} pages={3} to={(page) => `/home?page=${page}`} />);
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/home?page=3');
@@ -184,7 +184,7 @@ test('A button does not submit a form by default', () => {
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('A cart line shows its total price, changes its quantity, and has a remove button labelled with the game title', async () => {
+test('A cart line shows its total price, requests one more unit when One more is pressed, and has a remove button labelled with the game title', async () => {
   const onQuantity = jest.fn();
   await renderInRouter(
     <CartLineItem
@@ -199,7 +199,7 @@ test('A cart line shows its total price, changes its quantity, and has a remove 
   expect(screen.getByText('$40')).toBeVisible();
 });
 
-test('A receipt shows a discount with a minus sign', () => {
+test('A receipt shows a discount with a minus sign, and the total', () => {
   render(
     <Receipt
       note="Player 1, please check your order"

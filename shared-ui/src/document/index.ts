@@ -1,6 +1,6 @@
 /**
- * The parts that each document contains only once: icons, fonts and global styles. Only the server, the builds and
- * standalone remotes import this entry point, so that the host's browser bundles stay small.
+ * The parts that each HTML document contains only once: icons, fonts and global styles. Only the host server,
+ * the builds and standalone remotes import this entry point, so that the host's browser bundles stay small.
  */
 export { iconNames, iconsIn, iconSprite } from '../icons/sprite';
 export { basicCharacters, extendedCharacters, extendedFile, fontFaces } from '../themes/fonts';

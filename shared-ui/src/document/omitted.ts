@@ -1,4 +1,4 @@
-/** Adds the parts of a document that the server omitted because the page does not use them. */
+/** Adds the parts that the server omitted from the HTML document because the page does not use them. */
 import { iconNames, iconSprite } from '../icons/sprite';
 import { fallbackFaces, fontFaces } from '../themes/fonts';
 import type { ThemeName } from '../themes/themeName';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { emit, on, onAnyEvent, receiveFromOtherTabs, useEvent } from '.';
 
-test('An event notifies every listener in the order of subscription', () => {
+test('An event notifies all of its listeners in the order of subscription, and no listener of another event', () => {
   const received: string[] = [];
   const unsubscribers = [
     on('order:placed', ({ id_order }) => received.push(`first ${id_order}`)),
@@ -108,7 +108,7 @@ test('An observer receives every event, after the listeners of that event, until
 const sendFromAnotherTab = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'tabs:message', newValue }));
 
-test('Order and catalogue events are sent to other tabs and leave nothing in storage', () => {
+test('Order and catalogue events are sent to other tabs, a session event is not, and nothing stays in storage', () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem');
   emit('order:placed', { id_order: 4 });
   emit('catalogue:changed', { id_product: 7 });

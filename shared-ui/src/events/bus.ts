@@ -9,8 +9,8 @@ import { onMessageFromTabs, sendToTabs } from '../storage';
  */
 export interface StoreEvents {
   /**
-   * The shopper added a game in this tab. `quantity` is the added quantity; `isQuantityChosen` is true if the shopper
-   * chose it.
+   * The shopper added a game to the cart in this tab. `quantity` is the added quantity; `isQuantityChosen` is
+   * true if the shopper chose a quantity.
    */
   'cart:item-added': {
     id_product: number;
@@ -19,6 +19,7 @@ export interface StoreEvents {
     quantity: number;
     isQuantityChosen: boolean;
   };
+  /** A shopper logged in, in this tab or in another. `id` is the id of the account. */
   'session:started': { id: number; username: string };
   /** `expired`: the server rejected the token; the cart is unchanged. `elsewhere`: another tab ended the session. */
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
@@ -26,7 +27,7 @@ export interface StoreEvents {
   'order:placed': { id_order: number };
   /** An administrator changed games, genres or platforms. If `id_product` is set, only that game changed. */
   'catalogue:changed': { id_product?: number };
-  /** This tab sent a request that may have changed data on the server. */
+  /** A request of this tab, which may have changed data on the server, has succeeded or failed. */
   'api:written': Record<string, never>;
 }
 
@@ -46,8 +47,8 @@ const listeners: { readonly [Name in EventName]: Set<Listener<Name>> } = {
 const observers = new Set<Observer>();
 
 /**
- * Notifies all listeners synchronously, in order of subscription. A listener that throws does not stop the other
- * listeners. Also sends `order:placed` and `catalogue:changed` to other tabs.
+ * Notifies all listeners of the event synchronously, in order of subscription. A listener that throws does
+ * not stop the other listeners. Also sends `order:placed` and `catalogue:changed` to other tabs.
  */
 export function emit<Name extends EventName>(name: Name, payload: StoreEvents[Name]): void {
   notify(name, payload);
@@ -114,7 +115,7 @@ export function useEvent<Name extends EventName>(name: Name, listener: Listener<
 /**
  * Revalidates the page's data when the event is emitted.
  *
- * @param isRelevant returns whether the event concerns the page; by default every event does
+ * @param isRelevant returns whether the event concerns the page; by default, every event with this name does
  *
  * @example
  * useRevalidateOn('catalogue:changed', ({ id_product }) => [undefined, game.id_product].includes(id_product));

@@ -21,7 +21,7 @@ const routes = [
   },
 ];
 
-/** Number of shoppers so far. Each has a unique token, because the list is fetched once per token. */
+/** Number of shoppers so far. Each shopper has a unique token, because the list is fetched once per token. */
 let shopperCount = 0;
 const renderButtons = ({
   favourites = [],
@@ -51,7 +51,7 @@ test('A visitor sees no favourite button, and no request is sent [R126]', async 
   expect(calls).toEqual([]);
 });
 
-test('Adding a favourite shows a confirmation [R125 R306 R307 R433]', async () => {
+test('Adding a favourite sends it to the API, shows a confirmation, and changes the button [R125 R306 R307 R433]', async () => {
   const { user, calls } = await renderButtons({ responses: [respond(addFavourite, favourite)] });
   await user.click(await favouriteButton('Add Celeste to favourites'));
   expect(await screen.findByText('Success')).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('Adding a favourite shows a confirmation [R125 R306 R307 R433]', async () =
   expect(await favouriteButton('Remove Celeste from favourites')).toBeVisible();
 });
 
-test('A favourite can be removed, and two buttons share one request for the list [R309 R310]', async () => {
+test('A favourite can be removed without a confirmation, and two buttons share one request for the list [R309 R310]', async () => {
   const { user, calls } = await renderButtons({
     favourites: [7],
     responses: [respond(removeFavourite, favourite)],

@@ -1,4 +1,7 @@
-/** Loads and changes the favourites of the logged-in shopper. The first button fetches them, once per session. */
+/**
+ * Loads and changes the favourites of the logged-in shopper. The first favourite button fetches them, once
+ * per session.
+ */
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/contract';
@@ -21,7 +24,7 @@ export const favouriteIdsAtom = atom((get) => {
   return get(sessionAtom)?.data.token === token ? ids : noIds;
 });
 
-/** Returns the value of `favouriteIdsAtom` and fetches the list once for all components. */
+/** Returns the value of `favouriteIdsAtom`, and fetches the list once for all components of a session. */
 export function useFavouriteIds(): ReadonlySet<number> {
   const session = useSession();
   useEffect(() => {
@@ -32,8 +35,8 @@ export function useFavouriteIds(): ReadonlySet<number> {
 }
 
 /**
- * Adds or removes a favourite. Shows a dialog after adding one, or if the shopper has to log in
- * (specification, section 8). Any other error is only logged, and the change is reverted.
+ * Adds or removes a favourite. Shows a dialog after adding a favourite, or if the shopper has to log in
+ * (specification, section 8). Any other error is only logged. Every error reverts the change.
  */
 export function changeFavourite(idProduct: number, isFavourite: boolean): Promise<void> {
   return delayLoginUntil(change(idProduct, isFavourite));
@@ -54,7 +57,7 @@ async function change(idProduct: number, isFavourite: boolean): Promise<void> {
 /**
  * Adds or removes a favourite optimistically: first on the screen, then on the server. An error reverts the change.
  *
- * @throws ApiError, with status 401 for an expired session
+ * @throws ApiError, for example with status 401 for an expired session
  */
 export async function setFavourite(session: Session, idProduct: number, isFavourite: boolean): Promise<void> {
   await fetchFavouritesOnce(session);

@@ -30,7 +30,8 @@ const box = css`
     text-align: center;
     box-shadow: ${frame.frame}, ${shadow.pop};
     ${forcedColoursBorder}
-    /* Overrides the reduced-motion rule, which makes the library wait for a transition that never starts. */
+    /* Overrides the store's reduced-motion rule, which would make the library wait for a transition that
+       never starts. */
     transition-duration: 0s !important;
   }
 

@@ -1,4 +1,6 @@
-/** Shows modal dialogs with a message or a question. The library is loaded when the first dialog opens. */
+/**
+ * Shows modal dialogs with a message or a question. The dialog library is loaded when the first dialog opens.
+ */
 
 export interface DialogOptions {
   title: string;
@@ -6,9 +8,9 @@ export interface DialogOptions {
   /** List items, such as reasons, shown below the text. */
   list?: readonly string[];
   confirmText?: string;
-  /** Language of the title if it is not English, because some specified texts are Spanish. */
+  /** Language of the title if the title is not English: some texts in the specification are Spanish. */
   lang?: 'es';
-  /** Closes the dialog when aborted. */
+  /** Closes the dialog when the signal is aborted. */
   signal?: AbortSignal;
 }
 
@@ -41,7 +43,10 @@ export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
   return dialog.openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
 }
 
-/** Returns the library, or `undefined` if it cannot be loaded. Native browser dialogs then show the message. */
+/**
+ * Returns the code that opens dialogs, or `undefined` if it cannot be loaded. Native browser dialogs then
+ * replace it.
+ */
 async function loadLibrary() {
   try {
     return await import('./sweetDialog');

@@ -18,7 +18,7 @@ test('A toast shows markup as plain text', async () => {
   expect(await screen.findByText('<b>Not bold</b>')).toBeInTheDocument();
 });
 
-test("A toast's action runs once, even if its button is clicked again or Ctrl+Z is pressed while the toast disappears", async () => {
+test("A toast's action runs once, even if its button is clicked again and Ctrl+Z is pressed while the toast disappears", async () => {
   const run = jest.fn();
   toast('Celeste was removed.', { action: { label: 'Undo', run } });
   const button = await screen.findByRole('button', { name: 'Undo' });
@@ -28,7 +28,7 @@ test("A toast's action runs once, even if its button is clicked again or Ctrl+Z 
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('A dialog closes when its button is pressed [R189]', async () => {
+test('A dialog shows its title and text, and closes when its button is pressed [R189]', async () => {
   const closed = showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(
     'Invalid username or password',
@@ -56,7 +56,7 @@ test('confirmDialog resolves to whether the user confirmed [R152]', async () => 
   expect(await third).toBe(false);
 });
 
-test('A dialog shows its list items and sets the lang attribute of its title [Q48]', async () => {
+test('A dialog shows its list items as plain text and sets the lang attribute of its title [Q48]', async () => {
   const closed = showDialog({
     title: 'Sin stock',
     text: 'We could not take the order.',

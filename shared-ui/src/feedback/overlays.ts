@@ -1,4 +1,7 @@
-/** Moves the toasts and an open alert (a dialog of sweetalert2) into a modal dialog, so that they stay above it. */
+/**
+ * Moves the toasts and an open alert (a dialog of sweetalert2) into a modal dialog when it opens, so that
+ * they stay above it, and out of the dialog when it closes.
+ */
 
 const regionId = 'toasts';
 const alertSelector = '.swal2-container';
@@ -27,7 +30,7 @@ function move(overlay: Element, target: HTMLElement): void {
 /** Returns whether an alert is open inside the element. */
 export const containsAlert = (element: Element) => element.querySelector(alertSelector) !== null;
 
-/** Focuses the open alert. Returns whether there is one. */
+/** Focuses the open alert, if any. Returns whether an alert is open. */
 export function focusAlert(): boolean {
   const alert = document.querySelector<HTMLElement>('.swal2-popup');
   alert?.focus();

@@ -8,7 +8,7 @@ import { SweetDialogStyle } from './SweetDialogStyle';
 
 mountStyle();
 
-/** Opens a dialog and resolves to whether the user confirmed it. */
+/** Opens a dialog and resolves to whether the user confirmed it; false if `signal` is aborted. */
 export async function openDialog({
   title,
   text,

@@ -1,9 +1,11 @@
-/** Shows messages that disappear automatically. The library is loaded when the first message is shown. */
+/**
+ * Shows messages that disappear automatically. The toast library is loaded when the first message is shown.
+ */
 
 export interface ToastOptions {
   /** URL of a small decorative image before the text. */
   thumbnail?: string;
-  /** `danger` reports a background error. */
+  /** `danger` marks the report of an error. */
   tone?: 'plain' | 'danger';
   position?: 'bottom-left' | 'top-center';
   /** A button that Ctrl+Z or Cmd+Z also activates. A toast with a button stays for ten seconds instead of three. */

@@ -51,7 +51,7 @@ interface MessageProps extends ToastContentProps {
   text: string;
   thumbnail: string | undefined;
   action: ToastAction | undefined;
-  /** How long the message is shown, in milliseconds. */
+  /** Time after which the message disappears, in milliseconds, not counting pauses. */
   ms: number;
 }
 
@@ -110,8 +110,8 @@ function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
 const shownActions: (() => void)[] = [];
 
 /**
- * Runs the action on Ctrl+Z or Cmd+Z if its toast is the newest one with an action, because the button is far away in
- * the tab order.
+ * Runs the action on Ctrl+Z or Cmd+Z if its toast is the newest one with an action. The shortcut is needed
+ * because the button is far away in the tab order.
  */
 function useUndoShortcut(action: () => void): void {
   const run = useEffectEvent(action);

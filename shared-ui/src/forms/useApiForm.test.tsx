@@ -56,7 +56,7 @@ const email = () => screen.getByLabelText('Email');
 const invalidFields = (...fields: { path: string; message: string }[]) =>
   Response.json({ error: 'invalid', message: 'Some fields are wrong.', fields }, { status: 422 });
 
-test('A form shows an error once its field has been left, and can be submitted only when all values are valid', async () => {
+test('A form shows an error once the user has left its field, and can be submitted only when all values are valid', async () => {
   const onSuccess = jest.fn();
   const { user, save, requests } = await openForm({ onSuccess });
   expect(name()).toBeValid();
@@ -95,7 +95,7 @@ test('Submitting an invalid form with onInvalid shows its errors and focuses the
   expect(requests()).toHaveLength(0);
 });
 
-test('A server error is shown beside its field until the value of the field changes', async () => {
+test('A server error is shown beside its field, without moving focus, until the value of the field changes', async () => {
   const { user, save } = await openForm({}, () =>
     invalidFields({ path: '/name', message: 'Taken' }, { path: '/email', message: 'No such address' }),
   );
@@ -120,7 +120,7 @@ test('A server error disappears if the server then accepts the same values', asy
   await waitFor(() => expect(email()).toBeValid());
 });
 
-test('Server errors that apply to the whole form disappear after any change', async () => {
+test("With errorScope: 'form', a server error disappears when any field changes", async () => {
   const { user, save } = await openForm({ errorScope: 'form' }, () =>
     invalidFields({ path: '/name', message: 'Taken' }),
   );
@@ -140,7 +140,7 @@ test('A form with focusErrors focuses the first field that the server rejects', 
   await waitFor(() => expect(email()).toHaveFocus());
 });
 
-test('A server error without a field is shown in a dialog, and the form preserves its values', async () => {
+test('A server error without a field is shown in a dialog, and the form keeps its values', async () => {
   const { user, save } = await openForm({}, () =>
     Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }),
   );

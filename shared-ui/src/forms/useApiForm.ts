@@ -13,18 +13,25 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   send: (values: Values) => Promise<Result>;
   /** Returns the error messages of invalid fields. If there are any, the form is not sent. */
   validate?: (values: Values) => Partial<Record<keyof Values & string, string | undefined>>;
-  /** Returns whether all required values are present. Missing values disable the submit button and show no error. */
+  /**
+   * Returns whether all required values are present. If values are missing, `ready` is false, and no error is
+   * shown.
+   */
   isComplete?: (values: Values) => boolean;
   /** Shows all errors from the start, not only those of touched fields. */
   showAllErrors?: boolean;
   /**
-   * Runs when an invalid form is submitted. Afterwards, the first invalid field receives focus. Without this function,
-   * submitting an invalid form has no effect.
+   * Runs when an invalid or incomplete form is submitted. Afterwards, the first invalid field receives focus,
+   * or the first required field if none is invalid. Without this function, submitting such a form has no
+   * effect.
    */
   onInvalid?: (errors: Errors) => unknown;
-  /** Returns the messages of an API error by field name. If there are none, `onError` runs. */
+  /**
+   * Returns the messages of an error by field name, by default with `fieldErrors`. If there are none,
+   * `onError` runs.
+   */
   errorsOf?: (error: unknown) => Record<string, string>;
-  /** Whether an API error message disappears when its field changes or when any field changes. */
+  /** Whether an API error message disappears when its field changes (default) or when any field changes. */
   errorScope?: 'field' | 'form';
   /** Moves focus to the first field that the server rejects. */
   focusErrors?: boolean;
@@ -36,7 +43,9 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
   values: Values;
   /** Sets values and marks the named fields as touched. */
   change: (next: (before: Values) => Values, ...touched: (keyof Values & string)[]) => void;
-  /** Marks a field as touched, so that its errors are shown, as if the user had left it. */
+  /**
+   * Marks a field as touched, so that its validation error is shown. Call it when the user leaves the field.
+   */
   touch: (name: keyof Values & string) => void;
   /** Resets the form to its initial values. */
   reset: () => void;
@@ -44,6 +53,7 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
   errors: Errors;
   /** Whether the values are valid and complete. */
   ready: boolean;
+  /** Returns the properties of the `Field` for a value. */
   field: (name: keyof Values & string) => {
     name: string;
     value: string;
@@ -149,7 +159,7 @@ export function useApiForm<Values extends object, Result>({
   };
 }
 
-/** Focuses the first field that is marked as invalid, otherwise the first required field. */
+/** Focuses the first field that is marked as invalid or, if there is none, the first required field. */
 export function focusFirstError(form: HTMLElement | null): void {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const field = invalid ?? form?.querySelector<HTMLElement>('[aria-required="true"]');
@@ -162,8 +172,9 @@ interface Rejection<Values> {
 }
 
 /**
- * Returns the server's error messages that still apply: those of unchanged fields or, with the scope `form`, all of
- * them until any value changes. An error without a field always has the scope `form`.
+ * Returns the server's error messages that still apply: with the scope `field`, those of unchanged fields;
+ * with the scope `form`, all messages until any value changes. A message whose name is not that of a field
+ * always has the scope `form`.
  */
 function remainingErrors<Values extends object>(
   { values: sent, errors }: Rejection<Values>,

@@ -67,7 +67,7 @@ const button = () => screen.getByRole('button');
 const rejection = (status: number, message: string) => () =>
   Response.json({ error: 'no', message }, { status });
 
-test('Two clicks send a mutation once, and it is pending until the page data is reloaded', async () => {
+test('Two clicks send a mutation once, and the mutation is pending until the page data has been reloaded', async () => {
   let finish: (response: Response) => void = () => undefined;
   const page = await openPage({}, () => new Promise((resolve) => (finish = resolve)));
   await page.user.click(button());
@@ -146,7 +146,7 @@ test('A mutation that requires confirmation is sent only after the shopper confi
   await waitFor(() => expect(page.requests()).toHaveLength(1));
 });
 
-test('A mutation that fails because the session has expired opens the login dialog with a return path to the page', async () => {
+test('A mutation that fails because the session has expired opens the login with a return path to the page, and runs no onSettled', async () => {
   const onSettled = jest.fn();
   const page = await openPage({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
   await page.user.click(button());

@@ -9,7 +9,9 @@ export interface MutationOptions<Args extends unknown[], Result> {
   confirm?: (...args: Args) => ConfirmOptions | undefined;
   /** Runs as soon as the mutation has succeeded, while the page's data reloads. */
   onSuccess?: (result: Result, ...args: Args) => unknown;
-  /** Runs after a failure in place of `showError`. The mutation is pending until the returned promise resolves. */
+  /**
+   * Runs after a failure instead of `showError`. The mutation is pending until the returned promise resolves.
+   */
   onError?: (error: unknown, ...args: Args) => unknown;
   /**
    * Runs last, for example to move focus. Does not run if the session has expired, because the login dialog opens
@@ -17,9 +19,9 @@ export interface MutationOptions<Args extends unknown[], Result> {
    */
   onSettled?: (hasSucceeded: boolean) => unknown;
   /**
-   * When the page's data is reloaded. A failure counts only if the server rejected the request (4xx except 401),
-   * perhaps because the data was outdated. After a network or server error, the reload would fail too, and its error
-   * would replace the page and the user's input.
+   * When the page's data is reloaded; by default after a success. A failure counts only if the server
+   * rejected the request (4xx except 401), perhaps because the data was outdated. After a network or server
+   * error, the reload would fail too, and its error would replace the page and the user's input.
    */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
@@ -30,18 +32,20 @@ export interface Mutation<Args extends unknown[]> {
    * data.
    */
   pending: boolean;
+  /** The arguments of the running mutation. */
   args: Args | undefined;
   /** Error of the last run; `undefined` once the mutation runs again. */
   error: unknown;
   /**
-   * Runs the mutation. Does nothing while it runs or asks for confirmation, so that a double click sends one request.
+   * Runs the mutation. Does nothing while the mutation runs or asks for confirmation, so that a double click
+   * sends one request.
    */
   run: (...args: Args) => Promise<void>;
 }
 
 /**
- * Returns a mutation. Its `run` shows a confirmation dialog, sends the change once, reloads the page's data, and shows
- * errors.
+ * Returns a mutation. Its `run` shows the confirmation dialog, if any, sends the change once, reloads the
+ * page's data, and shows errors.
  *
  * @example
  * const cancel = useMutation((id: number) => call(cancelOrder, { params: { id } }), {

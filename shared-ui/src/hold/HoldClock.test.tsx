@@ -56,7 +56,7 @@ test('The clock also shows hours if more than one hour is left', async () => {
   expect(clock()).toBe('1:01:05');
 });
 
-test('When the time runs out, the page reloads its data until it shows the expired order', async () => {
+test('When the time runs out, the page reloads its data until the server reports the order as expired', async () => {
   const { loads } = await openClock(unpaid(2_000), unpaid(0), expired);
   await advance(1_999);
   expect([clock(), loads()]).toEqual(['0:01', 1]);
@@ -105,7 +105,7 @@ test('Before hydration, the clock shows the time of day at which the order expir
 });
 
 test.each(['hidden', 'offline'])(
-  'The page does not reload its data while the tab is %s, but does afterwards',
+  'While the page is %s, it does not reload its data, but does afterwards',
   async (state) => {
     const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(state !== 'offline');

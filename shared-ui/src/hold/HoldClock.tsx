@@ -12,8 +12,8 @@ const RETRY_MS = 3_000;
 type HeldOrder = Pick<OrderDetail, 'status_order' | 'payment_status' | 'expires_at' | 'expires_in_ms'>;
 
 /**
- * Renders the time left to pay an unpaid order, and reloads the page's data when it runs out. Renders nothing for any
- * other order. Before hydration, shows the time of day at which the order expires.
+ * Renders the time left to pay an unpaid order, and reloads the page's data when the time runs out. Renders
+ * nothing for any other order. Before hydration, shows the time of day at which the order expires.
  */
 export function HoldClock({ order }: { order: HeldOrder }) {
   const isHeld =
@@ -49,7 +49,10 @@ function useReload(hasExpired: boolean): void {
   }, [hasExpired, revalidate]);
 }
 
-/** Returns a text that changes only three times, because a screen reader announces every change. */
+/**
+ * Returns a text that changes only three times during the countdown, because a screen reader announces every
+ * change.
+ */
 function announcement(secondsLeft: number | undefined): string {
   if (secondsLeft === undefined || secondsLeft > 5 * 60) return '';
   if (secondsLeft > 60) return 'You have less than five minutes left to pay.';

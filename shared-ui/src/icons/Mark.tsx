@@ -1,17 +1,17 @@
 import { outline } from './outline';
 
-/** Bitmap of 14 x 14 cells: `r` rim, `c` coin, `n` notch. */
+/** Bitmap of 14 x 14 cells: `r` rim, `c` coin, `p` play symbol. */
 const cells = `
 ....rrrrrr....
 ..rrrrrrrrrr..
 .rrccccccccrr.
 .rccccccccccr.
-rccccnnccccccr
-rccccnnnnccccr
-rccccnnnnnnccr
-rccccnnnnnnccr
-rccccnnnnccccr
-rccccnnccccccr
+rccccppccccccr
+rccccppppccccr
+rccccppppppccr
+rccccppppppccr
+rccccppppccccr
+rccccppccccccr
 .rccccccccccr.
 .rrccccccccrr.
 ..rrrrrrrrrr..
@@ -21,7 +21,7 @@ const layer = (part: string) => outline(cells.replace(/\w/g, (cell) => (cell ===
 
 const rim = layer('r');
 const coin = layer('c');
-const notch = layer('n');
+const playSymbol = layer('p');
 
 /** Renders the logo: a pixel coin with a play symbol, in the colours of the theme. */
 export function Mark({ size = 42 }: { size?: number }) {
@@ -29,7 +29,7 @@ export function Mark({ size = 42 }: { size?: number }) {
     <svg className="icon" width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
       <path fill="var(--accent-edge)" d={rim} />
       <path fill="var(--accent)" d={coin} />
-      <path fill="var(--on-accent)" d={notch} />
+      <path fill="var(--on-accent)" d={playSymbol} />
     </svg>
   );
 }

@@ -9,7 +9,10 @@ interface Props {
   size?: 12 | 18 | 24 | 36 | 72;
 }
 
-/** Renders a decorative icon in the colour of the text. The control around it provides the accessible name. */
+/**
+ * Renders a decorative icon in the colour of the text. A control that contains only an icon needs its own
+ * label.
+ */
 export function Icon({ name, size = 24 }: Props) {
   return (
     <svg className="icon" width={size} height={size} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Icons of objects: 12 x 12 cells, `#` marks a filled cell. */
+/** Bitmaps of the icons for objects, 12 x 12 cells each. `#` marks a filled cell. */
 export const objects = {
   heart: `
 ............

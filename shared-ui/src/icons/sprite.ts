@@ -16,7 +16,7 @@ const symbols = new Map(
   ]),
 );
 
-/** Returns the symbols of these icons, which `<Icon>` references, as markup for the end of the document. */
+/** Returns markup with the symbols that `<Icon>` references, for the end of the document. */
 export const iconSprite = (names: IconName[]) =>
   `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${names.map((name) => symbols.get(name)).join('')}</svg>`;
 

@@ -2,7 +2,9 @@ import { shownTheme } from '../themes/themeName';
 
 export type Look = ReturnType<typeof readLook>;
 
-/** Returns functions that read the colours and fonts of the current theme from the page's custom properties. */
+/**
+ * Returns the current theme, and functions that read its colours and fonts from the page's custom properties.
+ */
 export function readLook() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -50,7 +52,11 @@ export async function loadImages(urls: readonly string[]): Promise<(HTMLImageEle
   return loaded.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
 }
 
-/** Draws the coin of the logo. @param cell size in px of each of its 14 x 14 cells */
+/**
+ * Draws the coin of the logo.
+ *
+ * @param cell size of each of the coin's 14 x 14 cells in px
+ */
 export function drawMark(pen: CanvasRenderingContext2D, { token }: Look, x: number, y: number, cell: number) {
   const fill = (colour: string, rectangles: readonly (readonly [number, number, number, number])[]) => {
     pen.fillStyle = token(colour);

@@ -12,7 +12,7 @@ export async function savePicture(canvas: HTMLCanvasElement, name: string): Prom
   if (!(await share(file))) download(file);
 }
 
-/** Returns whether the visitor saw the share sheet. */
+/** Opens the share sheet. Returns whether it opened. */
 async function share(file: File): Promise<boolean> {
   const content = { files: [file] };
   // TypeScript's DOM types declare both functions, but many desktop browsers lack them.

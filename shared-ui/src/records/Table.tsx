@@ -25,7 +25,7 @@ export const Table = styled.table`
     overflow-wrap: anywhere;
   }
 
-  /* The button column has no header. */
+  /* The column with the buttons has an empty header cell. */
   thead td {
     border: 0;
   }

@@ -50,7 +50,10 @@ export function SessionExpiry() {
 /** Number of mounted components that keep the page open when the session ends. */
 let stayRequests = 0;
 
-/** While `active` is true, the page stays open when the session ends, and must open the login dialog itself. */
+/**
+ * While `active` is true, a private page stays open when the session ends. The page must then open the login
+ * itself.
+ */
 export function useStayOnSessionEnd(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -59,7 +62,10 @@ export function useStayOnSessionEnd(active: boolean): void {
   }, [active]);
 }
 
-/** Returns the id of the open private page, or `undefined` for any other page, and while it loads or shows an error. */
+/**
+ * Returns the route id of the open private page; `undefined` for other pages, and while the page loads or
+ * shows an error.
+ */
 function usePrivatePageId(): string | undefined {
   return useMatches().find(
     ({ handle, loaderData }) =>

@@ -1,7 +1,7 @@
 import { on } from '../events';
 import { currentSession } from './state';
 
-/** Timeout for loading the cart sync code, in milliseconds. Login and logout wait for this code. */
+/** Timeout for loading the cart sync code. A login and a logout wait for this code. */
 const LOAD_TIMEOUT_MS = 5_000;
 
 /** Loads the cart sync code, which visitors do not need. Returns `undefined` if loading fails or takes too long. */
@@ -13,7 +13,7 @@ export async function loadCartSync() {
   try {
     return await Promise.race([import(/* webpackChunkName: "cart-sync" */ './cart-sync/cartSync'), timeout]);
   } catch (error) {
-    console.error('Could not load the cart sync', error);
+    console.error('Could not load the code that syncs the cart', error);
     return undefined;
   } finally {
     window.clearTimeout(timer);

@@ -26,7 +26,7 @@ let pendingSave: Promise<void> | undefined;
 export async function logOut(): Promise<void> {
   const session = currentSession();
   if (!session) return;
-  // Save before clearing anything, because the request needs the token.
+  // Save the cart before clearing anything, because the request needs the token.
   pendingSave ??= saveOrStoreCart(session.id).finally(() => (pendingSave = undefined));
   await pendingSave;
   const revocation = endSessionAndRevoke();
@@ -49,7 +49,7 @@ export async function logOutEverywhere(): Promise<void> {
   clearStores();
 }
 
-/** Removes the data of a shopper whose account was deleted, without saving the cart. */
+/** Removes the shopper's data from this browser after the account has been deleted. Does not save the cart. */
 export function clearShopperData(): void {
   const session = currentSession();
   if (session) storeFailedSaves(session.id, []);
@@ -61,8 +61,9 @@ async function saveOrStoreCart(idUser: number): Promise<void> {
 }
 
 /**
- * Saves the cart, or stores its changes in this browser. Returns `false` if the cart sync code cannot be loaded.
- * Suppresses the login, which an expired session must not open during a logout.
+ * Saves the cart or, if that fails, stores its changes in this browser. Returns false without doing either if
+ * the cart sync code cannot be loaded. Suppresses the login, which an expired session must not open during a
+ * logout.
  */
 async function saveCartBeforeLogout(idUser: number): Promise<boolean> {
   const sync = await loadCartSync();

@@ -14,7 +14,10 @@ const SHOPPER: ShopperRole = { admin: false, active: true };
 
 const fetchedRoleAtom = atom(SHOPPER);
 
-/** The most recently fetched role. `admin` is false before the first response and after a failed request. */
+/**
+ * The most recently fetched role. `admin` is false before the first response, after an error, and without a
+ * session.
+ */
 export const roleAtom = atom((get) => get(fetchedRoleAtom));
 
 export function useRole(): ShopperRole {
@@ -35,7 +38,10 @@ export function useAuth() {
   return useAtomValue(authAtom);
 }
 
-/** Fetches the role. After an error, which is only logged, the shopper is not an admin (specification, section 7). */
+/**
+ * Fetches and returns the role. After an error, which is only logged, `admin` is false (specification,
+ * section 7).
+ */
 export async function fetchRole(): Promise<ShopperRole> {
   const token = currentSession()?.data.token;
   const role = token ? await requestRole() : SHOPPER;

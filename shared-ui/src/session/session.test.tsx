@@ -65,7 +65,7 @@ test('The login response is stored under userData as id and data [R188]', async 
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual({ id, data });
 });
 
-test('The first render matches the server, and hydration then shows the stored shopper', () => {
+test('The first render shows the same text as on the server, and hydration then shows the stored shopper', () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
   expect(renderToString(<Greeting />)).toContain('not hydrated');
   render(<Greeting />);
@@ -244,7 +244,7 @@ test('A shopper who logs in again before the logout request completes can log ou
   }
 });
 
-test('An invalid token at logout emits session:ended once', async () => {
+test('A logout whose token the server rejects emits session:ended once', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage(
     { session: makeSession() },

@@ -1,13 +1,15 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { StoreEvents } from '../events';
 
-/** Why the session ended, for the login to show; `undefined` if the shopper opened the login. */
+/** Why the session ended. The login displays the reason. `undefined` if the shopper opened the login. */
 export const sessionEndReasonAtom = atom<StoreEvents['session:ended']['reason'] | undefined>(undefined);
 
-/** Whether the login dialog is open (specification, section 3). The dialog sets it according to the URL. */
+/**
+ * Whether the login dialog is open (specification, section 3). The dialog sets the atom while it is mounted.
+ */
 export const loginIsOpenAtom = atom(false);
 
-/** Sets or resets the reason that the login shows. */
+/** Sets the reason that the login displays; `undefined` removes it. */
 export function setSessionEndReason(reason: StoreEvents['session:ended']['reason'] | undefined): void {
   getDefaultStore().set(sessionEndReasonAtom, reason);
 }
@@ -32,7 +34,8 @@ export const isLoginSuppressed = () => suppressions > 0;
 const pending = new Set<Promise<unknown>>();
 
 /**
- * Delays the login until `work` is done. Intended for work that shows a dialog when the session ends. Returns `work`.
+ * Delays the opening of the login at the end of a session until `work` is done. Intended for work that shows
+ * a dialog when the session ends. Returns `work`.
  */
 export function delayLoginUntil<Result>(work: Promise<Result>): Promise<Result> {
   const done = () => void pending.delete(work);

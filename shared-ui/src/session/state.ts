@@ -12,7 +12,7 @@ export interface Session {
   data: SessionData;
 }
 
-/** The session, or `unread` before hydration, so that the first render is that of a visitor, as on the server. */
+/** The session; `unread` before hydration, when every shopper is rendered as a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
 
 /** The session of the logged-in shopper, or `undefined`. */
@@ -27,7 +27,7 @@ export function useSession(): Session | undefined {
 
 /**
  * Returns the session, for code outside React. Before hydration, reads it from storage, because loaders need it.
- * Returns `undefined` on the server.
+ * Returns `undefined` without a session, and on the server.
  */
 export function currentSession(): Session | undefined {
   const state = getDefaultStore().get(stateAtom);

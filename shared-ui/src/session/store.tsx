@@ -9,8 +9,8 @@ import { hydrateSession } from './state';
 type Store = ReturnType<typeof createStore>;
 
 /**
- * Provides the Jotai store. The host server passes a store per request, so that requests do not share state. The
- * browser uses Jotai's default store, which loaders and the event bus access without React.
+ * Provides the Jotai store. On the server, each render has its own store, so that requests do not share
+ * state. The browser uses Jotai's default store, which loaders and other code access without React.
  */
 export function StoreProvider({ store, children }: { store?: Store; children: ReactNode }) {
   const [jotaiStore] = useState(
@@ -19,7 +19,7 @@ export function StoreProvider({ store, children }: { store?: Store; children: Re
   return <Provider store={jotaiStore}>{children}</Provider>;
 }
 
-/** Whether browser storage has been read; false on the server and in the first render. */
+/** Whether browser storage has been read; false on the server and in the browser's first render. */
 export const hydratedAtom = atom(false);
 
 export function useHydrated(): boolean {

@@ -10,11 +10,11 @@ import { forcedColoursBorder, theme, uiText } from '../themes';
 import { menuAtom, showCartAtom } from './layoutState';
 
 interface Props {
-  /** Content of the button that opens the menu; receives the shopper's first name once it is known. */
+  /** Returns the content of the button that opens the menu. `firstName` is `undefined` for a visitor. */
   renderButton: (firstName: string | undefined) => ReactNode;
   /** Opens the menu above its button, as in the tab bar. */
   upwards?: boolean;
-  /** Additional entries, shown first. */
+  /** Additional entries at the start of the menu. */
   entries?: ReactNode;
   className?: string;
   /** Class name of the button. */
@@ -64,7 +64,9 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
   );
 }
 
-/** Renders links to the pages that remotes declare for the menu. They are added after hydration. */
+/**
+ * Renders links to the pages that remotes declare for the menu. The host adds these entries after hydration.
+ */
 function RemoteEntries({ icon }: { icon: 'pad' | undefined }) {
   return useAtomValue(menuAtom).map(({ label, to }) => (
     <li key={to}>

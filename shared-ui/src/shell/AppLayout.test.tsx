@@ -39,7 +39,7 @@ test('The logo links to /home [R054]', async () => {
   expect(navbar().getByRole('link', { name: /press start/i })).toHaveAttribute('href', '/home');
 });
 
-test('The navbar has a search box and a cart button [R055 R058]', async () => {
+test('The navbar has a search box, and a cart button with the number of items [R055 R058]', async () => {
   await openLayout();
   expect(navbar().getByRole('combobox', { name: 'Search by name' })).toBeVisible();
   expect(navbar().getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
@@ -77,7 +77,7 @@ test('The user menu of an administrator contains Admin Panel [R061]', async () =
   expect(await navbar().findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
 });
 
-test('The user menu of a shopper who is not an administrator never contains Admin Panel [R061]', async () => {
+test('The user menu of a shopper who is not an administrator does not contain Admin Panel [R061]', async () => {
   const { calls } = await openLayout({ session: makeSession(), responses: [asShopper] });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByText('Admin Panel')).toBeNull();
@@ -243,7 +243,7 @@ test("A page's own header and footer replace the navbar, the footer and the tab 
   expect(screen.queryByText('Fine print')).toBeNull();
 });
 
-test('A page whose own header fails shows the error in the app layout of the shop', async () => {
+test("If a page's own header throws, the error page is shown in the app layout of the shop", async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   const consoleWarn = jest.spyOn(console, 'warn').mockImplementation();
   const Header = () => {
@@ -266,7 +266,7 @@ test('A page whose own header fails shows the error in the app layout of the sho
   consoleWarn.mockRestore();
 });
 
-test('The app layout has no accessibility violations', async () => {
+test('axe finds no accessibility violations in the app layout (colour contrast is not checked)', async () => {
   const { container } = await openLayout({ session: makeSession(), responses: [asAdmin] });
   await navbar().findByText('Admin Panel');
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
@@ -283,7 +283,7 @@ test('Escape closes the cart drawer while its code is still loading [R040]', asy
 
 const expiredBody = { error: 'unauthorised', message: 'Please log in.' };
 
-test('An expired session opens the login dialog over the page, with the reason and a return path [Q57]', async () => {
+test('An expired session opens the login with the reason and a return path to the page [Q57]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   await openLayout({
     url: '/game/3',
@@ -319,7 +319,7 @@ test('The login receives a return path to the page that was loading when the ses
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('A private page redirects to the login when its session ends before the page renders [Q57]', async () => {
+test('A private page redirects to the login when the session ends before the page renders [Q57]', async () => {
   const loader: PageRoute['loader'] = ({ request }) => {
     const { id } = requireSession(request);
     endSession('expired');

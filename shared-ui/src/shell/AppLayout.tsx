@@ -19,7 +19,7 @@ import { TabBar } from './TabBar';
  * declare its own header and footer.
  *
  * @param children an error message to render instead of the route's page. The header and the footer are then those of
- *   the shop, because the page's own may have caused the error.
+ *   the shop, because the header or footer of the page may have caused the error.
  */
 export function AppLayout({ children }: { children?: ReactNode }) {
   const { key, pathname } = useLocation();
@@ -65,7 +65,10 @@ function usePageLayout(): PageLayout | undefined {
   return isPageHandle(handle) ? handle.layout : undefined;
 }
 
-/** Moves focus to the main region after a navigation to another path. If the drawer is open, waits until it closes. */
+/**
+ * Moves focus to the main region after a navigation to another path. If the cart drawer is open, waits until
+ * it closes.
+ */
 function useFocusOnPage(pathname: string, isDrawerOpen: boolean): void {
   const focusedPath = useRef(pathname);
   useEffect(() => {

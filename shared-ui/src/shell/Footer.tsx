@@ -58,7 +58,7 @@ const Foot = styled.footer`
     gap: ${space[2]} ${space[6]};
   }
 
-  /* Generated content, because it is decoration and not text. */
+  /* The name is generated content, because here it is decoration and not text. */
   .wordmark::before {
     content: 'Press Start';
   }

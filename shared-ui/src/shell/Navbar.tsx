@@ -41,7 +41,10 @@ export function Navbar() {
   );
 }
 
-/** Renders a link for shoppers only. It appears after hydration, in empty space, so that nothing else moves. */
+/**
+ * Renders the Favs link, for shoppers only. It appears after hydration, in empty space, so that nothing else
+ * moves.
+ */
 function Favs() {
   if (!useSession()) return null;
   return (

@@ -32,7 +32,7 @@ function scrollAndLeave() {
   window.scrollY = 0;
 }
 
-test('Opening the same URL again starts at the top of the page', () => {
+test('Opening the same URL in a new history entry does not restore the scroll position', () => {
   scrollAndLeave();
   history.pushState(null, '', '/order/payment');
   openPage().leave();

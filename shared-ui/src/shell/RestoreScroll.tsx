@@ -1,6 +1,9 @@
 import { ScrollRestoration } from 'react-router-dom';
 
-/** Restores the scroll position after going back or reloading. A new page starts at the top. */
+/**
+ * Restores the scroll position when the visitor goes back or forward or reloads. A new page starts at the
+ * top.
+ */
 export function RestoreScroll() {
   return <ScrollRestoration />;
 }

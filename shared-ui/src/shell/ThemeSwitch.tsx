@@ -47,7 +47,7 @@ const Switch = styled.div`
     display: grid;
     place-items: center;
     height: 34px;
-    /* The width of the text in the theme's font, so that loading the font causes no layout shift. */
+    /* A fixed width for the text in the theme's font, so that loading the font causes no layout shift. */
     width: calc(22px + 4.15em);
     border-radius: ${radius.pill};
     ${uiText}

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** A link in the menu of the app layout. */
+/** A link in the user menu. */
 export interface MenuEntry {
   label: string;
   /** Path of the page. */
@@ -8,10 +8,10 @@ export interface MenuEntry {
 }
 
 /**
- * Entries that remotes add with the `menu` property of their routes (`RouteDeclaration`). The host sets them after
- * hydration. They are absent in a standalone remote.
+ * Entries of the user menu that remotes add with the `menu` property of their routes (`RouteDeclaration`).
+ * The host sets the entries after hydration. There are none in a standalone remote.
  */
 export const menuAtom = atom<readonly MenuEntry[]>([]);
 
-/** Whether the cart drawer is open. Any page may set it. */
+/** Whether the cart drawer is open. Any page may set this atom. */
 export const showCartAtom = atom(false);

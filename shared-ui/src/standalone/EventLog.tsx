@@ -5,7 +5,7 @@ import { theme, uiText } from '../themes';
 
 interface Entry {
   id: number;
-  /** Time of day, UTC, with milliseconds. */
+  /** Time of day in UTC, with milliseconds. */
   time: string;
   name: string;
   payload: string;
@@ -16,7 +16,7 @@ const maxEntries = 50;
 let entries: readonly Entry[] = [];
 const subscribers = new Set<() => void>();
 
-/** Starts recording every event. */
+/** Starts recording events. The log keeps only the latest 50. */
 export function recordEvents(): void {
   onAnyEvent((name, payload) => {
     const time = new Date().toISOString().slice(11, 23);

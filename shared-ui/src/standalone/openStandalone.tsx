@@ -8,7 +8,7 @@ import { AppLayout, RestoreScroll, setHistoryKey } from '../shell';
 import { media, showTheme, theme, themeFromCookies } from '../themes';
 import { EventLog, recordEvents } from './EventLog';
 
-/** Renders a list of this remote's pages. Shown for paths that belong to other remotes. */
+/** Renders a list of this remote's pages, for paths that the remote does not have. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {
   return (
     <>

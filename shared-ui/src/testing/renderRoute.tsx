@@ -21,7 +21,7 @@ interface RouteOptions {
   session?: Session;
   cart?: readonly CartLine[];
   coupon?: string;
-  /** Set if the routes include the app layout, which handles the end of the session. */
+  /** Set this if the routes include the app layout, which handles the end of the session. */
   hasLayout?: true;
 }
 
@@ -69,7 +69,7 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
 }
 
-/** Adds the session expiry of the app layout to a page that requires a session. */
+/** Wraps a page that requires a session in `SessionExpiry`, which otherwise only the app layout renders. */
 function withSessionExpiry(page: PageRoute): PageRoute {
   if (!isPageHandle(page.handle) || page.handle.session !== 'required') return page;
   const element = (

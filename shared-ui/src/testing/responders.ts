@@ -3,7 +3,7 @@ import type { ApiErrorBody, Endpoint, ResponseOf } from '@press-start/api/contra
 /** A request to the mock API. */
 export interface RecordedRequest {
   method: string;
-  /** Path with its query, without the path of the base URL: `/order?idUser=7`. */
+  /** Path and query, without the path of the base URL: `/order?idUser=7`. */
   path: string;
   params: Record<string, string | undefined>;
   query: URLSearchParams;
@@ -32,7 +32,10 @@ export function respond(endpoint: Endpoint, reply: unknown): Responder {
   };
 }
 
-/** Mocks an endpoint with a function that returns a Response, to set its headers or its status. */
+/**
+ * Mocks an endpoint with a function that returns a `Response`, for tests that set its headers, its status or
+ * its timing.
+ */
 export function respondWith(endpoint: Endpoint, reply: Responder['reply']): Responder {
   return { endpoint, reply };
 }

@@ -137,7 +137,7 @@ const motion = css`
     }
   }
 
-  /* Transition between themes: original fades in, retro opens from a bright line. */
+  /* Transition between themes: the original theme fades in, and the retro theme opens from a bright line. */
   ::view-transition-old(root),
   ::view-transition-new(root) {
     animation-duration: 240ms;
@@ -166,7 +166,7 @@ const motion = css`
 `;
 
 interface Props {
-  /** Theme whose tokens are included. `loadOmittedParts` adds those of the other theme. */
+  /** Theme whose tokens and fallback fonts are included. `loadOtherTheme` adds those of the other theme. */
   themeName: ThemeName;
 }
 

@@ -15,7 +15,7 @@ interface ThemeChoice {
 const ThemeContext = createContext<ThemeChoice>({ themeName: 'original', chooseTheme: () => undefined });
 
 interface Props {
-  /** The theme that the server renders. The browser reads it from `<html data-theme>`. */
+  /** The theme that the server renders. In the browser, the theme is read from `<html data-theme>`. */
   name?: ThemeName;
   children: ReactNode;
 }
@@ -60,7 +60,10 @@ function followOtherTabs(show: ShowTheme): () => void {
   };
 }
 
-/** Changes the theme after loading its rules, so that the page is never shown without them. */
+/**
+ * Loads the style rules of the theme and then changes the theme, so that the page is never shown without the
+ * rules.
+ */
 async function changeTheme(
   name: ThemeName,
   show: ShowTheme,

@@ -7,7 +7,7 @@ const storeCharacters = '\u00a0é×–—‘’“”…•→←↑↓€™−
 const charactersBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-/** Characters in the main file of each font, which nearly every page needs. */
+/** Characters in the main file of each font. Nearly every page needs these files. */
 export const basicCharacters = charactersBetween(0x20, 0x7e) + storeCharacters;
 
 /**
@@ -76,8 +76,8 @@ export const fontFaces = (name: ThemeName) =>
     .join('');
 
 /**
- * Rules of the fallback fonts: installed fonts that are shown until the theme's fonts are loaded. They have the same
- * metrics (for Archivo, per weight range), to avoid layout shift.
+ * Rules of the fallback fonts: installed fonts that are shown until the theme's fonts are loaded. The rules
+ * adjust their metrics to those of the theme's fonts (for Archivo, per weight range), to avoid layout shift.
  */
 export const fallbackFaces: Record<ThemeName, string> = {
   original: `

@@ -18,7 +18,7 @@ export function loadOmittedParts(): Promise<void> {
   return omittedParts;
 }
 
-/** Adds the fonts of the theme that the document was not rendered for. */
+/** Adds the font rules of the other theme, which the server omitted from the document. */
 function loadOtherFonts(): Promise<void> {
   const other = shownTheme() === 'original' ? 'retro' : 'original';
   otherFonts ??= importOmitted().then(({ addThemeFonts }) => addThemeFonts(other));
@@ -30,8 +30,8 @@ let omittedRulesUrl: string | undefined;
 let omittedRules: Promise<void> | undefined;
 
 /**
- * Sets the URL of a style sheet with the rules of the other theme that the server omitted from this document. Without a
- * URL, the document already has the rules of both themes.
+ * Sets the URL of a style sheet with the components' rules for the other theme, which the server omitted from
+ * this document. Without a URL, the document already has the rules for both themes.
  */
 export function setOmittedRules(url: string): void {
   omittedRulesUrl = url;
@@ -65,7 +65,7 @@ function addStyleSheet(href: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${href} cannot be loaded`));
+      reject(new Error(`The style sheet ${href} cannot be loaded`));
     };
   });
   document.head.prepend(link);

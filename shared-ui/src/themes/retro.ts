@@ -1,6 +1,6 @@
 import type { ThemeTokens } from './original';
 
-/** The values of the retro theme. Dithered patterns replace gradients. */
+/** The values of the retro theme. Dithered patterns replace most gradients. */
 export const retro = {
   color: {
     bg: '#050b08',

@@ -24,7 +24,7 @@ export const space = {
 /** `tokens.ts` overrides `pageMax` on wide screens, and `GlobalStyle` overrides `gutter` and `navHeight` on mobile. */
 export const size = { pageMax: '1240px', gutter: '20px', navHeight: '76px', tap: '44px', tabBar: '72px' };
 
-/** Maximum viewport width of each layout, and the minimum width of wide screens. Mobile has one column. */
+/** Maximum viewport width of each layout, and the minimum viewport width of wide screens. */
 export const breakpoint = { mobile: 414, tablet: 760, laptop: 1080, wide: 1600 };
 
 export const layer = { nav: 20, tabs: 30, dialog: 55, toast: 60, scanlines: 99 };

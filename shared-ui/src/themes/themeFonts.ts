@@ -1,8 +1,8 @@
 import type { ThemeName } from './themeName';
 
 /**
- * Fonts of each theme to preload before a theme switch. They are separate from their style sheet rules, which the first
- * scripts do not need.
+ * Fonts of each theme to preload before a theme switch. This list is separate from the fonts' style sheet
+ * rules, which the first scripts do not need.
  *
  * @example document.fonts.load(font)
  */

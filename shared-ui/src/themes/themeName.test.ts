@@ -5,7 +5,7 @@ afterEach(() => {
   history.pushState(null, '', '/');
 });
 
-test('A theme that is chosen on a nested path applies to every page [R051]', () => {
+test('A theme that is chosen on a nested path also applies to the other pages [R051]', () => {
   history.pushState(null, '', '/order/payment');
   showTheme('retro');
   history.pushState(null, '', '/');

@@ -22,5 +22,5 @@ export function themeRules(name: ThemeName): string {
   return `html[data-theme='${name}']{${groups.join('')}}`;
 }
 
-/** Returns the rules with the tokens of both themes, some of which a document omits. */
+/** Returns the rules with the tokens of both themes. The server omits the tokens that a page does not use. */
 export const omittedThemeRules = (): string[] => [themeRules('original'), themeRules('retro')];

@@ -8,9 +8,9 @@ interface Props {
   alt?: string;
   /** Value of the `sizes` attribute, such as '180px' or '(max-width: 414px) 96px, 180px'. */
   sizes: string;
-  /** Loads the image with high priority, for the largest image of a page. All others load lazily. */
+  /** Loads the image with high priority, for the largest image of a page. All other covers load lazily. */
   priority?: boolean;
-  /** Shows full colours in the retro theme instead of a tint. */
+  /** Shows the image in full colours in the retro theme, instead of tinted. */
   full?: boolean;
   /** Enlarges the image without smoothing. */
   pixelated?: boolean;
@@ -26,7 +26,10 @@ function sourceSet(src: string): string | undefined {
   return match ? widths.map((width) => `${match[1]}-${width}${match[2]} ${width}w`).join(', ') : undefined;
 }
 
-/** Renders the cover of a game at the available width: a glossy box in the original theme, a tinted print in retro. */
+/**
+ * Renders the cover of a game at the available width: a glossy box in the original theme, a tinted picture in
+ * the retro theme.
+ */
 export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props) {
   return (
     <Box className="cover" data-full={full || undefined} data-pixelated={pixelated || undefined}>
@@ -62,9 +65,10 @@ function fadeIn(image: HTMLImageElement): void {
 const { color, radius, scene, shadow, texture } = theme;
 
 /**
- * Two layers cover the image. In the original theme, they are the gloss and the spine of the box; in the retro theme,
- * they tint the grey image: pink on sale, otherwise green. There, the image has its full colours only if the box has
- * `data-full`, if an ancestor has `data-lit`, or while an ancestor with `data-lights` is hovered or contains focus.
+ * Two layers cover the image. In the original theme, they are the gloss and the spine of the box. In the
+ * retro theme, they tint the grey image: pink inside `data-sale`, otherwise green. In the retro theme, the
+ * image has its full colours only if the box has `data-full`, if an ancestor has `data-lit`, or while an
+ * ancestor with `data-lights` is hovered or contains focus.
  */
 const Box = styled.span`
   position: relative;

@@ -3,6 +3,7 @@ import { price } from '../../format';
 import { hiddenText } from '../../themes';
 
 interface Props {
+  /** Whole dollars. */
   dollars: number | undefined;
   className?: string;
 }

@@ -27,7 +27,7 @@ export type CardGame = Pick<
 > &
   Pick<GameNames, 'platforms' | 'name_platform'>;
 
-/** A card shows the remaining stock only if it is at most this number. */
+/** A card shows the stock only if it is at most this number. */
 const LOW_STOCK = 3;
 
 interface Props {
@@ -37,7 +37,7 @@ interface Props {
   /** Content of the upper right corner, such as the favourite button. */
   corner?: ReactNode;
   soldOut?: boolean;
-  /** Search text that is marked in the name. */
+  /** Search text whose matches are marked in the name. */
   search?: string;
   /** Loads the cover with high priority, for cards in the first row. */
   priority?: boolean;
@@ -86,16 +86,22 @@ export function GameCard({ game, action, corner, soldOut, search, priority }: Pr
   );
 }
 
-/** Splits off dots that follow a space, because they would otherwise wrap to a line of their own. */
+/**
+ * Splits off the dots of a truncated name if they follow a space, because they would otherwise wrap to a new
+ * line.
+ */
 function splitName(name: string): { words: string; dots?: string } {
   const dots = ' ...';
   return name.endsWith(dots) ? { words: name.slice(0, -dots.length), dots } : { words: name };
 }
 
-/** History state of the link. A product page opened with this state scrolls down (specification, section 2). */
+/**
+ * History state that a card's link sets. A product page opened with this state scrolls down (specification,
+ * section 2).
+ */
 const fromCard = { fromCard: true };
 
-/** Returns whether `location.state` was set by a card's link. */
+/** Returns whether a card's link set `location.state`. */
 export const cameFromCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromCard' in state;
 
@@ -197,7 +203,7 @@ const Card = styled.article`
     font-size: ${type.fsS};
   }
 
-  /* Keep the button above the link that covers the card. */
+  /* The button is above the link that covers the card. */
   .action {
     position: relative;
     z-index: 3;

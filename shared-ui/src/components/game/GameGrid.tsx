@@ -21,7 +21,12 @@ export function GameGrid({ ref, children }: Props) {
   );
 }
 
-/** Returns the colour of the lamp above a card. The colours vary, so that consecutive rows look different. */
+/**
+ * Returns the colour of the lamp above a card, or `undefined` for no lamp. The colours vary, so that
+ * consecutive rows look different.
+ *
+ * @param position of the card in the grid, starting at 1
+ */
 function lampColour(position: number): string | undefined {
   if (position % 7 === 6) return 'pink';
   switch (position % 5) {

@@ -10,7 +10,7 @@ test.each([
   ['Tetris', 'zelda', ['Tetris']],
   ['Tetris', '%', ['Tetris']],
   ['1080° Snowboarding', '1080 snow', ['', '1080° Snow', 'boarding']],
-])('In %p, the search %p marks the matching parts', (text, search, parts) => {
+])('In %p, the search %p marks only the matching parts', (text, search, parts) => {
   expect(markedParts(text, search)).toEqual(parts);
 });
 

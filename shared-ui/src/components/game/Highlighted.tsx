@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { theme } from '../../themes';
 
 /**
- * Renders text and marks the parts that match a search. Like the API, it matches the whole search text or, if the text
- * does not contain it, each word. Only the first occurrence is marked.
+ * Renders text and marks the parts that match a search. Like the API, it searches for the whole search text
+ * or, if the text does not contain all of it, for each word. Only the first occurrence of each is marked.
  */
 export function Highlighted({ text, search }: { text: string; search: string }) {
   return markedParts(text, search).map((part, index) =>
@@ -11,14 +11,17 @@ export function Highlighted({ text, search }: { text: string; search: string }) 
   );
 }
 
-/** Removes the differences that a search ignores: case, accents, spaces and punctuation. */
+/** Removes what a search ignores: differences in case, accents, spaces, punctuation and symbols. */
 export const foldText = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Splits a text into alternating parts. The first part does not match the search, the second does, and so on. */
+/**
+ * Splits a text into parts that alternately do not match and match the search. The first part does not match
+ * and may be empty.
+ */
 export function markedParts(text: string, search: string): string[] {
   const foldedCharacters = [...text].flatMap((character, index) =>
     [...foldText(character)].map((folded) => ({ folded, index })),
@@ -30,7 +33,7 @@ export function markedParts(text: string, search: string): string[] {
   for (const word of words) {
     const start = word ? foldedText.indexOf(word) : -1;
     const [first, last] = [foldedCharacters[start], foldedCharacters[start + word.length - 1]];
-    // Punctuation between two marked letters is marked too.
+    // Spaces and punctuation between two marked letters are marked too.
     if (start >= 0 && first && last)
       for (let position = first.index; position <= last.index; position += 1) marked.add(position);
   }

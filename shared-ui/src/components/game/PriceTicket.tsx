@@ -7,7 +7,7 @@ interface Props {
   /** Price in whole dollars. */
   dollars: number;
   sale?: boolean;
-  /** The price before the sale, which is shown struck through. */
+  /** The earlier price in whole dollars, which is shown struck through. */
   earlier?: number | undefined;
 }
 

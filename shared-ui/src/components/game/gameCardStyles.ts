@@ -3,7 +3,7 @@ import { media, theme, when } from '../../themes';
 
 const { color, motion, radius, space, texture } = theme;
 
-/** Mobile layout: the cover on the left, text and price beside it. */
+/** Mobile layout: the cover is on the left, and the text and the price are beside it. */
 export const mobileCard = css`
   ${media.mobile} {
     display: grid;
@@ -78,7 +78,7 @@ export const mobileCard = css`
   }
 `;
 
-/** Wide screens: a cover of 240 px, twice the width at which covers are painted. */
+/** Wide screens: the cover is 240 px wide, twice the width at which covers are drawn. */
 export const wideCard = css`
   ${media.wide} {
     .bay {
@@ -91,7 +91,7 @@ export const wideCard = css`
   }
 `;
 
-/** Retro theme rules that tokens cannot express. */
+/** Rules of the retro theme that design tokens cannot express. */
 export const retroCard = css`
   ${when.retro} {
     .bay {

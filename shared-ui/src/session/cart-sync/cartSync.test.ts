@@ -27,7 +27,7 @@ import {
   startSession,
 } from '..';
 
-/** Result of loading the cart sync code. */
+/** What happens when the cart sync code is loaded. */
 let mockChunk: 'loads' | 'fails' | 'hangs' = 'loads';
 
 // `await import()` calls the `then` function of the mocked module and waits until it resolves or rejects.
@@ -151,7 +151,7 @@ test('Logging out sends the cart with the token before it clears storage [R229]'
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('The cart is sent with keepalive, so that the request continues after the page is closed [R229]', async () => {
+test('A logout sends both the cart and the logout request with keepalive, so that they continue after the page is closed [R229]', async () => {
   const keepaliveFlags: boolean[] = [];
   openPage({ session: makeSession(), cart }, role);
   configureApi({
@@ -190,7 +190,7 @@ test('Logging out removes userData, cart, coupon and order from storage, but not
   expect(currentSession()).toBeUndefined();
 });
 
-test("A cart that could not be sent is stored and saved once at the shopper's next login [Q60]", async () => {
+test("A cart whose save at logout received no response is stored, and is saved only once at the same shopper's next login [Q60]", async () => {
   const account = new Account();
   openPage({ session: makeSession(), cart }, role, loggedOut, products, ...account.responders);
   account.failure = 'response';
@@ -206,7 +206,7 @@ test("A cart that could not be sent is stored and saved once at the shopper's ne
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
 });
 
-test('A cart stored by an earlier release is merged when a logged-in shopper opens a page [Q60]', async () => {
+test('An unsaved cart that an earlier release stored is merged when its logged-in shopper opens a page [Q60]', async () => {
   const account = new Account([{ id_product: 1, quantity: 1 }]);
   openPage({ session: makeSession(), unsaved: { 7: savedCart } }, role, products, ...account.responders);
   const sum = [
@@ -253,7 +253,7 @@ test('Clicking Logout twice saves the cart and logs out only once', async () => 
   expect(paths()).toEqual(['/order/save', '/auth/logout']);
 });
 
-test('If the token is rejected while the cart is being saved, the session ends and the cart is stored for its shopper', async () => {
+test('If the server rejects the token while a logout saves the cart, the session ends once and the cart is stored as unsaved', async () => {
   openPage(
     { session: makeSession(), cart },
     role,
@@ -288,7 +288,7 @@ test('Several cart changes are debounced and saved to the account with one reque
   expect(account.saveIds.size).toBe(1);
 });
 
-test('When the tab receives focus, it shows changes from other devices and preserves its unsaved changes', async () => {
+test('When the tab receives focus, it applies changes from other devices and saves its own changes', async () => {
   const account = new Account(savedCart);
   openPage({ session: makeSession() }, role, products, ...account.responders);
   await waitFor(() => expect(inCart()).toEqual(savedCart));
@@ -325,7 +325,7 @@ test.each(['request', 'response'] as const)(
   },
 );
 
-test('A cart that remains after its session expires is not doubled when the same shopper logs in again', async () => {
+test('Games that stay in the cart after the session expires are not added again when the same shopper logs in', async () => {
   const account = new Account(savedCart);
   openPage({ session: makeSession() }, role, products, ...account.responders);
   await waitFor(() => expect(inCart()).toEqual(savedCart));
@@ -358,7 +358,7 @@ test('A logout saves the latest changes, and a game that another device added st
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('A cart that the server rejects stays in this browser', async () => {
+test('A cart that the server rejects stays in this browser and is not marked for sending again', async () => {
   const full = respondError(saveCart, 422, { error: 'invalid', message: 'Too many games' });
   openPage({ session: makeSession(), cart }, role, full);
   await waitFor(() => expect(console.warn).toHaveBeenCalled());
@@ -407,7 +407,7 @@ test.each([
   },
 );
 
-describe('when the cart sync code cannot be loaded', () => {
+describe('when the cart sync code is not loaded', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockChunk = 'fails';
@@ -443,7 +443,7 @@ describe('when the cart sync code cannot be loaded', () => {
     expect(loggedIn).toHaveBeenCalled();
   });
 
-  test('An unsaved change to a synced cart is saved once after the next login, even if the first response is lost', async () => {
+  test('A change that a logout could not save is saved once after the next login, even if the first response is lost', async () => {
     const account = new Account(savedCart);
     localStorage.setItem('cart:account', JSON.stringify({ id_user: 7, version: 1, base: savedCart }));
     openPage({ session: makeSession(), cart }, role, loggedOut, products, ...account.responders);

@@ -32,9 +32,9 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 let timer: number | undefined;
 
 /**
- * Keeps this browser's cart in sync with the account's cart until the returned function is called. Debounces and
- * saves changes. Fetches changes from other devices at the start, whenever the tab receives focus, and whenever the
- * browser comes back online.
+ * Keeps this browser's cart in sync with the account's cart until the returned function is called. Saves
+ * changes after a debounce delay. Fetches changes from other devices at the start, whenever the tab receives
+ * focus, and whenever the browser comes back online.
  */
 export function followAccountCart(): () => void {
   const syncIfVisible = () => {
@@ -60,7 +60,10 @@ export function followAccountCart(): () => void {
 }
 
 interface SyncOptions {
-  /** Whether to skip fetching the account's cart if this browser has no changes to save. */
+  /**
+   * Whether to send no request if this browser has no changes to save. By default, the account's cart is then
+   * fetched.
+   */
   onlyChanges?: boolean;
 }
 
@@ -75,7 +78,10 @@ function schedule(ms: number, options: SyncOptions): void {
   }, ms);
 }
 
-/** Saves this browser's changes and applies those made on other devices. */
+/**
+ * Saves this browser's changes to the account, and applies the changes made on other devices to this
+ * browser's cart.
+ */
 function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
   window.clearTimeout(timer);
   timer = undefined;
@@ -135,12 +141,12 @@ async function sync(idUser: number, onlyChanges: boolean): Promise<void> {
     if (!onlyChanges) await applyAccountCart(idUser, state, state.base, await call(getCart));
     return;
   }
-  // Without storage, the same changes would be sent repeatedly.
+  // Do not send a save that could not be stored, because the same changes would be sent repeatedly.
   if (!writeState(idUser, { ...state, unsent: save })) return;
   try {
     await applyAccountCart(idUser, state, save.cart, await send(idUser, save));
   } catch (error) {
-    // The same save would be rejected again.
+    // Discard the save, because the server would reject it again.
     if (isRejected(error)) writeState(idUser, { version: state.version, base: state.base });
     throw error;
   }
@@ -175,7 +181,7 @@ async function sendFailedSaves(idUser: number): Promise<AccountCart | undefined>
 /**
  * Applies the account's cart to this browser's cart, and stores it as the base of later changes.
  *
- * @param known the account's cart without changes from other devices
+ * @param known the account's cart as it would be without changes from other devices
  */
 async function applyAccountCart(
   idUser: number,
@@ -200,7 +206,7 @@ async function applyAccountCart(
   if (changedGameIds(base, desiredCart(lines, base)).length > 0) scheduleSave();
 }
 
-/** Returns the games that are in both carts, with the smaller quantity. */
+/** Returns the games that are in both carts, each with the smaller of its two quantities. */
 function smallerQuantities(one: readonly SavedCartLine[], other: readonly SavedCartLine[]): SavedCartLine[] {
   const quantities = quantitiesOf(other);
   return one
@@ -249,7 +255,10 @@ function isRejected(error: unknown): boolean {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs `work` after other sync work in this tab and, if Web Locks are available (HTTPS only), in other tabs. */
+/**
+ * Runs `work` after other sync work in this tab and, if the browser offers Web Locks (only in secure
+ * contexts, such as HTTPS), in other tabs.
+ */
 function runExclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if ('locks' in navigator)
     return navigator.locks.request('account-cart', signal ? { signal } : {}, () => work());

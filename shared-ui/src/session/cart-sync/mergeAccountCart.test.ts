@@ -85,7 +85,7 @@ test('A sold-out game from the account is shown as sold out and stays in the acc
   expect(desiredCart(lines, base)).toEqual([savedLine(1, 2)]);
 });
 
-test('A game that could not be fetched stays in the account until it can be fetched', () => {
+test('A game that could not be fetched stays in the account, and is added to the cart once it can be fetched', () => {
   const account = [savedLine(1, 2)];
   const failed = mergeAccountCart([], { known: [], account, games: new Map([[1, 'unknown']]) });
   expect([failed.lines, failed.base]).toEqual([[], []]);

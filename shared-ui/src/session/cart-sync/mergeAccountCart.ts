@@ -13,13 +13,13 @@ interface Carts {
   known: readonly SavedCartLine[];
   /** The account's current cart. */
   account: readonly SavedCartLine[];
-  /** The games whose quantity in the account has changed. */
+  /** The games of the account's cart whose quantity differs from `known`. */
   games: ReadonlyMap<number, FetchedGame>;
 }
 
 interface Merged {
   lines: CartLine[];
-  /** The part of the account's cart that `lines` is based on. */
+  /** The account's cart without the games that could not be fetched. `lines` is based on this part. */
   base: SavedCartLine[];
   changes: CartChange[];
 }
@@ -43,7 +43,7 @@ export function mergeAccountCart(lines: readonly CartLine[], { known, account, g
   const merged = lines.flatMap((line) => {
     const [from = 0, to = 0] = [before.get(line.id_product), now.get(line.id_product)];
     if (from === to) return line;
-    // A sold-out line has quantity 0, which is not a change made by the shopper.
+    // The quantity of a sold-out line is 0, but the shopper has not changed it.
     const quantity = to - from + (isAvailable(line) ? line.quantity : from);
     if (quantity <= 0) return [];
     const game = games.get(line.id_product);

@@ -15,6 +15,9 @@ export interface CartSave {
 
 /** State of the sync between this browser's cart and the account's cart. */
 export interface SyncState {
+  /**
+   * Version of the account's cart at the last sync. The server increases it with every change to the cart.
+   */
   version: number;
   /** The account's cart at the last merge with this browser's cart. */
   base: SavedCartLine[];
@@ -37,7 +40,7 @@ export function readState(idUser: number): SyncState | undefined {
   };
 }
 
-/** Stores the state for all tabs. Returns whether the browser stored it. */
+/** Stores the state for all tabs. Returns whether the browser could store it. */
 export function writeState(idUser: number, state: SyncState): boolean {
   return writeJson('cart:account', { id_user: idUser, ...state });
 }
@@ -69,7 +72,10 @@ export function desiredCart(lines: readonly CartLine[], base: readonly SavedCart
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Returns the changes that the account lacks, and marks them as sent in case the shopper stays logged in. */
+/**
+ * Returns saves with all changes that the account lacks, and marks them as sent in case the shopper stays
+ * logged in.
+ */
 export function collectUnsavedChanges(idUser: number): CartSave[] {
   const state = readState(idUser);
   const base = state?.unsent?.cart ?? state?.base ?? [];
@@ -80,7 +86,10 @@ export function collectUnsavedChanges(idUser: number): CartSave[] {
   return [...saves, makeSave(base, cart)];
 }
 
-/** Adds saves to those stored until the shopper's next login; by default, all changes that the account lacks. */
+/**
+ * Adds saves to those that are stored until the shopper's next login; by default, all changes that the
+ * account lacks.
+ */
 export function storeChanges(idUser: number, saves = collectUnsavedChanges(idUser)): void {
   storeFailedSaves(idUser, [...readFailedSaves(idUser), ...saves]);
 }

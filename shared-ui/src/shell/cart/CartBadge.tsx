@@ -5,8 +5,8 @@ import { cappedCount } from '../../format';
 import { theme, when } from '../../themes';
 
 /**
- * Renders the number of items in the cart. Reserves the width of '99+', because the number is known only
- * after hydration.
+ * Renders the number of items in the cart, at most '99+'. Reserves the width of '99+', because the number is
+ * read from storage only after hydration.
  */
 export function CartBadge() {
   return <Count>{cappedCount(useAtomValue(cartCountAtom))}</Count>;

@@ -182,7 +182,7 @@ test('The drawer of an empty cart shows a message and no Checkout link', async (
   expect(drawer.queryByRole('link', { name: 'Checkout' })).toBeNull();
 });
 
-test('The cart drawer has no accessibility violations', async () => {
+test('axe finds no accessibility violations in the open cart drawer (colour contrast is not checked)', async () => {
   await openDrawer();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);

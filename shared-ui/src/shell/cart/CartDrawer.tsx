@@ -125,7 +125,9 @@ function Summary({ onCleared }: { onCleared: () => void }) {
   );
 }
 
-/** Opens the dialog as a modal while the component is mounted, and prevents the page from scrolling. */
+/**
+ * Opens the dialog as a modal while the component is mounted, and prevents the page behind it from scrolling.
+ */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -196,7 +198,10 @@ const Layer = styled.dialog`
   }
 `;
 
-/** Hides the scanlines of the page, because the dialog has its own, and two layers would darken the backdrop. */
+/**
+ * Hides the page's CRT effects, because the dialog has its own, and two layers of scanlines would darken the
+ * backdrop.
+ */
 const NoPageScanlines = createGlobalStyle`
   body:has(${Layer})::before,
   body:has(${Layer})::after {

@@ -4,8 +4,8 @@ import { toast } from '../../feedback';
 import { loadOmittedParts } from '../../themes';
 
 /**
- * Loads the cart drawer when it opens. If that fails, the drawer closes, a toast reports the error, and the next click
- * tries again. React's `lazy` would cache the failure and unmount the app layout.
+ * Loads and renders the cart drawer. If loading fails, `onClose` is called, a toast reports the error, and
+ * the next click tries again. React's `lazy` would cache the failure and unmount the app layout.
  *
  * @param onClose must be the same function in every render
  */
@@ -16,7 +16,7 @@ export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
       import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'),
       // Let the browser paint first, because opening a modal dialog is slow: the whole page is restyled.
       afterPaint(),
-      // The drawer still works without its icons and tokens.
+      // If loading the omitted icons and tokens fails, the drawer works without them.
       loadOmittedParts().catch(() => undefined),
     ]).then(
       ([{ default: CartDrawer }]) => setDrawer(<CartDrawer onClose={onClose} />),

@@ -30,19 +30,22 @@ afterEach(() => {
 
 const copies = () => document.querySelectorAll('body > img');
 
-test("A copy of an added game's cover moves to the cart button and is then removed", async () => {
+test("A copy of an added game's cover, then the cart button and its count are animated, and the copy is removed", async () => {
   await flyToCart(thumbnail, { time: performance.now(), path: location.pathname });
   expect(animated).toEqual(['IMG', 'BUTTON', 'SPAN']);
   expect(copies()).toHaveLength(0);
 });
 
 test.each([
-  ['the code of the animation was loaded late', -501, '/'],
+  ['the animation code was loaded late', -501, '/'],
   ['the page has changed', 0, '/elsewhere'],
-])('The cover does not move to the cart if %s, but the cart button still hops', async (_, delay, path) => {
-  await flyToCart(thumbnail, { time: performance.now() + delay, path });
-  expect(animated).toEqual(['BUTTON', 'SPAN']);
-});
+])(
+  'The cover does not move to the cart button if %s, but the button and its count are still animated',
+  async (_, delay, path) => {
+    await flyToCart(thumbnail, { time: performance.now() + delay, path });
+    expect(animated).toEqual(['BUTTON', 'SPAN']);
+  },
+);
 
 test('The moving copy of a cover is removed if its animation is cancelled', async () => {
   outcome = Promise.reject(new DOMException('The animation was cancelled', 'AbortError'));

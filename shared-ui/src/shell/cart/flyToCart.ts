@@ -1,10 +1,10 @@
 import { layer } from '../../themes/scale';
 import { shownTheme } from '../../themes/themeName';
 
-/** Size of the flying cover in pixels. */
+/** Size of the moving copy of the cover in pixels. */
 const [width, height] = [60, 80];
 
-/** Delay after which a moving cover would no longer seem to belong to the click. */
+/** Delay after which a visitor would no longer connect the moving cover with the click. */
 const maxDelayMs = 500;
 
 interface Added {
@@ -46,8 +46,8 @@ const findInView = (selector: string) =>
   });
 
 /**
- * Returns the cover in the article that contains focus, even if it shows a picture other than the thumbnail; otherwise,
- * any cover of the game.
+ * Returns the visible cover in the article that contains focus, even if its picture is not the thumbnail;
+ * otherwise, any visible cover of the game, or `undefined` if there is none.
  */
 function findCover(thumbnail: string): HTMLImageElement | undefined {
   const covers = findInView('.cover img').filter((cover) => cover instanceof HTMLImageElement);
@@ -70,7 +70,9 @@ async function fly(cover: HTMLImageElement, button: Element, easing: string): Pr
   }
 }
 
-/** Returns the transform that moves the copy from the corner of the viewport to the centre of an element. */
+/**
+ * Returns the transform that moves the copy from the viewport's top left corner to the centre of an element.
+ */
 function moveTo(element: Element): string {
   const box = element.getBoundingClientRect();
   return `translate(${box.x + (box.width - width) / 2}px,${box.y + (box.height - height) / 2}px)`;

@@ -21,7 +21,7 @@ const options = () => screen.getAllByRole('option').map((option) => option.textC
 const activeOption = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('The search suggests up to 4 games, each of which links to its page [R069 R070]', async () => {
+test('The search requests up to 4 games and suggests each with a link to its page [R069 R070]', async () => {
   const { user, currentUrl, calls } = await renderSearchBox();
   await user.type(box(), 'metal');
   expect(await screen.findAllByRole('option')).toHaveLength(4);
@@ -119,7 +119,7 @@ test('Escape closes the suggestions and leaves the text in the search box', asyn
   expect(box()).toHaveValue('metal');
 });
 
-test('The search box is a text combobox with a search key on phone keyboards', async () => {
+test('The search box is a text input that asks phone keyboards for a search key', async () => {
   await renderSearchBox();
   // A combobox must not be an input of type search (ARIA in HTML).
   expect(box()).toHaveAttribute('type', 'text');
@@ -127,7 +127,7 @@ test('The search box is a text combobox with a search key on phone keyboards', a
   expect(box()).toHaveAttribute('enterkeyhint', 'search');
 });
 
-test('The clear button empties the search box, focuses it and disappears', async () => {
+test('The clear button empties and focuses the search box, closes the suggestions and disappears', async () => {
   const { user } = await renderSearchBox();
   const clear = () => screen.queryByRole('button', { name: 'Clear search' });
   expect(clear()).toBeNull();
@@ -164,7 +164,7 @@ test('Submitting a search opens the catalogue with the text in the URL', async (
   await waitFor(() => expect(currentUrl()).toBe('/home?q=mario'));
 });
 
-test('The open suggestions have no accessibility violations', async () => {
+test('axe finds no accessibility violations in the open suggestions (colour contrast is not checked)', async () => {
   const { user, container } = await renderSearchBox();
   await user.type(box(), 'metal{ArrowDown}');
   await screen.findAllByRole('option');

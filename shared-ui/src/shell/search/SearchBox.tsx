@@ -48,13 +48,16 @@ export function SearchBox({ className }: { className?: string }) {
     box.current?.querySelector('input')?.focus();
   };
 
-  /** Handles the arrow keys, Enter and Escape. Escape first closes the list, then empties the box. */
+  /**
+   * Handles the arrow keys, Enter and Escape. Escape closes the list or, if the list is closed, empties the
+   * box.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     const game = suggestions[active];
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       setIsOpen(true);
-      // The search box itself counts as a position before the first suggestion.
+      // The state without an active suggestion counts as a position before the first suggestion.
       const positions = suggestions.length + 1;
       setActive(((active + 1 + step + positions) % positions) - 1);
     } else if (event.key === 'Escape' && (isListShown || text)) {

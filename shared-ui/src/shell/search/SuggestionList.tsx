@@ -7,7 +7,7 @@ import { paths } from '../../paths';
 import { displayText, theme, when } from '../../themes';
 
 interface Props {
-  /** Id of the list; the ids of the options are derived from it. */
+  /** Id of the list, from which `optionId` derives the ids of the options. */
   id: string;
   games: readonly Game[];
   /** Index of the active option; -1 for none. */

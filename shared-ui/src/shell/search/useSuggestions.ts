@@ -41,8 +41,8 @@ export function useSuggestions(text: string): Suggestions {
 }
 
 /**
- * Fetches games that match the name. Returns none after an error, because the catalogue reports errors when the search
- * is submitted.
+ * Fetches games that match the name. Returns none after an error, which needs no message: if it persists, the
+ * catalogue reports it when the search is submitted.
  */
 async function searchGames(name: string, signal: AbortSignal): Promise<Page<Game>> {
   try {
