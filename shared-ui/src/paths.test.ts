@@ -21,6 +21,7 @@ test('safeReturnTo returns a path of this store', () => {
 test.each([
   'https://evil.example/',
   '//evil.example/login',
+  '//',
   '/\\evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',

@@ -43,10 +43,14 @@ export function safeReturnTo(searchParams: URLSearchParams): string | undefined 
   // No real URL has this origin, because `.invalid` is reserved. Therefore, only a path of the store resolves
   // to it.
   const base = 'http://store.invalid';
-  const url = URL.parse ? URL.parse(requested, base) : new URL(requested, base);
-  // `/..//host` becomes `//host`, a URL on another host, once its dots are resolved.
-  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
-  return url.pathname + url.search + url.hash;
+  try {
+    const url = new URL(requested, base);
+    // `/..//host` becomes `//host`, a URL on another host, once its dots are resolved.
+    if (url.origin !== base || url.pathname.startsWith('//')) return undefined;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return undefined;
+  }
 }
 
 function withReturnTo(path: string, returnTo: string | undefined): string {

@@ -54,6 +54,14 @@ test('A call fills in the path parameters and returns the API response [R415]', 
   expect(calls[0]?.path).toBe('/videogames/7');
 });
 
+test('A call without one of its path parameters is rejected with an error that names the parameter, and sends nothing', async () => {
+  serve(respond(getGame, makeGame()));
+  // The types do not allow this, but a remote may be built with a contract of another version.
+  const incomplete = call(getGame, JSON.parse('{ "params": {} }'));
+  await expect(incomplete).rejects.toThrow("/videogames/:id requires the parameter 'id'");
+  expect(calls).toEqual([]);
+});
+
 test('A request that may change data emits api:written, even if it fails, but a read-only request does not', async () => {
   const onWritten = jest.fn();
   const unsubscribe = on('api:written', onWritten);

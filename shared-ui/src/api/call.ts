@@ -150,9 +150,10 @@ async function send(
 ): Promise<Response> {
   const { fetch } = currentConfig();
   const token = endpoint.access === 'public' ? undefined : currentSession()?.data.token;
+  const path = fillPath(endpoint.path, input.params);
   try {
     const ky = await loadApiClient();
-    return await ky(fillPath(endpoint.path, input.params), {
+    return await ky(path, {
       method: endpoint.method,
       prefixUrl,
       searchParams: new URLSearchParams(entries(input.query)),
