@@ -343,8 +343,9 @@ const Showcase = styled.div`
     }
 
     .burst {
-      right: 14px;
-      top: 14px;
+      right: 0;
+      top: 0;
+      scale: 0.8;
     }
   }
 
