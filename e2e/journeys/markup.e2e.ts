@@ -8,6 +8,7 @@ const pages = [
   '/home',
   '/home?q=zzzzzz',
   '/home?price=-39',
+  '/filters',
   '/game/1',
   '/cart',
   '/order',

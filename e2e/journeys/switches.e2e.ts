@@ -107,8 +107,10 @@ test('Retry reloads the document if its security policy forbids the live release
   await open(page, '/signup?remote.account=!dead');
   await expect(notice(page)).toBeVisible();
   await page.request.get('/home?remote.account=!slow:1');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(registerButton(page)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
 });
 
 test('An active feature flag appears in the server-rendered page and in the panel', async ({

@@ -12,6 +12,7 @@ const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetri
 test('On the cart page, the name of a game links to the game, the subtotal excludes the coupon discount, and Checkout links to /order [R006 R439 Q2]', async () => {
   await renderRoute(routes, { url: '/cart', cart, coupon: 'BIT', responses: [games] });
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
+  expect(screen.getByRole('link', { name: 'Tetris' })).toHaveAttribute('href', '/game/2');
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$118');
   expect(screen.queryByText(/each with/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');

@@ -148,7 +148,6 @@ test('The coupon is restored from browser storage after a reload [R167]', async 
 });
 
 test('The discount uses the percentage from the server', async () => {
-  localStorage.setItem('coupon', JSON.stringify({ code: 'BIT', percent: 90 }));
   const half = respond(checkCoupon, { code: 'BIT', percent: 50 });
   await renderRoute(routes, { url: '/order', cart, coupon: 'BIT', responses: [games, half] });
   expect(await screen.findByText('BIT takes 50% off every unit.')).toBeInTheDocument();

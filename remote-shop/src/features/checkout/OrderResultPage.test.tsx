@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import type { OrderDetail } from '@press-start/api/contract';
 import { getOrder, getRole, sendMail } from '@press-start/api/contract';
 import {
@@ -11,9 +12,14 @@ import {
 } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
 
+function ErrorStatus() {
+  const error = useRouteError();
+  return <p>Error {isRouteErrorResponse(error) ? error.status : 'without a status'}</p>;
+}
+
 const routes = allRoutes
   .filter(({ path }) => path === '/order/detail')
-  .map((route) => ({ ...route, ErrorBoundary: () => <p>Not found</p> }));
+  .map((route) => ({ ...route, ErrorBoundary: ErrorStatus }));
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const emailSent = respond(sendMail, { message: 'Sent' });
 const session = makeSession();
@@ -248,7 +254,7 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
       session,
       responses: [shopper],
     });
-    expect(await screen.findByText('Not found')).toBeInTheDocument();
+    expect(await screen.findByText('Error 404')).toBeInTheDocument();
     expect(calls.every(({ path }) => path === '/auth/getRole')).toBe(true);
   },
 );
@@ -256,7 +262,7 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
 test("The result page shows an error if the API responds with 404, as it does for another user's order", async () => {
   const responses = [shopper, respondError(getOrder, 404, { error: 'not-found', message: 'No such order' })];
   await renderRoute(routes, { url: '/order/detail?order=31', session, responses });
-  expect(await screen.findByText('Not found')).toBeInTheDocument();
+  expect(await screen.findByText('Error 404')).toBeInTheDocument();
 });
 
 test('Without a session, the result page redirects to the login page with itself as the return path', async () => {

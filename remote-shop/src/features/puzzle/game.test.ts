@@ -34,8 +34,10 @@ test('The puzzle is won only when its tiles are in order, and only actual moves 
   );
 });
 
-test('A reset starts a new game with 0 moves and without a prize [R172]', () => {
-  const restarted = startGame(pressTile(oneMoveLeft, 3, 0), 0.5);
+test('A reset starts a new game with a shuffled board, 0 moves and no prize [R172]', () => {
+  const won = pressTile(oneMoveLeft, 3, 0);
+  const restarted = startGame(won, 0.5);
+  expect(restarted.board).not.toEqual(won.board);
   expect(restarted).toMatchObject({ phase: 'playing', moves: 0 });
   expect(restarted.prize).toBeUndefined();
 });
