@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Exports by module: values in `modules`, types in `types`. */
+/** The version of shared-ui and the names of the exports by module: values in `modules`, types in `types`. */
 export interface SharedExports {
   version: string;
   modules: Record<string, string[]>;
