@@ -7,7 +7,9 @@ export interface Override {
   isUrl: boolean;
 }
 
-/** Returns the overrides. Throws if an argument is missing, invalid or repeated. */
+/**
+ * Returns the overrides. Throws if there is no argument, or if an argument is invalid or repeats a remote.
+ */
 export function readOverrides(args: string[]): Override[] {
   if (args.length === 0)
     throw new Error(

@@ -1,4 +1,4 @@
-/** Protects other files: writes screenshots only to a folder that this program has created or found empty. */
+/** Protects other files: screenshots are stored only in folders that this program has created or found empty. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
