@@ -1,4 +1,4 @@
-/** Reads the arguments of `npm run compose`: `shop=http://localhost:3101 account=0.1.0+3fa9c1d2`. */
+/** Reads the arguments of `npm run compose`, such as `shop=http://localhost:3101 account=0.1.0+3fa9c1d2`. */
 
 export interface Override {
   name: string;

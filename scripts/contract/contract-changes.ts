@@ -78,4 +78,4 @@ function lostPages(before: ContractShapes, current: ContractShapes): { change: s
 export const undeclaredChanges = (changes: readonly string[]) =>
   `These changes break remotes that were built before:\n${changes.map((change) => `  ${change}`).join('\n')}\n` +
   'The host rejects releases that depend on them. Undo the changes, or raise the version of shared-ui (the first ' +
-  'number or, while that is 0, the second) in every package.json that names it. docs/contract.md explains the rules.';
+  'number or, while that is 0, the second) in every package.json that contains it. docs/contract.md explains the rules.';

@@ -17,7 +17,7 @@ interface Origin {
   since: string;
 }
 
-/** The origin is not validated, because the host serves a release regardless of it. */
+/** The origin is not validated, because the host serves a release regardless of its origin. */
 const pointer = Type.Intersect([
   Type.Object({
     /** Name of the release, which is also the name of its folder. */
