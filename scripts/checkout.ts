@@ -1,6 +1,7 @@
 /**
- * Locates the packages. These scripts run in the store's repository, and in a remote's own checkout. Such a checkout
- * contains only that remote's sources; the scripts and shared-ui are installed from the kit.
+ * Locates the packages. These scripts run in the store's repository or in a remote's own checkout. A remote's
+ * own checkout contains only the sources of this remote; the scripts and shared-ui are installed from the kit
+ * (`npm run kit`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -18,7 +18,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 /** Interval between the progress lines, in milliseconds. */
 const reportIntervalMs = 5000;
 
-/** Returns the modification time of a file, or 0 if it does not exist. @param {string} file relative to the root */
+/**
+ * Returns the modification time of a file in milliseconds, or 0 if the file does not exist.
+ * @param {string} file relative to the root
+ */
 function modifiedAt(file) {
   try {
     return statSync(path.join(root, file)).mtimeMs;
@@ -43,7 +46,8 @@ const progressLine = (fetched, count, seconds) =>
   `  ${fetched < count ? `${fetched} of ${count} packages fetched` : 'packages fetched, npm is installing them'} (${seconds} s)`;
 
 /**
- * Runs npm. npm shows no progress bar without a terminal, so this function counts the requests in npm's log instead.
+ * Installs the packages and returns npm's exit code. Without a terminal, npm shows no progress bar, so this
+ * function counts the requests in npm's log and prints the count.
  */
 async function install() {
   const isTerminal = process.stdout.isTTY && process.stderr.isTTY;

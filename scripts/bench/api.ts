@@ -18,7 +18,9 @@ const PAGE_SIZE = 12;
 const SUGGESTION_COUNT = 4;
 /** Maximum number of different requests per workload. A small catalogue yields fewer. */
 const MAX_DIFFERENT = 480;
-/** Number of different requests with several filters. It exceeds the number of responses that the API caches. */
+/**
+ * Number of different queries with several filters. It exceeds the number of responses that the API caches.
+ */
 const UNIQUE_QUERIES = 50_000;
 /** Position of the first late page, as a fraction of the catalogue. */
 const LATE_START = 0.9;
@@ -138,8 +140,8 @@ async function fetchFilterPaths(origin: string): Promise<string[]> {
 }
 
 /**
- * Returns queries that combine two genres and two platforms with price and year ranges. There are so many that hardly
- * any is repeated and served from a cache.
+ * Returns queries that combine up to two genres and two platforms with price and year ranges. There are so
+ * many queries that hardly any is repeated and served from a cache.
  */
 function rangeQueries(filters: readonly string[]): string[] {
   return Array.from({ length: UNIQUE_QUERIES }, (_, number) => {
@@ -165,7 +167,10 @@ async function fetchNames(origin: string): Promise<string[]> {
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)].slice(0, MAX_DIFFERENT);
 
-/** Returns the first word with at least six letters, with two letters swapped, or undefined if there is none. */
+/**
+ * Swaps the third and fourth letter of the first word with at least six letters. Returns undefined without
+ * such a word.
+ */
 function misspell(name: string): string | undefined {
   const word = /[a-z]{6,}/.exec(name.toLowerCase())?.[0];
   return word?.replace(/^(..)(.)(.)/, '$1$3$2');

@@ -15,7 +15,7 @@ export interface Options {
   runs: number;
   /** Duration of each load measurement, in seconds. */
   seconds: number;
-  /** Document in which to replace the sections, in addition to printing them. */
+  /** Markdown file in which to replace the sections, in addition to printing them. */
   output: string | undefined;
 }
 

@@ -46,7 +46,10 @@ interface Rows {
   problems: string[];
 }
 
-/** Measures every database and returns all rows. If one fails, reports a problem and continues with the others. */
+/**
+ * Creates and measures one database after another. If a measurement fails, adds a problem and continues with
+ * the next database.
+ */
 export async function measureDatabases(
   context: Context,
   measure: (context: Context, database: BenchDatabase, engine: Engine, products: number) => Promise<Rows>,
@@ -74,7 +77,9 @@ export async function measureDatabases(
 
 let pictures: Promise<string> | undefined;
 
-/** Renders the pictures once for all databases. Otherwise, each API would render them when it starts. */
+/**
+ * Renders the pictures once for all databases, because each API would otherwise render them when it starts.
+ */
 function renderPictures(context: Context): Promise<string> {
   const render = async () => {
     context.log('rendering the pictures');

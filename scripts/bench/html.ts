@@ -6,10 +6,10 @@ import type { Context, Section } from './section';
 import { openStoreOn } from './servers';
 
 const DIFFERENT_PAGES = 480;
-/** Exceeds the number of requests in one load measurement, so that no response is served from the cache. */
+/** This number exceeds the requests of one load measurement, so that no response is served from the cache. */
 const UNCACHED_PAGES = 1_000_000;
 
-/** Returns different URL paths of the same page, each with a separate cache entry. */
+/** Returns different URLs of the same page, each of which has its own cache entry. */
 const uncached = (path: string) =>
   Array.from({ length: UNCACHED_PAGES }, (_, visit) => `${path}?visit=${visit}`);
 

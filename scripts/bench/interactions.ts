@@ -9,8 +9,9 @@ import { formatNumber, formatSamples, percentile } from './statistics';
 interface Interaction {
   name: string;
   url: string;
-  /** Tapped before the measurement, to show the control. */
+  /** Returns an element that is tapped before the measurement, so that the control appears. */
   opener?: (page: Page) => Locator;
+  /** Returns the element whose tap is measured. */
   control: (page: Page) => Locator;
   /** Waits for the effect of the interaction. */
   effect: (page: Page) => Promise<unknown>;

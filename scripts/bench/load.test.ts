@@ -53,7 +53,7 @@ test('Chunked responses are read completely, even if the server then closes the 
   expect([...result.failed]).toEqual([]);
 });
 
-test('Failed responses are counted by status, and lost connections as status 0', async () => {
+test('Failed responses are recorded under their status, and lost connections under status 0', async () => {
   let count = 0;
   const result = await withServer(
     (_request, response) => {

@@ -14,8 +14,9 @@ export interface Load {
 
 export interface LoadResult {
   perSecond: number;
-  /** Latency, in milliseconds. */
+  /** Median latency, in milliseconds. */
   p50: number;
+  /** 99th percentile of the latency, in milliseconds. */
   p99: number;
   requests: number;
   /** Number of failed requests, keyed by status; 0 for a lost connection. */
@@ -27,7 +28,10 @@ export const WARM_UP = 0.5;
 
 export const CONNECTIONS = [1, 32] as const;
 
-/** Measures a load in which each connection sends its next request as soon as it has received a response. */
+/**
+ * Measures a load after a warm-up. Each connection sends its next request as soon as it has received a
+ * response.
+ */
 export async function measureLoad(load: Load): Promise<LoadResult> {
   await send({ ...load, seconds: load.seconds * WARM_UP });
   return send(load);
@@ -103,7 +107,7 @@ export function spread(last: number, count: number): number[] {
   return Array.from({ length: Math.min(count, last) }, (_, index) => 1 + Math.floor(index * step));
 }
 
-/** Headers for the cells that `measureConnections` returns. */
+/** Column headings for the cells that `measureConnections` returns. */
 export const LOAD_HEAD = CONNECTIONS.flatMap((count) => [
   `requests/s (${count})`,
   `p50 ms (${count})`,
@@ -111,7 +115,7 @@ export const LOAD_HEAD = CONNECTIONS.flatMap((count) => [
 ]);
 
 /**
- * Measures the load with each number of connections.
+ * Measures the load with each number of connections in `CONNECTIONS`.
  * @param name describes the load in problem messages
  */
 export async function measureConnections(name: string, load: Omit<Load, 'connections'>) {

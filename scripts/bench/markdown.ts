@@ -43,7 +43,7 @@ export function formatSection({ name, title, tables, environment }: SectionResul
   );
 }
 
-/** Returns the document with the section of the same name replaced, or with the section appended if there is none. */
+/** Returns the document with the section replaced, or appended if the document has no section of this name. */
 export function withSection(document: string, result: SectionResult): string {
   const [begin, end] = markers(result.name);
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];

@@ -13,7 +13,10 @@ export interface Context {
   options: Options;
   /** Logs a line of progress to the terminal. */
   log(line: string): void;
-  /** Registers a cleanup for the end of the section. Cleanups run in reverse order. */
+  /**
+   * Registers a cleanup for the end of the section or, in a section that measures several databases, for the
+   * end of the measurements on one database. Cleanups run in reverse order.
+   */
   defer(cleanup: () => unknown): void;
 }
 

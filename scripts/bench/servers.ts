@@ -14,7 +14,7 @@ interface BenchApi {
   stop(): Promise<void>;
 }
 
-/** Starts only the API on this database, and stops it at the end of the section. */
+/** Starts only the API on this database, and registers a cleanup that stops it. */
 export async function startApi(context: Context, { settings }: BenchDatabase): Promise<BenchApi> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, 'api/dist/server/server.mjs')], {
@@ -41,7 +41,7 @@ export async function startApi(context: Context, { settings }: BenchDatabase): P
   return { origin, stop };
 }
 
-/** Starts the API, release server and host on this database, and stops them at the end of the section. */
+/** Starts the API, release server and host on this database, and registers a cleanup that stops them. */
 export async function openStoreOn(context: Context, { settings }: BenchDatabase): Promise<SpawnedStore> {
   const store = await SpawnedStore.open({ STORE_SEED: 'none', LOG_LEVEL: 'warn', ...settings });
   context.defer(() => store.close());

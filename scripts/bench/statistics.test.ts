@@ -3,7 +3,7 @@ import { formatNumber, formatSamples, median, percentile, summarize } from './st
 
 const samples = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 50 });
 
-test('The median of an even number of samples is the mean of the middle two', () => {
+test('The median is the middle sample, or the mean of the middle two, or NaN without samples', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([10, 9, 1, 5])).toBe(7);
   expect(median([4])).toBe(4);
@@ -20,7 +20,7 @@ test('A percentile is the smallest sample with at least the requested share of t
   expect(percentile([], 0.5)).toBeNaN();
 });
 
-test('At least the requested share of the samples is less than or equal to the percentile', () => {
+test('A percentile is one of the samples, and at least the requested share of the samples does not exceed it', () => {
   fc.assert(
     fc.property(samples, fc.double({ min: 0.01, max: 1, noNaN: true }), (all, share) => {
       const limit = percentile(all, share);
@@ -32,7 +32,7 @@ test('At least the requested share of the samples is less than or equal to the p
   );
 });
 
-test('A summary contains the minimum and maximum and does not reorder the samples', () => {
+test('A summary contains the minimum, the maximum and a median between them, and does not reorder the samples', () => {
   fc.assert(
     fc.property(samples, (all) => {
       const before = [...all];
@@ -45,7 +45,7 @@ test('A summary contains the minimum and maximum and does not reorder the sample
   );
 });
 
-test('Samples are formatted as median and range, or as one number when they round to the same value', () => {
+test('Samples are formatted as median and range, or as one number when they round to the same value, and NaN as a dash', () => {
   expect(formatSamples([1200.4, 1100, 1500])).toBe('1,200 (1,100-1,500)');
   expect(formatSamples([1.04, 1.01, 1])).toBe('1');
   expect(formatSamples([1.26, 1.1, 1.5], 1)).toBe('1.3 (1.1-1.5)');

@@ -8,7 +8,10 @@ interface Summary {
 
 const ascending = (samples: readonly number[]) => [...samples].sort((a, b) => a - b);
 
-/** Returns the median: the mean of the middle two samples if their number is even, or NaN if there are none. */
+/**
+ * Returns the median (of an even number of samples, the mean of the middle two), or NaN if there are no
+ * samples.
+ */
 export function median(samples: readonly number[]): number {
   const sorted = ascending(samples);
   const middle = sorted.length / 2;

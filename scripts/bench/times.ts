@@ -16,7 +16,10 @@ import { formatSamples } from './statistics';
 
 type Durations = Map<string, number[]>;
 
-/** Maximum number of runs of the build measurement. One run takes a minute on a busy machine. */
+/**
+ * Maximum number of runs of the build measurement. It is low, because one run takes a minute on a busy
+ * machine.
+ */
 const MAX_BUILDS = 3;
 
 const EDITED_PAGE = {

@@ -26,7 +26,7 @@ const fonts = [
     file: 'press-start-2p',
     source: '@fontsource/press-start-2p/files/press-start-2p-latin-400-normal.woff2',
   },
-  // All letters of this font have the same width, but its ligatures do not look so.
+  // Omit the ligatures of this monospaced font, because they make its letters look unequally wide.
   { file: 'vt323', source: '@fontsource/vt323/files/vt323-latin-400-normal.woff2', keepFeatures: ['kern'] },
 ];
 

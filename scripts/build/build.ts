@@ -31,7 +31,7 @@ function buildPackage(name: string): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Kill the build when this process exits, because it would otherwise continue.
+  // Kill the build when this process exits, because the build would otherwise continue.
   const stop = () => child.kill();
   process.once('exit', stop);
   return new Promise<void>((resolve, reject) => {

@@ -26,7 +26,10 @@ function filesOf(stats: Stats, request: string): string[] {
   return group.getFiles().filter((file) => file.endsWith('.js'));
 }
 
-/** Returns the import path of a shared module, from its identifier `consume-shared-module|<scope>|<path>|…`. */
+/**
+ * Returns the import path of a shared module from its identifier `consume-shared-module|<scope>|<path>|…`, or
+ * undefined for any other module.
+ */
 const sharedPath = (module: Module | null) =>
   module?.type === 'consume-shared-module' ? module.identifier().split('|')[2] : undefined;
 
@@ -71,7 +74,7 @@ function checkExports(used: Record<string, string[]>): Record<string, string[]> 
   return used;
 }
 
-/** Returns what the release needs of the contract with which it is built. */
+/** Returns the parts of the contract that the release needs. */
 function needsOf(stats: Stats, exports: Record<string, string[]>): ReleaseNeeds {
   const contract = parseShapes(
     JSON.parse(readFileSync(path.join(folderOf('shared-ui'), 'contract-shapes.json'), 'utf8')),

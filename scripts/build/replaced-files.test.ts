@@ -49,7 +49,7 @@ test('The hashed files of a build and their compressed copies remain available a
   expect(readFileSync(path.join(replaced, 'api-client.0123abcd.js'), 'utf8')).toBe('first');
 });
 
-test('A file is removed a week after the last build that contained it was replaced', async () => {
+test('A file is removed if the last build that contained it was replaced more than a week ago', async () => {
   build({ 'libraries.01234567.js': 'libraries', 'main.01234567.js': 'main' });
   await storeReplacedFiles(web, replaced);
   setAge('libraries.01234567.js', 8);

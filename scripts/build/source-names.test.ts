@@ -6,7 +6,7 @@ function namesIn(source: string): SourceNames {
   return found;
 }
 
-test('The sources name the events to which they listen, those that they emit, their storage keys and their paths', () => {
+test('Events that the sources listen to, events that they emit, storage keys and paths are found', () => {
   const found = namesIn(`
     useEvent('cart:item-added', () => {});
     useRevalidateOn('catalogue:changed');
@@ -33,7 +33,7 @@ test('Renamed imports and destructured paths are found under the names of the ex
   expect([...found.paths]).toEqual(['game', 'cart', 'order']);
 });
 
-test('A function with the name of an inherited property names no event', () => {
+test('A call of toString, which every object inherits, is not mistaken for a call that names an event', () => {
   expect([...namesIn("toString('cart:item-added');").heard]).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('The names of fields are found wherever the sources read or write them, but
   for (const name of ['unused', 'publisher']) expect(names).not.toContain(name);
 });
 
-test('The properties of a component are those that its elements pass', () => {
+test('The properties that JSX passes to a component are found, and the component is not among the names', () => {
   const { properties, names } = namesIn(`
     _jsx(Button, { icon: 'cart', onClick: () => add(game.id_product) }, 'key');
     _jsxs(Button, { variant: 'danger', children: [_jsx(Icon, { name: 'cart' })] });

@@ -1,8 +1,8 @@
-/** Finds what JavaScript sources use of the contract. */
+/** Finds the parts of the contract that JavaScript sources use. */
 import ts from 'typescript';
 import type { UsedNames } from '../contract/release-needs';
 
-/** The functions of shared-ui whose first argument names an event or a key. */
+/** The functions of shared-ui whose first argument is the name of an event or a storage key. */
 const functions = new Map<string, 'heard' | 'emitted' | 'storageKeys'>([
   ['on', 'heard'],
   ['useEvent', 'heard'],
@@ -16,10 +16,10 @@ const functions = new Map<string, 'heard' | 'emitted' | 'storageKeys'>([
   ['onKeyChangedElsewhere', 'storageKeys'],
 ]);
 
-/** The functions to which the compiler turns JSX. */
+/** The functions that the compiler calls in place of JSX. */
 const jsxFunctions = new Set(['_jsx', '_jsxs', 'jsx', 'jsxs']);
 
-/** Collects the names in sources that the compiler has turned to JavaScript. */
+/** Collects the names in sources that have been compiled to JavaScript. */
 export class SourceNames implements UsedNames {
   readonly heard = new Set<string>();
   readonly emitted = new Set<string>();
@@ -28,7 +28,7 @@ export class SourceNames implements UsedNames {
   readonly properties = new Map<string, Set<string>>();
   readonly names = new Set<string>();
 
-  /** The names of imports in the current source under which their modules export them. */
+  /** The exported names of the renamed imports in the current source, by local name. */
   private readonly exportedNames = new Map<string, string>();
 
   add(source: string): void {
@@ -77,7 +77,10 @@ export class SourceNames implements UsedNames {
     if (kind) this[kind].add(first.text);
   }
 
-  /** Adds the properties of an element whose properties are all known. @returns whether the call creates such an element */
+  /**
+   * If the call creates a JSX element whose properties are all known, adds these properties.
+   * @returns whether the call creates such an element
+   */
   private addElement({
     expression,
     arguments: [component, properties, ...rest],

@@ -26,8 +26,8 @@ const common = [
 ] as const;
 
 /**
- * Returns the lockfile entries of the external packages as JSON. Omits workspace packages, because adding a workspace
- * package must not invalidate other builds.
+ * Returns the lockfile entries of the external packages as JSON, or an empty text if there is no lockfile.
+ * Omits workspace packages, because adding a workspace package must not invalidate other builds.
  */
 function installedVersions(): string {
   const file = path.join(root, 'package-lock.json');
@@ -41,7 +41,7 @@ function installedVersions(): string {
 }
 
 /**
- * Further folders from which the host and the API import: pixel art, settings, releases, ports, exit codes.
+ * Further folders from which the host or the API imports: pixel art, settings, releases, ports, exit codes.
  */
 const serverSources = [
   ['art', ''],

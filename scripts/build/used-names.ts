@@ -1,10 +1,10 @@
-/** Finds what the sources of a remote use of the contract, in the modules that its browser build contains. */
+/** Finds the parts of the contract that a remote uses, in the modules that its browser build contains. */
 import path from 'node:path';
 import type { Module, Stats } from 'webpack';
 import { folderOf } from '../checkout';
 import { SourceNames } from './source-names';
 
-/** Returns all modules of a build, including those that webpack has merged into others. */
+/** Yields all modules of a build, including those that webpack has merged into others. */
 function* modulesIn(modules: Iterable<Module>): Generator<Module> {
   for (const module of modules) {
     yield module;
@@ -15,7 +15,7 @@ function* modulesIn(modules: Iterable<Module>): Generator<Module> {
 const resourceOf = (module: Module) =>
   'resource' in module && typeof module.resource === 'string' ? module.resource : undefined;
 
-/** Returns the exports of the API's contract that a build contains. */
+/** Returns the names of the exports of the API's contract that a build uses. */
 export function usedEndpoints({ compilation }: Stats): string[] {
   const folder = path.join(folderOf('api'), 'contract') + path.sep;
   const names = [...modulesIn(compilation.modules)]

@@ -61,7 +61,7 @@ test('Callers share an in-flight request even if it takes longer than the time t
   expect(calls).toBe(1);
 });
 
-test('With staleOnFailure, a failed load returns the expired result, and the next call loads again', async () => {
+test('With staleOnFailure, a failed load returns the expired result, if there is one, and the next call loads again', async () => {
   const clock = { time: 0 };
   const responses = [async () => 'first', () => Promise.reject(new Error('not now')), async () => 'third'];
   const load = (_key: null) => responses.shift()?.() ?? Promise.reject(new Error('no more responses'));

@@ -1,4 +1,4 @@
-/** Reads the arguments of `npm run compose`: `shop=http://localhost:3101 account=0.1.0+3fa9c1d2`. */
+/** Reads the arguments of `npm run compose`, such as `shop=http://localhost:3101 account=0.1.0+3fa9c1d2`. */
 
 export interface Override {
   name: string;
@@ -7,7 +7,9 @@ export interface Override {
   isUrl: boolean;
 }
 
-/** Returns the overrides. Throws if an argument is missing, invalid or repeated. */
+/**
+ * Returns the overrides. Throws if there is no argument, or if an argument is invalid or repeats a remote.
+ */
 export function readOverrides(args: string[]): Override[] {
   if (args.length === 0)
     throw new Error(

@@ -1,4 +1,4 @@
-/** A call of the API as shapes. */
+/** Format of an API call in the contract: its request and its response as shapes (see shape.ts). */
 import Type, { type Static } from 'typebox';
 import type { ObjectShape, Shape } from './shape';
 import { shapeSchema } from './shape';
@@ -6,7 +6,10 @@ import { shapeSchema } from './shape';
 export const apiCallSchema = Type.Object({
   /** Set if the call needs a session. */
   session: Type.Optional(Type.Literal(true)),
-  /** Path parameters in order, query, headers and body. */
+  /**
+   * An object with `params` (a tuple in the order of the path), `query`, `headers` and `body`, if the call
+   * has them.
+   */
   request: shapeSchema,
   response: shapeSchema,
 });
@@ -16,7 +19,10 @@ export type ApiCall = Static<typeof apiCallSchema>;
 /** Calls by method and path, such as `GET /videogames/:id`. */
 export type ApiCalls = Record<string, ApiCall>;
 
-/** Returns the key of a call. Calls that differ only in the names of their path parameters have the same key. */
+/**
+ * Returns the call or path without the names of its parameters, so that calls that differ only in these names
+ * are equal.
+ */
 export const callKey = (call: string) => call.replace(/:\w+/g, ':');
 
 export interface CallParts {

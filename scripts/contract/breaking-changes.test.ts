@@ -160,7 +160,7 @@ const breaks: [...Change, sentence: string][] = [
     'Button of components now requires tone',
   ],
   [
-    'A component passes less to a function of the remote',
+    'A component passes fewer arguments to a callback of the remote',
     'components.tsx',
     'onChange?: (value: string, isValid: boolean)',
     'onChange?: (value: string)',
@@ -187,9 +187,9 @@ const breaks: [...Change, sentence: string][] = [
     'viewed: readonly { id: number }[]',
     'stored viewed changed: is an object instead of number',
   ],
-  ['A key of the storage is renamed', 'storage.ts', 'viewed:', 'seen:', 'stored viewed was removed'],
+  ['A storage key is renamed', 'storage.ts', 'viewed:', 'seen:', 'stored viewed was removed'],
   [
-    'A path leads elsewhere',
+    'A path leads to another URL',
     'paths.ts',
     '/game/$',
     '/product/$',
@@ -197,14 +197,14 @@ const breaks: [...Change, sentence: string][] = [
   ],
   ['A page is removed', 'pages.json', ',"/game/:gameId"', '', '/game/:id is no longer a page of shop'],
   [
-    'A page gets less for its title',
+    'The meta function of a page gets fewer fields',
     'page.ts',
     '; origin: string',
     '',
     'PageHandle lost origin of argument 1 of meta',
   ],
   [
-    'A page must declare more',
+    'A page must declare another field',
     'page.ts',
     'image?: string',
     'image: string',
@@ -265,11 +265,11 @@ const breaks: [...Change, sentence: string][] = [
 ];
 
 test.each(breaks)(
-  '%s: npm run contract and the host name the change and its user',
+  '%s: the change is reported with the release that it breaks',
   (_, file, from, to, change) => {
     const sentence = `${change}, used by account 0.4.1`;
     expect(changesAfter({ file, from, to })).toContain(sentence);
-    // The pages of another remote are not among the needs of a release.
+    // A host does not check the pages of other remotes, because they are not among the needs of a release.
     if (file !== 'pages.json') expect(reportOfHost({ file, from, to })).toContain(sentence);
   },
 );
@@ -282,10 +282,10 @@ const harmless: Change[] = [
     "  'game:viewed': { id_product: number };\n  'order:placed'",
   ],
   ['A new export', 'cart.ts', 'export const price', 'export const total = 3;\nexport const price'],
-  ['Another optional field of an event', 'events.ts', 'id_order: number', 'id_order: number; total?: number'],
-  ['An optional argument', 'cart.ts', '(dollars: number)', "(dollars: number, currency = '$')"],
-  ['Another option', 'cart.ts', '  action?:', '  position?: string;\n  action?:'],
-  ['An argument that accepts more', 'cart.ts', '(dollars: number)', '(dollars: number | string)'],
+  ['A new optional field of an event', 'events.ts', 'id_order: number', 'id_order: number; total?: number'],
+  ['A new optional argument', 'cart.ts', '(dollars: number)', "(dollars: number, currency = '$')"],
+  ['A new option', 'cart.ts', '  action?:', '  position?: string;\n  action?:'],
+  ['An argument that accepts more types', 'cart.ts', '(dollars: number)', '(dollars: number | string)'],
   [
     'A parameter with another name',
     'cart.ts',
@@ -293,7 +293,7 @@ const harmless: Change[] = [
     '(amount: number): string => `$${amount}`',
   ],
   [
-    'A result with another field',
+    'A result with a new field',
     'cart.ts',
     '  quantity: number;\n',
     '  quantity: number;\n  discount: number;\n',
@@ -304,9 +304,9 @@ const harmless: Change[] = [
     "type Tone = 'plain' | 'danger';",
     "type ButtonTone = 'plain' | 'danger';\ntype Tone = ButtonTone;",
   ],
-  ['A type in place of an interface', 'cart.ts', 'interface ToastOptions {', 'type ToastOptions = {'],
+  ['A type alias in place of an interface', 'cart.ts', 'interface ToastOptions {', 'type ToastOptions = {'],
   [
-    'A type that is written out',
+    'A type that replaces a reference to its alias',
     'cart.ts',
     'platforms: Platform[]',
     'platforms: Array<{ name_platform: string }>',
@@ -317,21 +317,21 @@ const harmless: Change[] = [
     'readonly { id_product: number; quantity: number }[]',
     "readonly Pick<Record<'id_product' | 'quantity' | 'other', number>, 'id_product' | 'quantity'>[]",
   ],
-  ['Members in another order', 'cart.ts', "'plain' | 'danger'", "'danger' | 'plain'"],
-  ['An optional property', 'Button.tsx', '  tone?: Tone;', '  tone?: Tone;\n  size?: number;'],
+  ['Union members in another order', 'cart.ts', "'plain' | 'danger'", "'danger' | 'plain'"],
+  ['A new optional property', 'Button.tsx', '  tone?: Tone;', '  tone?: Tone;\n  size?: number;'],
   ['A property that accepts more values', 'Button.tsx', "'plain' | 'danger'", "'plain' | 'danger' | 'quiet'"],
   ['A property that is no longer required', 'components.tsx', 'label: string', 'label?: string'],
   [
-    'A function of the remote that gets more',
+    'A callback of the remote that gets another argument',
     'components.tsx',
     'isValid: boolean) => void',
     'isValid: boolean, text: string) => void',
   ],
   ['A new path', 'paths.ts', '  home:', "  help: () => '/help',\n  home:"],
-  ['A parameter of a page with another name', 'pages.json', ':gameId', ':id'],
-  ['A parameter of a call with another name', 'openapi.json', '/orders/{id}/notes', '/orders/{order}/notes'],
-  ['Another field in a response', 'openapi.json', '"in_stock":{', '"rating":{"type":"number"},"in_stock":{'],
-  ['A request that requires less', 'openapi.json', '["address"]', '[]'],
+  ['A renamed path parameter of a page', 'pages.json', ':gameId', ':id'],
+  ['A renamed path parameter of a call', 'openapi.json', '/orders/{id}/notes', '/orders/{order}/notes'],
+  ['A new field in a response', 'openapi.json', '"in_stock":{', '"rating":{"type":"number"},"in_stock":{'],
+  ['A request that requires fewer fields', 'openapi.json', '["address"]', '[]'],
   ['A call that no longer requires a session', 'openapi.json', '[{"session":[]}]', '[]'],
 ];
 
@@ -340,13 +340,13 @@ test.each(harmless)('%s breaks nothing', (_, file, from, to) => {
   expect(reportOfHost({ file, from, to })).toEqual([]);
 });
 
-test('A property that a release does not pass to a component is reported without the release', () => {
+test('The removal of a property that a release does not pass is reported without naming the release', () => {
   const edit = { file: 'components.tsx', from: '  error?: string | undefined;\n', to: '' };
   expect(changesAfter(edit)).toEqual(['Field of components no longer accepts error']);
   expect(reportOfHost(edit)).toEqual([]);
 });
 
-test('A change of a field that a release does not use is reported without the release', () => {
+test('The removal of a field that a release does not use is reported without naming the release', () => {
   const edit = { file: 'cart.ts', from: '; run: () => void }', to: ' }' };
   expect(changesAfter(edit)).toEqual(['toast of cart no longer accepts action.run of argument 2']);
   expect(reportOfHost(edit)).toEqual([]);

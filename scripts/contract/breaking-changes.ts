@@ -1,6 +1,7 @@
 /**
- * Compares two shapes. A change breaks a remote if the remote gets something that it does not expect, or passes
- * something that is no longer accepted. So what a remote gets may gain fields, and what it passes may lose requirements.
+ * Compares two shapes. A change breaks a remote if the remote gets something that it does not expect, or
+ * passes something that is no longer accepted. What a remote gets may therefore gain fields, and what it
+ * passes may become optional.
  */
 import type { Place } from './change-text';
 import { describeAll, inside, kindOf, nounOf, within, withPlace } from './change-text';
@@ -16,7 +17,7 @@ interface Comparison {
 
 /**
  * Returns the breaking changes as predicates, such as `lost quantity` or `now requires argument 2`.
- * @param direction the direction of the value as the remote sees it
+ * @param direction `out` if the remote gets the value, `in` if it passes the value
  */
 export function findBreakingChanges(before: Shape, after: Shape, direction: Direction): string[] {
   return [...new Set(compare({ before, after, direction, place: { fields: [], owner: '' } }))];
@@ -25,13 +26,13 @@ export function findBreakingChanges(before: Shape, after: Shape, direction: Dire
 function compare(comparison: Comparison): string[] {
   const { before, after, direction } = comparison;
   if (isSame(before, after)) return [];
-  // The receiver accepts everything.
+  // A receiver of `unknown` accepts every value, and a remote that expects `void` ignores the value.
   const receiver = direction === 'out' ? before : after;
   if (receiver === 'unknown' || (receiver === 'void' && direction === 'out')) return [];
   return compareMembers(comparison);
 }
 
-/** Compares unions: the receiver must accept each member that it may get. */
+/** Compares the members of two types. The receiver must accept each member that it may get. */
 function compareMembers({ before, after, direction, place }: Comparison): string[] {
   const [given, accepted] = (direction === 'out' ? [after, before] : [before, after]).map(membersOf);
   if (!given || !accepted) return [];
@@ -46,7 +47,7 @@ function compareMembers({ before, after, direction, place }: Comparison): string
             : { before: member, after: candidate, direction, place },
         ),
       );
-    // Report the changes to the most similar member.
+    // Report the differences from the most similar member.
     const [fewest] = attempts.sort((a, b) => a.length - b.length);
     if (!fewest) rejected.push(member);
     return fewest ?? [];
@@ -71,7 +72,10 @@ function replaced(rejected: Shape[], { before, after, direction, place }: Compar
   return `changed: ${subject}can now be ${describeAll(rejected)}`;
 }
 
-/** Returns whether two members are of the same kind, so that the parts of one can be compared with those of the other. */
+/**
+ * Returns whether a name is accepted or, for other shapes, whether both are of the same kind and can be
+ * compared.
+ */
 function canCompare(given: Shape, accepted: Shape): boolean {
   if (typeof given === 'string') return acceptsName(given, accepted);
   if (typeof accepted === 'string')
@@ -80,7 +84,7 @@ function canCompare(given: Shape, accepted: Shape): boolean {
   return kindOf(given) === kindOf(accepted);
 }
 
-/** Names that React renders. */
+/** Names of the types that React can render. */
 const rendered = new Set([
   'string',
   'number',
@@ -98,7 +102,7 @@ function acceptsName(given: string, accepted: Shape): boolean {
   return primitive === accepted || (accepted === 'ReactNode' && rendered.has(primitive));
 }
 
-/** Returns `string` for `'retro'`, `number` for `5`, and all other names as they are. */
+/** Returns `string` for `'retro'` and `number` for `5`. Returns all other names unchanged. */
 function primitiveOf(name: string): string {
   if (name.startsWith("'")) return 'string';
   return /^-?\d/.test(name) ? 'number' : name;
@@ -208,7 +212,7 @@ function callsOf(shape: Exclude<Shape, string>): FunctionShape[] | undefined {
   return 'takes' in shape ? [shape] : undefined;
 }
 
-/** Compares each overload with the most similar one. */
+/** Compares each previous overload with the most similar current overload. */
 function compareOverloads(
   before: FunctionShape[],
   after: FunctionShape[],
@@ -221,7 +225,7 @@ function compareOverloads(
   });
 }
 
-/** Compares two functions. A remote passes the arguments of a function that it gets, and gets its result. */
+/** Compares two functions. A remote that gets a function passes its arguments and gets its result. */
 function compareCalls(
   before: FunctionShape,
   after: FunctionShape,
@@ -238,7 +242,7 @@ function compareCalls(
     direction,
     place: within(place, 'the result'),
   });
-  // The store ignores what a function of the remote returns if it no longer needs it.
+  // If the store no longer needs the result of a remote's function, it ignores the result.
   return [...parameters.flat(), ...(direction === 'in' && after.gives === 'void' ? [] : result)];
 }
 
@@ -260,7 +264,7 @@ function compareParameter(
   return compare({ before: old.shape, after: current.shape, direction, place: argument });
 }
 
-/** Returns the parameter that receives an argument. */
+/** Returns the parameter that receives the argument at this index, or undefined if there is none. */
 function parameterAt(parameters: Parameter[], index: number) {
   const parameter = parameters[index];
   if (parameter !== undefined) return parameterOf(parameter);

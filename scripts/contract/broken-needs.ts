@@ -5,7 +5,7 @@ import type { ContractShapes } from './contract-shapes';
 import type { ReleaseNeeds } from './release-needs';
 import type { Shape } from './shape';
 
-/** The contract of a host; without `api`, the calls of the API are not compared. */
+/** The contract of a host. If `api` is missing, the calls of the API are not compared. */
 export type OfferedContract = Omit<ContractShapes, 'api' | 'pages'> & Partial<Pick<ContractShapes, 'api'>>;
 
 const predicates = (subject: string, changes: readonly string[]) =>
@@ -87,15 +87,18 @@ export function findBrokenCalls(needed: ReleaseNeeds['api'], offered: ReleaseNee
   });
 }
 
-/** The users of a contract in a sentence, such as `account 0.4.1 and shop 0.2.0`. */
+/** Joins the users of a contract to a phrase such as `account 0.4.1 and shop 0.2.0`. */
 function listOf(users: readonly string[]): string {
   const last = users.at(-1) ?? '';
   return users.length > 1 ? `${users.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** Returns `cart:item-added lost quantity, used by account 0.4.1`. */
+/** Adds the users to a change: `cart:item-added lost quantity, used by account 0.4.1`. */
 export const withUsers = (change: string, users: readonly string[]) =>
   users.length > 0 ? `${change}, used by ${listOf(users)}` : change;
 
-/** Returns a remote with the version of its release, such as `account 0.4.1`. @param release with its hash */
+/**
+ * Returns the name of a remote and the version of its release, such as `account 0.4.1`.
+ * @param release version and hash, such as `0.4.1+3fa9c1d2`
+ */
 export const userName = (remote: string, release: string) => `${remote} ${release.replace(/\+.*/, '')}`;

@@ -8,7 +8,7 @@ import type { ReleaseNeeds } from './release-needs';
 import { needsOfEverything } from './release-needs';
 import { isCompatible } from './versions';
 
-/** Both files of the contract. */
+/** The contents of shared-ui/contract.json (`names`) and shared-ui/contract-shapes.json (`shapes`). */
 export interface ContractFiles {
   names: SharedExports;
   shapes: ContractShapes;
@@ -19,7 +19,7 @@ export interface ContractUser extends Pick<ReleaseDescription, 'release' | 'cont
   name: string;
 }
 
-/** Returns whether the version of shared-ui declares that the contract has breaking changes. */
+/** Returns whether the version of shared-ui has been raised far enough to declare breaking changes. */
 export const isDeclared = (before: SharedExports, current: SharedExports) =>
   !isCompatible(before.version, current.version);
 
@@ -45,7 +45,7 @@ export function listBreakingChanges(
   for (const change of removals(before.names.modules, current.names.modules)) add(change);
   for (const change of removals(before.names.types, current.names.types)) add(change);
   for (const change of findBrokenNeeds(needsOfEverything(before.shapes), current.shapes)) add(change);
-  // Releases for an earlier incompatible version are rejected in any case.
+  // The host rejects releases that were built for an incompatible version in any case.
   const affected = users.filter(({ contract }) => isCompatible(contract.version, before.names.version));
   for (const user of affected) {
     const shared = Object.entries(user.contract.modules).filter(([module]) => before.names.modules[module]);
@@ -78,4 +78,4 @@ function lostPages(before: ContractShapes, current: ContractShapes): { change: s
 export const undeclaredChanges = (changes: readonly string[]) =>
   `These changes break remotes that were built before:\n${changes.map((change) => `  ${change}`).join('\n')}\n` +
   'The host rejects releases that depend on them. Undo the changes, or raise the version of shared-ui (the first ' +
-  'number or, while that is 0, the second) in every package.json that names it. docs/contract.md explains the rules.';
+  'number or, while that is 0, the second) in every package.json that contains it. docs/contract.md explains the rules.';

@@ -11,9 +11,9 @@ const contractShapes = Type.Object({
   exports: record(record(shapeSchema)),
   /** Payloads of events. */
   events: record(shapeSchema),
-  /** Values in browser storage and in cookies, by key. */
+  /** Values in browser storage and in cookies, by storage key or cookie name. */
   storage: record(shapeSchema),
-  /** What the routes of a remote declare to the host, by type. */
+  /** What the routes of a remote declare to the host, by the name of the TypeScript type. */
   routes: record(shapeSchema),
   /** Patterns of the URLs that each function of `paths` returns. */
   paths: record(Type.Array(Type.String())),

@@ -11,7 +11,10 @@ import { readShapes } from './read-contract';
 const root = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
 
-/** Returns the patterns of a remote's pages, which a process of its own reads because Jest cannot import the routes. */
+/**
+ * Returns a remote's name and the patterns of its pages. A separate process reads them, because Jest cannot
+ * import the routes.
+ */
 async function pagesOf(folder: string): Promise<[name: string, patterns: string[]]> {
   const args = ['--import', 'tsx', 'scripts/dev/print-routes.ts', folder];
   const { stdout } = await run(process.execPath, args, { cwd: root });
@@ -31,13 +34,13 @@ beforeAll(async () => {
   current = { names: readExports(root), shapes: readShapes(root, Object.fromEntries(pages)) };
 });
 
-test('A breaking change of the contract requires a higher shared-ui version', () => {
+test('A breaking change of the contract requires an incompatible shared-ui version', () => {
   const changes = listBreakingChanges(recorded, current, []);
   if (changes.length > 0 && !isDeclared(recorded.names, current.names))
     throw new Error(undeclaredChanges(changes));
 });
 
-test('The files of the contract in shared-ui are those of the sources (npm run contract updates them)', () => {
+test('The contract files in shared-ui match the sources (npm run contract updates them)', () => {
   expect(recorded.names).toEqual(current.names);
   expect(recorded.shapes).toEqual(current.shapes);
 });
@@ -77,7 +80,7 @@ describe('comparison of two contracts', () => {
   const before = makeContract('0.4.1', ['add', 'remove'], ['Line']);
   const reduced = makeContract('0.4.2', ['add']);
 
-  test('A removed export is reported by name', () => {
+  test('A removed export is reported by name, with the advice to raise the version of shared-ui', () => {
     expect(listBreakingChanges(before, reduced, [])).toEqual([
       'Line of cart was removed',
       'remove of cart was removed',
@@ -96,13 +99,13 @@ describe('comparison of two contracts', () => {
     );
   });
 
-  test('A release for an earlier incompatible version is not a user of the contract', () => {
+  test('A release for an earlier incompatible version is not reported as a user of the contract', () => {
     const contract = { version: '0.3.9', modules: { cart: ['remove'] } };
     const changes = listBreakingChanges(before, reduced, [{ name: 'shop', release: '0.4.1+a', contract }]);
     expect(changes).toContain('remove of cart was removed');
   });
 
-  test('A breaking change is declared by an incompatible version', () => {
+  test('Only an incompatible version declares breaking changes', () => {
     const versions = (from: string, to: string) =>
       [makeContract(from, []).names, makeContract(to, []).names] as const;
     expect(isDeclared(...versions('0.4.1', '0.4.2'))).toBe(false);

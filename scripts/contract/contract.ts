@@ -1,7 +1,8 @@
 /**
  * `npm run contract`: writes what remotes may depend on to shared-ui/contract.json (the exports) and
- * shared-ui/contract-shapes.json (their types, events, storage, paths and API calls). Prints breaking changes with the
- * releases that depend on what has changed. Fails if there are any and the version of shared-ui has not been raised.
+ * shared-ui/contract-shapes.json (their types, events, stored values, route declarations, paths, pages and
+ * API calls). Prints breaking changes with the releases that depend on what has changed. Fails and writes
+ * nothing if the version of shared-ui does not declare them.
  */
 import { routesOf } from '../build/describe-release';
 import { remoteNames, root } from '../checkout';

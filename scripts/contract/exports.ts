@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Exports by module: values in `modules`, types in `types`. */
+/** The version of shared-ui and the names of the exports by module: values in `modules`, types in `types`. */
 export interface SharedExports {
   version: string;
   modules: Record<string, string[]>;
@@ -47,7 +47,10 @@ function exportsOf(file: string): ExportedName[] {
   return source.statements.flatMap(namesOf);
 }
 
-/** Reads the version of shared-ui and the absolute path of each of its entry points. @param root as for `readExports` */
+/**
+ * Reads the version of shared-ui and the absolute path of each of its entry points.
+ * @param root absolute path of the repository
+ */
 export function readEntryPoints(root: string): { version: string; files: Record<string, string> } {
   const manifest: { version: string; exports: Record<string, string> } = JSON.parse(
     readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8'),

@@ -7,7 +7,7 @@ type Schema = Record<string, unknown>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-/** Returns the shape of a schema; `unknown` for one without a type, and for references. */
+/** Returns the shape of a schema, or `unknown` for a reference and for a schema that states no type. */
 export function shapeOfSchema(schema: unknown): Shape {
   if (!isSchema(schema)) return 'unknown';
   if ('const' in schema) return literal(schema.const);
@@ -57,7 +57,7 @@ function shapeOfObject({ properties, required, additionalProperties, patternProp
 
 const literal = (value: unknown): Shape => (typeof value === 'string' ? `'${value}'` : String(value));
 
-/** Returns an object with the fields of all objects. */
+/** Returns an object shape with the fields of all object shapes. */
 function merge(shapes: readonly Shape[]): Shape {
   const fields: Record<string, Shape> = {};
   for (const shape of shapes)

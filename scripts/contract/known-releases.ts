@@ -1,4 +1,7 @@
-/** Finds the releases that depend on the contract: those in the registry, and the last builds of this checkout. */
+/**
+ * Finds the releases that may depend on the contract: those in the registry, and the last builds in this
+ * checkout.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { folderOf, remoteNames } from '../checkout';
@@ -7,7 +10,7 @@ import { openReleases } from '../release/open-releases';
 import type { ReleaseStore } from '../release/store';
 import type { ContractUser } from './contract-changes';
 
-/** Returns the releases that are live, or may become so by a rollback, and the last builds. */
+/** Returns the live releases, the canaries, the releases that a rollback can restore, and the last builds. */
 export async function findKnownReleases(): Promise<ContractUser[]> {
   const users = [...(await releasesInRegistry(openReleases())), ...lastBuilds()];
   return [...new Map(users.map((user) => [`${user.name} ${user.release}`, user])).values()];

@@ -1,20 +1,23 @@
-/** Compares the URLs to which `paths` leads with the patterns of pages. */
+/** Compares the URLs that the functions of `paths` return with the patterns of pages. */
 import { matchPath } from 'react-router-dom';
 import type { ContractShapes } from './contract-shapes';
 
-/** Returns whether a page has a URL. @param target such as `/order/detail?order=:idOrder` */
+/**
+ * Returns whether the pattern of a page matches a URL.
+ * @param target pattern of the URL, such as `/order/detail?order=:idOrder`
+ */
 const hasUrl = (pattern: string, target: string) =>
   matchPath({ path: pattern, end: true }, target.split('?', 1)[0] ?? '') !== null;
 
 interface LostPage {
   /** Name of the function of `paths`. */
   path: string;
-  /** Pattern of the URL to which it leads. */
+  /** Pattern of the URL that the function returns. */
   target: string;
 }
 
 /**
- * Returns the URLs of `paths` that were a page of a remote and are one no longer.
+ * Returns the URLs of `paths` that led to a page of a remote before and no longer do.
  * @param before the patterns of the remote's pages in the contract
  * @param current the patterns of its pages now
  */

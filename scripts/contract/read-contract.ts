@@ -1,16 +1,16 @@
-/** Reads the contract from the sources: the exports with their types, the pages of the remotes, and the API. */
+/** Reads the contract from the sources of shared-ui and of the API. */
 import type { ContractShapes } from './contract-shapes';
 import { readEntryPoints } from './exports';
 import { typedCalls } from './typed-calls';
 import { createProgram, readTypes } from './types/read-types';
 
-/** Entry points whose types no page depends on: the host, standalone remotes and tests use them. */
+/** Entry points that pages do not import: only the host, standalone remotes and tests use them. */
 const withoutTypes = new Set(
   ['document', 'standalone', 'testing'].map((name) => `@press-start/shared-ui/${name}`),
 );
 
 /**
- * Reads the shapes from the sources.
+ * Reads the shapes from the sources, and adds the pages.
  * @param root absolute path of the repository
  * @param pages patterns of the pages of each remote
  */

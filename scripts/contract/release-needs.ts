@@ -25,17 +25,17 @@ export const releaseNeeds = Type.Object({
 
 export type ReleaseNeeds = Static<typeof releaseNeeds>;
 
-/** What the sources of a remote name. */
+/** The names that the sources of a remote contain. */
 export interface UsedNames {
   heard: ReadonlySet<string>;
   emitted: ReadonlySet<string>;
   storageKeys: ReadonlySet<string>;
   paths: ReadonlySet<string>;
-  /** Properties that are passed to components in JSX, by component. */
+  /** Names of the properties that JSX passes to components, by component. */
   properties: ReadonlyMap<string, ReadonlySet<string>>;
   /**
-   * All other names and texts. A field that the remote reads or writes is one of them, and so is a component that is not
-   * only used in JSX.
+   * All other identifiers and string literals. They include each field that the remote reads or writes, and
+   * each component that the remote also uses outside JSX.
    */
   names: ReadonlySet<string>;
 }
@@ -58,9 +58,10 @@ function select<Value>(
 }
 
 /**
- * Returns the needs of a remote. Fields that it does not name are omitted, so that their removal does not concern it.
+ * Returns the needs of a remote. Omits the fields that it neither names nor has to pass, so that a change to
+ * them does not make the release incompatible.
  * @param contract the contract with which the remote is built
- * @param calls the API's calls with which it is built
+ * @param calls the API calls that it uses
  */
 export function selectNeeds(
   contract: Omit<ContractShapes, 'api' | 'pages'>,
@@ -89,7 +90,7 @@ export function selectNeeds(
     paths: Object.fromEntries(select(contract.paths, sources.paths)),
     api: selectInCalls(calls, [
       ...sources.names,
-      // The host's components read fields that the remote only passes on.
+      // Shared components read fields of API responses that the remote only passes on to them.
       ...exported.flatMap(({ values }) => values.flatMap(([, shape]) => fieldNames(shape))),
     ]),
   };
@@ -121,7 +122,10 @@ function fieldNames(shape: Shape): string[] {
   return [...JSON.stringify(shape).matchAll(/"(\w+)\??":/g)].map(([, name = '']) => name);
 }
 
-/** Returns everything that the contract offers as needs, to find all breaking changes of a contract. */
+/**
+ * Returns the needs of a release that uses the whole contract. Comparing these needs with another contract
+ * finds all breaking changes except those of pages.
+ */
 export function needsOfEverything({
   events,
   exports,

@@ -3,9 +3,10 @@ import type { Direction, FunctionShape, ObjectShape, Parameter, Shape } from './
 import { nameOf, opposite, parameterOf, unionOf } from './shape';
 
 /**
- * Returns the shape with the fields that the remote names. Fields that it must pass are always included.
- * @param direction the direction of the value as the remote sees it
- * @param ownNames the names of the fields of the value itself, by default `names`
+ * Returns the shape with only the fields that the remote names. Fields that it must pass are always included.
+ * @param direction `out` if the remote gets the value, `in` if it passes the value
+ * @param names names that the remote uses
+ * @param ownNames names that select the fields of the value itself; `names` selects those of nested values
  */
 export function selectFields(
   shape: Shape,

@@ -1,12 +1,13 @@
 /**
- * The structure of a type without its names: the fingerprint that the contract stores. Renaming or moving a type does
- * not change its shape.
+ * The structure of a TypeScript type, which the contract stores. It contains the names of fields and of
+ * library types, but not the names of the store's own types, so renaming or moving a type does not change its
+ * shape.
  */
 import Type from 'typebox';
 
 /**
- * A string is a primitive (`number`), a literal (`'retro'`, `5`), or the name of a type of a library (`Response`). A
- * field or a parameter that may be missing has a question mark after its name, or is `optional`.
+ * A string is a primitive (`number`), a literal (`'retro'`, `5`), or the name of a type of a library
+ * (`Response`). Anything that has not been analysed is `unknown`.
  */
 export type Shape =
   | string
@@ -23,6 +24,7 @@ export type Shape =
   | { type: string; of: Shape[] };
 
 export interface ObjectShape {
+  /** Fields by name. The name of an optional field ends with a question mark. */
   fields: Record<string, Shape>;
   /** Interfaces of libraries whose properties the type also has, such as `ButtonHTMLAttributes`. */
   inherits?: string[];
@@ -30,7 +32,11 @@ export interface ObjectShape {
   rest?: Shape;
 }
 
-/** `others` is the type of all further arguments. No key belongs to two kinds of shapes, so validation is linear. */
+/**
+ * `optional` is a parameter that may be missing, and `others` is the type of all further arguments. No key
+ * occurs in two kinds of shapes, so validation takes linear time: a validator never has to try two kinds on
+ * the same nested value.
+ */
 export type Parameter = Shape | { optional: Shape } | { others: Shape };
 
 export interface FunctionShape {
@@ -82,7 +88,10 @@ export const opposite = (direction: Direction): Direction => (direction === 'in'
 
 export const isSame = (a: Shape, b: Shape) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns a union of the shapes: without duplicates, in a fixed order, and with `boolean` for both of its values. */
+/**
+ * Returns a union of the shapes without duplicates, in a fixed order, and with `boolean` in place of `true`
+ * and `false`. A union that contains `unknown` is `unknown`.
+ */
 export function unionOf(shapes: readonly Shape[]): Shape {
   const byText = new Map(shapes.flatMap(membersOf).map((member) => [JSON.stringify(member), member]));
   if (byText.has('"unknown"')) return 'unknown';
@@ -96,7 +105,10 @@ export function unionOf(shapes: readonly Shape[]): Shape {
   return members.length > 1 ? { oneOf: members } : only;
 }
 
-/** Returns the members of a union; both values for `boolean`, and the shape itself for all other shapes. */
+/**
+ * Returns the members of a union, `true` and `false` for `boolean`, and for all other shapes only the shape
+ * itself.
+ */
 export function membersOf(shape: Shape): Shape[] {
   if (shape === 'boolean') return ['true', 'false'];
   return typeof shape === 'object' && 'oneOf' in shape ? shape.oneOf.flatMap(membersOf) : [shape];
@@ -105,7 +117,7 @@ export function membersOf(shape: Shape): Shape[] {
 const ownField = (fields: ObjectShape['fields'], key: string) =>
   Object.hasOwn(fields, key) ? fields[key] : undefined;
 
-/** Returns a required or optional field by its name. */
+/** Returns a required or optional field by its name, or undefined if the object has no such field. */
 export function fieldOf(
   { fields }: ObjectShape,
   name: string,
@@ -119,7 +131,10 @@ export function fieldOf(
 /** Returns the name of a field without its question mark. */
 export const nameOf = (key: string) => key.replace(/\?$/, '');
 
-/** Returns a parameter with its shape. A variadic parameter collects all further arguments, and may be missing. */
+/**
+ * Returns the shape of a parameter, and whether it is optional or variadic. A variadic parameter collects all
+ * further arguments, and is always optional.
+ */
 export function parameterOf(parameter: Parameter): {
   shape: Shape;
   isOptional: boolean;

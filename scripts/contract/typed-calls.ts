@@ -1,4 +1,7 @@
-/** Reads the calls of the API from its typed endpoints. Only for builds, because it loads the schemas. */
+/**
+ * Reads the calls of the API from its typed endpoints. Used only by builds and tools, because it loads all
+ * schemas.
+ */
 import Type from 'typebox';
 import type { CallSchemas, Endpoint } from '@press-start/api/contract';
 import * as contract from '@press-start/api/contract';
@@ -31,7 +34,10 @@ export function typedCalls(names: Iterable<string> = Object.keys(contract)): Api
   );
 }
 
-/** Returns the value as JSON, because typebox marks optional schemas with properties that JSON omits. */
+/**
+ * Returns a schema without the properties with which typebox marks optional schemas. JSON omits these
+ * properties.
+ */
 const plain = (schema: unknown): unknown =>
   schema === undefined ? undefined : JSON.parse(JSON.stringify(schema));
 

@@ -1,4 +1,4 @@
-/** Writes the files of the contract. */
+/** Writes the contract files in shared-ui. */
 import { writeFileSync } from 'node:fs';
 import prettier from 'prettier';
 import type { ContractFiles } from './contract-changes';
@@ -15,7 +15,7 @@ export async function writeContract(root: string, contract: ContractFiles): Prom
   writeFileSync(shapes, `${formatShapes(contract.shapes)}\n`);
 }
 
-/** Returns the shapes as JSON with one line for each of them, so that a diff shows what has changed. */
+/** Returns the contract as JSON with one line per shape, so that a diff shows which shapes have changed. */
 function formatShapes({ exports, ...sections }: ContractShapes): string {
   const modules = Object.entries(exports).map(([module, values]): [string, string] => [
     module,

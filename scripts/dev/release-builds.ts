@@ -53,8 +53,9 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Returns the content of the file at a URL, or undefined. `/release.json` describes the newest build. If the query
-   * names a stored release, any other file is read from that release, otherwise from the newest build that contains it.
+   * Returns the content of the file at a URL, or undefined if there is none. `/release.json` describes the
+   * newest build. Any other file is read from the release that the query names or, if the query names no
+   * stored release, from the newest build that contains the file.
    * @param url path and query
    */
   find(url: string): Buffer | undefined {

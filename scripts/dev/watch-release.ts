@@ -20,7 +20,10 @@ async function currentRoutes(name: string) {
   return routes;
 }
 
-/** The emitted files of each compilation, because webpack frees their contents after writing them. */
+/**
+ * The emitted files of each compilation. They are stored here, because webpack frees the contents after
+ * writing them.
+ */
 type EmittedFiles = WeakMap<Compilation, SideFiles>;
 
 /**
@@ -52,7 +55,7 @@ function withoutMinification(configuration: Configuration, emitted: EmittedFiles
 /**
  * Prepares the release builds of a remote.
  * @param name the package's folder, e.g. `remote-shop`
- * @returns the builds, and `ready`, which starts building and resolves after the first build
+ * @returns the builds, and `ready`, which starts watching and resolves after the first build
  */
 export async function watchRelease(name: string) {
   const builds = new ReleaseBuilds(path.join(folderOf(name), '.cache/released'));

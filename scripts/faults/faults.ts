@@ -4,7 +4,7 @@
  * - `<name> [...]` runs only the named scenarios.
  * - `--short` shortens the faults and does not enforce time limits, for CI.
  * - `--no-postgres` skips the scenarios that need a PostgreSQL server.
- * - `--output <file>` writes names and problems as JSON.
+ * - `--output <file>` writes the description and the problems of each fault as JSON.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Simulates a database outage. Shoppers send orders before, during and after it. */
+/** Simulates a database outage. Shoppers send orders before, during and after the outage. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkHealth, startApis } from './apis';
 import { Buyers } from './buyers';
@@ -9,7 +9,7 @@ interface Outage {
   fault: string;
   /** Database URL that the API uses. */
   url: string;
-  /** Returns the URL of the current primary, to read the stored orders. */
+  /** Returns the URL of the current primary server, from which the stored orders are read. */
   primaryUrl: () => string;
   /** Makes the database unavailable. */
   begin: () => Promise<unknown>;

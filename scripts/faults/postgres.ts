@@ -123,7 +123,7 @@ export class Postgres {
     await exited;
   }
 
-  /** Suspends all processes. Connections stay open. */
+  /** Suspends all processes of the server. Connections stay open. */
   suspend(): void {
     this.#signalAll('SIGSTOP');
   }
@@ -141,7 +141,7 @@ export class Postgres {
     await this.query(`alter system set synchronous_standby_names = '*'`);
     await this.query('select pg_reload_conf()');
     const synchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
-    await waitFor('the standby to follow', async () => (await this.query(synchronous)).length > 0);
+    await waitFor('the standby to be synchronous', async () => (await this.query(synchronous)).length > 0);
     return standby;
   }
 
@@ -153,7 +153,7 @@ export class Postgres {
   async query(statement: string): Promise<unknown[]> {
     const client = new pg.Client({
       connectionString: this.url,
-      // Longer than any statement here, so that only a server that hangs ends a wait.
+      // These limits exceed the duration of every statement here, so that only a hanging server reaches them.
       connectionTimeoutMillis: 60_000,
       query_timeout: 60_000,
     });

@@ -7,7 +7,10 @@ import type { Scenario } from './scenario';
 import { unless } from './scenario';
 import { waitFor } from './wait';
 
-/** Returns a scenario that kills one program. It must restart, and the other programs must stay available. */
+/**
+ * Returns a scenario that kills one program. `npm start` must restart it, and the other programs must stay
+ * available.
+ */
 const killScenario = (name: string, program: ProgramName): Scenario => ({
   name,
   async run(context) {
@@ -35,7 +38,9 @@ export const apiKilled = killScenario('api-killed', 'api');
 export const hostKilled = killScenario('host-killed', 'host');
 export const releaseServerKilled = killScenario('release-server-killed', 'release server');
 
-/** `npm start` waits 10 s for its programs to stop. It then kills them, which takes up to another second. */
+/**
+ * After at most 9.7 s, `npm start` kills the programs that have not stopped. In the remaining time, npm exits.
+ */
 const CLOSED_WITHIN_MS = 11_000;
 
 /** Returns a scenario that sends SIGTERM to npm while a program or a client prevents a normal shutdown. */

@@ -13,7 +13,7 @@ import { unless } from './scenario';
 /** Number of failures after which the host restores the previous release. */
 const FAILURES = 3;
 
-/** Pause between requests, to limit the load. */
+/** Pause between requests, in milliseconds. It limits the load. */
 const PAUSE_MS = 50;
 
 /** Maximum duration of a request to another part of the store, in milliseconds. */
@@ -24,7 +24,7 @@ const RESTORE_LIMIT_MS = 180_000;
 
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests other parts of the store until `stop` is called. `stop` returns the failures and a summary. */
+/** Requests other parts of the store until `stop` is called, which returns the failures and a summary. */
 function monitorOtherPaths(store: SpawnedStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];

@@ -1,7 +1,9 @@
 /** Waits for a state of a program under test. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Stops only scenarios that hang. The timeout is long, because programs can be slow on a busy machine. */
+/**
+ * The timeout is long, because programs can be slow on a busy machine. Only a scenario that hangs reaches it.
+ */
 const timeoutMs = 120_000;
 
 /**

@@ -29,8 +29,8 @@ const packagesToCompileAtAnyDepth = ['content-disposition', 'cookie'];
 const setupFile = (file) => path.join(import.meta.dirname, '../test', file);
 
 /**
- * @param {{ name: string, rootDir: string, folder: string, environment: 'jsdom' | 'node' }} options folder: relative to
- *   rootDir
+ * Returns the Jest project of a package. `folder` is relative to `rootDir`.
+ * @param {{ name: string, rootDir: string, folder: string, environment: 'jsdom' | 'node' }} options
  */
 export const project = ({ name, rootDir, folder, environment }) => ({
   displayName: name,

@@ -96,7 +96,10 @@ function renderedTags(filename: string, source: string): Set<string> {
 const isStyles = (sourceCode: SourceCode, { tag }: TaggedTemplateExpression) =>
   /^(styled|css|createGlobalStyle)\b/.test(sourceCode.getText(tag));
 
-/** Returns the text of a template with `&` for each expression and without comments. Positions match the source. */
+/**
+ * Returns the text of a template with `&` for each expression and spaces for comments, and a function that
+ * converts a position in this text to a location in the source.
+ */
 function readTemplate(sourceCode: SourceCode, { quasi }: TaggedTemplateExpression) {
   const start = sourceCode.getRange(quasi)[0] + 1;
   let text = sourceCode.getText(quasi).slice(1, -1);

@@ -22,7 +22,7 @@ async function check(names: string[]): Promise<Record<string, string>> {
   return JSON.parse(stdout);
 }
 
-test('An invalid name for a remote is rejected with the reason', async () => {
+test('A valid name for a remote is accepted, and an invalid, taken or reserved name is rejected with the reason', async () => {
   const results = await check([
     'arcade',
     'Arcade',

@@ -22,7 +22,7 @@ const devPortOf = (name: string) => readManifest(path.join(root, `remote-${name}
 const nextPort = () =>
   Math.max(readManifest(template).config?.devPort ?? 0, ...remoteNames.map(devPortOf)) + 1;
 
-/** Reformats the text of a file, because a longer name may change line breaks. */
+/** Formats the text of a file, because the line breaks depend on the length of the name. */
 async function format(text: string, file: string): Promise<string> {
   const options = await prettier.resolveConfig(file);
   return prettier.format(text, { ...options, filepath: file });

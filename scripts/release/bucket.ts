@@ -40,7 +40,10 @@ interface StoredObject {
   modified: Date;
 }
 
-/** Timeout of a request. Even on a slow connection, the largest upload takes far less time. */
+/**
+ * Timeout of a request including its retries, in milliseconds. Even on a slow connection, the largest upload
+ * takes far less time.
+ */
 const timeoutMs = 60_000;
 const defaultRetries = 3;
 
@@ -102,7 +105,7 @@ export class Bucket {
       body,
       // 404: the object has been deleted. 409: a concurrent conditional write. 412: the object has changed.
       expected: [404, 409, 412],
-      // If the response to a successful write is lost, a retry would look like a conflict.
+      // If a write succeeded but a server error was returned, a retry would look like a conflict.
       retries: 0,
     });
     return response.ok;
@@ -131,7 +134,10 @@ export class Bucket {
     return objects;
   }
 
-  /** Percent-encodes the key, because services would read the plus sign in a release name as a space. */
+  /**
+   * Returns the URL of an object, with an encoded key: services would read the plus sign in a release name as
+   * a space.
+   */
   private urlOf(key: string): string {
     return `${this.settings.url}/${key.split('/').map(encodeURIComponent).join('/')}`;
   }

@@ -10,7 +10,7 @@ import { createFolderStore } from './folder-store';
 import type { HostState } from './host-health';
 import { pointTo } from './registry';
 
-/** Milliseconds. Each test runs commands, which takes seconds on a busy machine. */
+/** The timeout is in milliseconds. Each test runs commands, which takes seconds on a busy machine. */
 jest.setTimeout(120_000);
 
 const root = path.resolve(__dirname, '../..');
@@ -43,7 +43,7 @@ const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts a host with this listener. Returns its URL. */
+/** Starts a mock host with this listener. Returns its URL. */
 async function startHost(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);
@@ -54,7 +54,9 @@ async function startHost(listener: RequestListener): Promise<string> {
 
 const readShop = async () => (await store.readRegistry()).remotes['shop'];
 
-/** Starts a host that reports the result of `stateOf` for the release in the registry. Returns its URL. */
+/**
+ * Starts a mock host that reports the result of `stateOf` for the release in the registry. Returns its URL.
+ */
 const startReportingHost = (stateOf: (requested: string) => object): Promise<string> =>
   startHost(async (_request, response) => {
     const registry = await store.readRegistry();
@@ -155,7 +157,7 @@ test('A deploy fails and restores the previous release if the host crashes on th
   expect(output).toContain('(it has stopped)');
 });
 
-test('A rejected deploy restores exactly the previous state', async () => {
+test('A rejected deploy restores exactly the previous registry entry and reports the reason', async () => {
   const before = await readShop();
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
   const url = await startReportingHost((requested) =>
@@ -231,7 +233,7 @@ test('A deploy does not overwrite a change that another team makes while it wait
   expect(output).toContain('Another command has since changed the registry, so nothing was restored.');
 });
 
-test('A deploy ignores a host that uses a different release store, and both the deploy and the list of releases report that', async () => {
+test('A deploy ignores a host that uses a different release store, and both the deploy and the list of releases report the mismatch', async () => {
   const report = {
     store: 'another',
     releases: { shop: { wanted: '1.0.0+c', refused: { reason: 'no coin' } } },
@@ -277,7 +279,7 @@ test('A rollback fails if the host makes no decision, and the registry stays rol
   expect(output).toContain('npm run deploy shop -- --release 1.0.0+b');
 });
 
-test('In production, `releases -- --off` and `--on` switch a remote off and on, and list who did it, when and why', async () => {
+test('In production, `releases -- --off` and `--on` switch a remote off and on, and list who did it, when and why; an unknown remote is rejected', async () => {
   const settings = { NODE_ENV: 'production', DEPLOYED_BY: 'ana', HOST_URL: await unusedUrl() };
   const off = await run('releases', ['--off', 'shop', '--reason', 'wrong prices'], settings);
   expect(off.output).toMatch(/^shop {2}1\.0\.0\+b .*switched off\)$/m);
@@ -300,7 +302,7 @@ test('Switching a remote off waits until the host has closed it', async () => {
   expect(output).toContain(`The host at ${url} has closed shop.`);
 });
 
-test('A deploy of a remote that is switched off reports that its pages remain closed', async () => {
+test('A deploy of a remote that is switched off prints the command that switches it on', async () => {
   await store.changeRegistry((registry) => void (registry.off = ['shop']));
   const { code, output } = await deploy({ HOST_URL: await unusedUrl() });
   expect([code, output]).toEqual([0, expect.stringContaining('npm run releases -- --on shop')]);

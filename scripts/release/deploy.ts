@@ -36,7 +36,7 @@ interface Change {
   after: LiveRemote | undefined;
 }
 
-/** Makes a release live or the canary. Returns the change, or undefined if nothing had to change. */
+/** Makes a release live, or the canary. Returns the change, or undefined if the release was already live. */
 function makeLive(
   store: ReleaseStore,
   name: string,
@@ -100,8 +100,8 @@ async function prepareRelease(
 }
 
 /**
- * Returns the path of the remote's first page without parameters and guard, according to its last build, or `/home` if
- * there is none.
+ * Returns the path of the remote's first page that has neither parameters nor a guard, according to its last
+ * build, or `/home` if there is no such page.
  */
 function previewPath(name: string): string {
   const { routes } = readDescription(path.join(folderOf(`remote-${name}`), 'dist'));

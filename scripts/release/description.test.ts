@@ -13,7 +13,7 @@ const needsWith = (shape: unknown) => ({
   ...{ storage: {}, routes: {}, paths: {}, api: {} },
 });
 
-/** Returns nested shapes around a shape. */
+/** Returns the shape inside a hundred nested shapes. */
 const nest = (shape: unknown, around: (inner: unknown) => object) => {
   let nested = shape;
   for (let depth = 0; depth < 100; depth += 1) nested = around(nested);
@@ -21,7 +21,7 @@ const nest = (shape: unknown, around: (inner: unknown) => object) => {
 };
 
 test.each<[string, (inner: unknown) => object]>([
-  ['fields', (rest) => ({ fields: {}, rest })],
+  ['objects', (rest) => ({ fields: {}, rest })],
   ['variadic parameters', (others) => ({ takes: [{ others }], gives: 'void' })],
   ['optional parameters', (optional) => ({ takes: [{ optional }], gives: 'void' })],
   ['lists', (list) => ({ list })],

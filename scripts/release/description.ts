@@ -9,25 +9,30 @@ import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '@press-start/shared-ui/page';
 import { releaseNeeds } from '../contract/release-needs';
 
-/** The version of shared-ui at build time, and the exports in use per shared module. */
+/** The version of shared-ui at build time, and the exports that the release uses, by shared module. */
 const contract = Type.Object({
   version: Type.String(),
   modules: Type.Record(Type.String(), Type.Array(Type.String())),
 });
 
-/** The declarations are not validated, because a host ignores those that only a newer shared-ui defines. */
+/**
+ * What a route declares is not validated, because a host ignores declarations that only a newer shared-ui
+ * defines.
+ */
 const route = Type.Intersect([
   Type.Object({ pattern: Type.String(), files: Type.Array(Type.String()) }),
   Type.Unsafe<RouteDeclaration>({}),
 ]);
 
 const releaseDescription = Type.Object({
-  /** Package version plus the first eight digits of the content hash. */
+  /** Package version, a plus sign and the first eight digits of the content hash. */
   release: Type.String({ pattern: '^[\\w.+-]+$' }),
   /** Hash of the sources. */
   sources: Type.Optional(Type.String()),
   contract,
-  /** What the release needs of the contract, as types; missing in releases of earlier versions. */
+  /**
+   * What the release needs of the contract; missing from releases that earlier versions of the build wrote.
+   */
   needs: Type.Optional(releaseNeeds),
   /** Start of the notice for an unavailable page, such as 'The arcade is'. The default contains the remote's name. */
   notice: Type.Optional(Type.String()),
@@ -38,13 +43,16 @@ const releaseDescription = Type.Object({
   integrity: Type.Record(Type.String(), Type.String()),
 });
 
-/** Compiled, because the host validates descriptions while it serves pages. */
+/** The schema is compiled, because the host validates descriptions while it serves pages. */
 const validator = Compile(releaseDescription);
 
 export type Contract = Static<typeof contract>;
 export type ReleaseDescription = Static<typeof releaseDescription>;
 
-/** Returns whether a parsed `release.json` is complete. An incomplete description would break every page. */
+/**
+ * Returns whether a parsed `release.json` is valid and complete. Any other description would break every
+ * page.
+ */
 export function isDescription(value: unknown): value is ReleaseDescription {
   if (!validator.Check(value)) return false;
   const hasFile = (file: string) => Object.hasOwn(value.integrity, file);
@@ -64,7 +72,7 @@ export function parseDescription(text: string): ReleaseDescription | undefined {
   }
 }
 
-/** Reads the description of the release in a folder. @throws if it is missing or incomplete */
+/** Reads the description of the release in a folder. @throws if it is missing, invalid or incomplete */
 export function readDescription(folder: string): ReleaseDescription {
   const file = path.join(folder, 'release.json');
   const description = parseDescription(readFileSync(file, 'utf8'));

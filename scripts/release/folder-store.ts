@@ -151,7 +151,7 @@ function readIfExists(file: string): string | undefined {
 }
 
 const timeoutMs = 10_000;
-/** A change takes milliseconds, so a lock that is older than this belongs to a killed process. */
+/** Age in milliseconds. A change takes much less time, so an older lock belongs to a killed process. */
 const staleMs = 5_000;
 /** `Atomics.wait` needs shared memory to pause this thread. */
 const sharedMemory = new Int32Array(new SharedArrayBuffer(4));

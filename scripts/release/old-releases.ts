@@ -3,7 +3,7 @@ import type { Registry } from './registry';
 import { releasesInUse } from './registry';
 import type { ReleaseStore, StoredRelease } from './store';
 
-/** Time for which open tabs can still load the files of a replaced release. */
+/** Time for which open tabs can still load the files of a replaced release, in milliseconds. */
 const retentionMs = 7 * 24 * 3_600_000;
 
 /** Returns the time at which a release was stored or last replaced, whichever is later, in milliseconds since 1970. */

@@ -124,7 +124,7 @@ test('A release that no longer fits in the history is retired with the time at w
   expect(retired(registry)).toEqual({ 1: dateOf(2) });
 });
 
-test('A registry written by an older version can be rolled back and then records retired releases', () => {
+test('A rollback works with a registry that an older version has written, and records the retired release', () => {
   const [three, two, one] = ['3', '2', '1'].map(deployPointer);
   const registry = parseRegistry(
     JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),

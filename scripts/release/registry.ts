@@ -6,7 +6,10 @@ import { Check } from 'typebox/value';
 export type RegistryCommand = 'start' | 'deploy' | 'rollback';
 
 interface Origin {
-  /** The command that made the release live. `npm start` replaces only releases that it made live itself. */
+  /**
+   * The command that made the release live. `npm start` does not replace a release that deploy or rollback
+   * made live, unless this version cannot read it.
+   */
   by: RegistryCommand;
   /** `DEPLOYED_BY`, or the user name on the machine that ran the command. */
   who: string;
@@ -14,7 +17,7 @@ interface Origin {
   since: string;
 }
 
-/** The origin is not validated, because the host serves a release regardless of it. */
+/** The origin is not validated, because the host serves a release regardless of its origin. */
 const pointer = Type.Intersect([
   Type.Object({
     /** Name of the release, which is also the name of its folder. */
@@ -55,7 +58,7 @@ const liveRemote = Type.Intersect([
   }),
 ]);
 
-/** An entry of the audit log: who switched a remote off or on, when and why. */
+/** An entry of the log of switches: who switched a remote off or on, when and why. */
 const switchEntry = Type.Object({
   remote: Type.String(),
   isOff: Type.Boolean(),
@@ -79,7 +82,7 @@ const registry = Type.Object({
   remotes: Type.Record(Type.String(), liveRemote),
   /** Names of the remotes that are switched off: visitors get the notice in place of their pages. */
   off: switchedOff,
-  /** The log of `off`, newest first. */
+  /** The log of the changes to `off`, newest first. */
   switches: Type.Optional(Type.Array(switchEntry)),
   /** Feature flags by name; a flag that is off for everyone is missing. */
   flags: Type.Optional(Type.Record(Type.String(), flag)),
@@ -108,7 +111,10 @@ export function parseRegistry(text: string): Registry {
 
 const notARegistry = 'registry.json does not contain a registry';
 
-/** Throws for an empty text too: if it were read as an empty registry, the next change would drop all remotes. */
+/**
+ * Throws for an empty text too: if that were read as an empty registry, the next change would remove all
+ * remotes.
+ */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -235,8 +241,8 @@ export function rollBack(registry: Registry, name: string, stamp: Pick<Pointer, 
 const maxSwitches = 50;
 
 /**
- * Switches a remote off or on, and records it.
- * @throws if the registry has no such remote; the message lists the existing ones
+ * Switches a remote off or on, and adds an entry to the log of switches.
+ * @throws if there is no such remote in the registry; the message lists the existing ones
  */
 export function switchRemote(registry: Registry, { reason, ...entry }: SwitchEntry): void {
   const { remote, isOff } = entry;
@@ -287,7 +293,7 @@ export interface ChosenRelease {
   by: RegistryCommand;
 }
 
-/** Returns the remotes whose live release was set by deploy or rollback. `npm start` does not change them. */
+/** Returns the remotes whose live release was made live by deploy or rollback, each with this release. */
 export function deployedOrRolledBack({ remotes }: Registry, names: readonly string[]): ChosenRelease[] {
   return names.flatMap((name): ChosenRelease[] => {
     const live = remotes[name];

@@ -1,4 +1,4 @@
-/** Stores this checkout's builds in the release store. */
+/** Stores this checkout's builds in the release store, and makes them live when the store starts. */
 import path from 'node:path';
 import { folderOf } from '../checkout';
 import { parseDescription, readDescription } from './description';

@@ -1,9 +1,10 @@
 /**
- * `npm run releases`: lists the live, rejected and past releases, and the commands that restore retired ones. Options,
- * after `--`:
+ * `npm run releases`: lists the feature flags and, for each remote, the live release, the canary, the
+ * rejected and past releases, and the commands that restore retired ones. Options, after `--`:
  * - `--off shop --reason "wrong prices"` switches a remote off: its pages return the notice with status 503.
  * - `--on shop` switches the remote on again.
- * - `--flag big-covers=25` turns a feature flag on for 25% of the visitors, and `--flag big-covers=off` turns it off.
+ * - `--flag big-covers=25` turns a feature flag on for 25% of the visitors, and `--flag big-covers=off` turns
+ *   it off.
  * - `--remove shop` removes a remote from the registry: its pages return 404.
  */
 import { parseArgs } from 'node:util';
@@ -22,7 +23,7 @@ const describePointer = ({ by, who, since }: Pointer) => `${by} by ${who ?? 'unk
 const describeSwitch = ({ isOff, who, since, reason }: SwitchEntry) =>
   `switched ${isOff ? 'off' : 'on'} by ${who}, ${since}${reason ? `: ${reason}` : ''}`;
 
-/** Timeout of the request. It exceeds the maximum duration of the host's health check. */
+/** Timeout of the request, in milliseconds. It exceeds the maximum duration of the host's health check. */
 const requestTimeoutMs = 5000;
 
 /** Returns the host's report, or prints why there is none. */
@@ -69,7 +70,10 @@ function listFlags({ flags = {} }: Registry) {
     console.log(`flag  ${name}  ${percent}%  (by ${who}, ${since})`);
 }
 
-/** Time limit for the host to close or open a remote. The host reads the registry every second or two. */
+/**
+ * Time limit for the host to close or open a remote, in milliseconds. The host reads the registry every 0.4 s
+ * from a folder, and about once a second from a bucket.
+ */
 const switchTimeoutMs = 5000;
 
 /** Switches a remote off or on, and prints whether the host has closed or opened it. */

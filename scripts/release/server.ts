@@ -4,7 +4,10 @@ import { CONFIGURATION_ERROR } from '../start/exit-codes';
 import { addListeners, listenAddresses } from '../start/listen';
 import { createReleaseServer } from './files';
 
-/** Connections that are still open after this time are closed, so that slow clients do not delay the shutdown. */
+/**
+ * Connections that are still open after this many milliseconds are closed, so that slow clients do not delay
+ * the shutdown.
+ */
 const closeWithinMs = 3000;
 
 function readPort(): number {
@@ -34,5 +37,5 @@ function stop(): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 process.once('disconnect', stop);
-// The parent may have exited before the listener was added.
+// The parent may have exited before the listener for `disconnect` was added.
 if (process.connected === false) stop();

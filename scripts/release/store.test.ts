@@ -121,7 +121,7 @@ describe.each([
     expect(await hasFile('lynx/web/parts/logo.webp')).toBe(true);
   });
 
-  test('The store does not list an incomplete release and can store it again', async () => {
+  test('The store does not list an incompletely stored release, which can then be stored completely', async () => {
     const store = open();
     const folder = build('0.1.0+incomplete');
     const incomplete = store.put('incomplete', '0.1.0+incomplete', {
@@ -229,7 +229,7 @@ describe.each([
     clock.mockRestore();
   });
 
-  test('The first change assigns an id to the store, and later changes do not change the id', async () => {
+  test('storeIdOf assigns an id to the store, which later changes to the registry do not change', async () => {
     const id = await open().changeRegistry(storeIdOf);
     await open().changeRegistry((registry) => pointTo(registry, 'identified', deployPointer('0.1.0+id')));
     expect((await open().readRegistry()).store).toBe(id);
@@ -237,7 +237,7 @@ describe.each([
   });
 });
 
-test('A folder rejects a browser file that another release has with other content', async () => {
+test('A folder store rejects a browser file if another release has stored other content under its name', async () => {
   const store = createFolderStore(path.join(scratch, 'other'));
   await storeRelease(store, 'shop', '0.1.0+a');
   const folder = build('0.1.0+b');
@@ -250,7 +250,7 @@ test('A folder rejects a browser file that another release has with other conten
 describe('bucket', () => {
   const read = (key: string) => fetch(`${server.settings.url}/${key}`);
 
-  test('A bucket serves files with their content type and an immutable cache header, and the registry with no-cache', async () => {
+  test('A bucket serves uncompressed files with their content type and an immutable cache header, and the registry with no-cache', async () => {
     await storeRelease(openBucketStore(), 'account', '0.1.0+a');
     await openBucketStore().changeRegistry((registry) =>
       pointTo(registry, 'account', deployPointer('0.1.0+a')),

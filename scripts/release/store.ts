@@ -27,7 +27,7 @@ export interface ReleaseStore {
   describe(name: string, release: string): Promise<string | undefined>;
   /** Stores a release, or restores missing browser files if it is already stored. Releases share browser files. */
   put(name: string, release: string, files: StoredFiles): Promise<void>;
-  /** Removes a release, and the browser files that no other stored release of the remote has. */
+  /** Removes a release, and the browser files that no other stored release of the remote uses. */
   remove(name: string, release: string): Promise<void>;
 }
 

@@ -18,13 +18,16 @@ interface Options {
   url?: string;
 }
 
-/** Timeout of a request. It is long, because a blocked host responds to pending requests once it is unblocked. */
+/**
+ * Timeout of a request, in milliseconds. It is long, because a blocked host responds to pending requests once
+ * it is unblocked.
+ */
 const requestTimeoutMs = 10_000;
 const pollMs = 100;
 
 /**
  * Returns why there is no host to wait for, or undefined if there may be one. Call this function before the registry
- * changes: if a host disappears after the change, the release is assumed to have crashed it.
+ * changes: if the host disappears after the change, the release is assumed to have crashed the host.
  * @param store id of the release store that is about to change; undefined if it has none yet
  */
 export async function findMissingHostReason(

@@ -44,7 +44,10 @@ function shorten(text: string): string {
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** Escapes pipes, which end a cell even in a code span, and uses a longer fence around backticks. */
+/**
+ * Returns the text as a Markdown code span. Escapes pipes, which end a cell even in a code span, and uses a
+ * longer fence for a text with backticks.
+ */
 function codeSpan(text: string): string {
   const escaped = text.replaceAll('|', '\\|');
   if (!escaped.includes('`')) return `\`${escaped}\``;

@@ -8,7 +8,7 @@ export interface TestTitle {
   title: string;
   /** Numbers that the test or an enclosing group cites, for example R066 and Q57. */
   numbers: string[];
-  /** Numbers outside the brackets at the end of a title, which are ignored. */
+  /** Requirement numbers outside the brackets at the end of a title. They do not count as cited. */
   misplaced: string[];
 }
 
@@ -23,7 +23,7 @@ const topLevel: Group = { title: '', numbers: [], misplaced: [], isActive: true 
 const testFunctions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
 /** Properties of these functions that take a title as well. */
 const variants = new Set(['describe', 'each', 'concurrent', 'serial', 'parallel', 'only']);
-/** Modifiers of tests that do not run or are expected to fail. Such tests are ignored. */
+/** Functions and modifiers of tests that do not run or are expected to fail. These tests are ignored. */
 const inactive = new Set(['xtest', 'xit', 'xdescribe', 'skip', 'todo', 'fixme', 'fail', 'failing']);
 
 const citation = / ?\[([RQ]\d+(?: [RQ]\d+)*)\]$/;
@@ -59,7 +59,7 @@ function childrenOf(node: ts.Node): ts.Node[] {
   return children;
 }
 
-/** Returns `['test', 'each']` for `test.each(rows)`; undefined for other functions. */
+/** Returns `['test', 'each']` for `test.each(rows)`, and undefined for functions that take no test title. */
 function calledNames(callee: ts.Expression): string[] | undefined {
   if (ts.isIdentifier(callee)) return testFunctions.has(callee.text) ? [callee.text] : undefined;
   if (ts.isCallExpression(callee)) return calledNames(callee.expression);

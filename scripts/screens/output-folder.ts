@@ -1,4 +1,4 @@
-/** Protects other files: writes screenshots only to a folder that this program has created or found empty. */
+/** Protects other files: screenshots are stored only in folders that this program has created or found empty. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,8 +9,8 @@ const markerFile = '.screens';
 const ownFile = /^(index\.html|sheet-[\w-]+\.png|[\w-]+-(original|retro)(-\d+\.png|\.jpg))$/;
 
 /**
- * Throws if the folder is not empty and was not used by an earlier run. Call this function before long work, and
- * `openOutputFolder` after it.
+ * Throws if the folder is not empty and was not used by an earlier run. Call this function before the store is built and
+ * started, so that a wrong folder is reported early.
  */
 export function requireOutputFolder(folder: string): void {
   if (!existsSync(folder) || existsSync(path.join(folder, markerFile)) || readdirSync(folder).length === 0)

@@ -15,7 +15,7 @@ export interface Screen {
   before?: (page: Page, store: ScreenStore) => Promise<void>;
   /** Changes the opened page to the state that the screenshot shows. */
   act?: (page: Page, store: ScreenStore) => Promise<void>;
-  /** Undoes changes to the store. */
+  /** Undoes the changes to the store after the screenshot. */
   after?: (store: ScreenStore) => Promise<void>;
   /** Whether the screenshot shows only the viewport instead of the whole page. */
   viewportOnly?: boolean;
@@ -32,7 +32,7 @@ export interface Screen {
  */
 const idleTimeoutMs = 3000;
 
-/** Opens a page, waits until it is hydrated, and then waits for network idle. */
+/** Opens a page, waits until it is hydrated, and then waits for network idle, but at most three seconds. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(
@@ -46,7 +46,7 @@ const waitForNetworkIdle = (page: Page) =>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Adds games to the cart from their product pages. */
+/** Returns an action that adds games to the cart from their product pages. */
 const fillCart =
   (...ids: number[]) =>
   async (page: Page, { origin }: Pick<ScreenStore, 'origin'>) => {
@@ -111,7 +111,7 @@ async function winPuzzle(page: Page): Promise<void> {
 /** Opens the account menu, which is in the tab bar on phones. */
 const openMenu = (page: Page) => page.locator('summary').filter({ visible: true }).last().click();
 
-/** Opens the newest order with the given status from the order list. */
+/** Returns an action that opens the first order with this status in the order list. */
 const openOrder =
   (status: string): NonNullable<Screen['act']> =>
   async (page) => {
@@ -217,7 +217,7 @@ const shop: Screen[] = [
         await page.request.get(`${origin}/api/videogames?limit=100&page=1`)
       ).json();
       const soldOut = games.find(({ in_stock }) => in_stock === 0);
-      if (!soldOut) throw new Error('No demo game is sold out.');
+      if (!soldOut) throw new Error('None of the first 100 demo games is sold out.');
       await openScreen(page, `${origin}/game/${soldOut.id_product}`);
     },
   },

@@ -1,4 +1,4 @@
-/** Starts a store with demo data for the screenshots, and adds contact messages and shoppers. */
+/** Starts a store with demo data and contact messages for the screenshots, and adds shoppers on request. */
 import type { Cleanups } from '../common/cleanups';
 import { runReleaseCommand } from '../release/testing/run-command';
 import { SpawnedStore } from '../start/testing/spawned-store';

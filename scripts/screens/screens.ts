@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: takes screenshots of every screen and state, in both themes and at four widths, and writes them
  * with contact sheets to the folder `screens/`. Options, after `--`:
- * - `<name> [...]` takes only the screens whose name contains one of the names, such as `admin`.
+ * - `<text> [...]` takes only the screens whose name contains one of the texts, such as `admin`.
  * - `--themes retro` and `--widths 320,390` select themes and viewport widths in pixels.
  * - `--output <folder>` sets the folder, which must be new, empty or from an earlier run.
  * - `--readme` takes only the screenshots for the README, and writes them to `docs/pictures/`.
@@ -34,7 +34,7 @@ const { values, positionals: names } = parseArgs({
 
 if (values.readme && (names.length > 0 || values.themes || values.widths))
   throw new Error(
-    '--readme replaces all pictures of the README, so it cannot be combined with names or --themes.',
+    '--readme replaces all pictures of the README, so it cannot be combined with names, --themes or --widths.',
   );
 
 const cleanups = new Cleanups();
@@ -42,7 +42,7 @@ cleanups.runOnSignals();
 
 const selectedThemes = themes.filter((theme) => values.themes?.includes(theme) ?? true);
 const widths = values.readme ? [readme.width] : (values.widths?.split(',').map(Number) ?? defaultWidths);
-if (selectedThemes.length === 0) throw new Error(`--themes must name one of ${themes.join(', ')}.`);
+if (selectedThemes.length === 0) throw new Error(`--themes must name at least one of ${themes.join(', ')}.`);
 const output = path.resolve(root, values.output ?? (values.readme ? readme.folder : 'screens'));
 const selected = screens.filter(
   ({ name, inReadme }) =>

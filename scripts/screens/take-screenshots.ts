@@ -113,7 +113,10 @@ const fixHeights = (page: Page): Promise<void> =>
     }
   });
 
-/** Makes the viewport as high as the page, so that elements fixed to its edge are not in the middle of the image. */
+/**
+ * Makes the viewport as high as the page, so that elements fixed to the bottom edge are not in the middle of
+ * the image.
+ */
 async function showWholePage(page: Page, width: number): Promise<void> {
   await fixHeights(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -33,13 +33,13 @@ async function reachableNames(settings: NodeJS.ProcessEnv, names: string[]) {
 const loopback = ['127.0.0.1', 'localhost', ...(hasIpv6 ? ['[::1]'] : [])];
 const lan = lanAddress ?? '';
 
-test('Outside production, a server is reachable only from the same machine', async () => {
+test('Outside production, a server is reachable only at loopback addresses', async () => {
   expect(lan).not.toBe('');
   expect(await reachableNames({}, [...loopback, lan])).toEqual(loopback);
   expect(await reachableNames({ HOST: 'localhost' }, [...loopback, lan])).toEqual(loopback);
 });
 
-test('In production, a server is reachable from other machines', async () => {
+test('In production, a server is reachable at the network address of the machine', async () => {
   expect(await reachableNames({ NODE_ENV: 'production' }, ['127.0.0.1', lan])).toEqual(['127.0.0.1', lan]);
 });
 

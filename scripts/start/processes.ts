@@ -22,8 +22,9 @@ interface Options {
 const deadlinesMs = [6000, 9000, 9700];
 
 /**
- * Makes glibc return freed blocks of 128 KB or more to the system. By default, it raises this threshold after the first
- * large block is freed, and then retains about 50 MB that was used to compile the embedded database.
+ * This setting makes glibc return freed blocks of 128 KB or more to the system. By default, glibc raises this
+ * threshold after the first large block is freed, and then retains about 50 MB that was used to compile the
+ * embedded database.
  */
 const EMBEDDED_DATABASE = { MALLOC_MMAP_THRESHOLD_: '131072' };
 

@@ -58,7 +58,10 @@ function readApiProcesses(settings: Environment, problems: string[]): number {
   return count;
 }
 
-/** Returns the environment variables for the store's programs. The caller sets the ports. */
+/**
+ * Returns the environment variables for the store's programs. The caller adds the ports, URLs and data
+ * folder.
+ */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   ...env,
   // A log line per request would hide the messages for the operator at the terminal.

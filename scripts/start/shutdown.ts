@@ -6,7 +6,10 @@ interface Closable {
   closeImmediately(): void;
 }
 
-/** Signals within this time count as one Ctrl-C, because both the terminal and npm may send the signal. */
+/**
+ * SIGINT signals within this many milliseconds of the first count as one Ctrl-C, because both the terminal
+ * and npm may send the signal.
+ */
 const duplicateSignalMs = 1000;
 const parentPollMs = 500;
 

@@ -79,7 +79,7 @@ test('A program that has been available is restarted even after its ninth exit',
   expect(await program.waitUntilAvailable()).toBe(true);
 });
 
-test('When a program exits with a configuration error, the store exits with the same code, without a restart or a second message', async () => {
+test('When a program exits with a configuration error, the store shuts down with the same code, without a restart or a second message', async () => {
   const { lines, shutdownCode } = await supervise(() => 'process.exit(78)');
   expect(await shutdownCode).toBe(78);
   expect(lines).toEqual([]);

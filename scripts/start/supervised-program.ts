@@ -17,7 +17,7 @@ export interface Program {
 
 interface Supervision {
   log: (line: string) => void;
-  /** Shuts down the store with this exit code. Called when the program cannot be started. */
+  /** Shuts down the store with this exit code. It is called when the program cannot be started. */
   shutDown: (code: number) => void;
   backoff?: BackoffSettings;
 }
@@ -95,7 +95,7 @@ export class SupervisedProgram {
       const onExit = (reason: string, code?: number) => {
         if (this.#child !== child) return;
         this.#child = undefined;
-        // Kill its children, which would otherwise continue to use ports and files.
+        // Kill the program's children, which would otherwise continue to use ports and files.
         killGroup(child.pid);
         resolve();
         if (!this.#closing) this.#scheduleRestart(reason, code, performance.now() - startedAt);

@@ -1,6 +1,6 @@
 /**
  * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts the names, comments, test titles and file names
- * that use a non-standard term, in this checkout or in another folder. `--list` prints every occurrence.
+ * that use a non-standard term, in the current folder or in the given one. `--list` prints every occurrence.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -63,7 +63,8 @@ const { values, positionals } = parseArgs({
 });
 const root = path.resolve(positionals[0] ?? '.');
 /**
- * Paths that are not checked: pixel art, demo data with its own vocabulary, and this program, which lists all terms.
+ * Paths that are not checked: pixel art, migrations, installed packages, demo data with its own vocabulary,
+ * and this program, which lists all terms.
  */
 const EXCLUDED = /(^|\/)(art|covers|migrations|node_modules)\/|api\/seed\/|scripts\/terms\//;
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
@@ -73,7 +74,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd:
 const counts = new Map(Object.keys(TERMS).map((term) => [term, perKind(() => 0)]));
 const positions = perKind(() => new Set<string>());
 
-/** Splits a camel-case name or a file name into words: `remoteEntry` becomes `remote entry`. */
+/** Splits a camel-case name or a file name into lower-case words: `remoteEntry` becomes `remote entry`. */
 const splitName = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { root } from '../checkout';
 import { chromiumPath, programFolders } from './settings';
 
-/** The headless shell is first, because it renders the same pages in 75% of the time of the full browser. */
+/** The headless shell is first, because it renders pages in 75% of the time that the full browser needs. */
 const names = [
   'chromium-headless-shell',
   'chromium',

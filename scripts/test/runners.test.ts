@@ -80,7 +80,7 @@ test('A skipped test fails a run that allows no skipped tests', async () => {
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 3 skipped']);
 });
 
-test('A test that is skipped in one run but not in another is not reported as skipped', async () => {
+test('A test that is skipped in one run but not in another is not counted as skipped', async () => {
   const skippingProject = createProject({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
   const runningProject = createProject({ 'a.test.js': `test('needs a server', () => {});` });
   const { code, lastLine } = await runAll([skippingProject, runningProject], { failOnSkip: true });

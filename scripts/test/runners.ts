@@ -8,7 +8,10 @@ export interface Result {
   name: string;
   passed: number;
   failed: number;
-  /** Full titles of the failed tests. For fault scenarios, the reason follows the title. */
+  /**
+   * Full titles of the failed tests, and files of suites that could not be loaded. For fault scenarios, the
+   * reason follows the title.
+   */
   failures: string[];
   /** Full titles of the tests that were run; only Jest reports them. */
   ran: string[];

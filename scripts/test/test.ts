@@ -91,8 +91,9 @@ const api = (name: string, args: string[], env: NodeJS.ProcessEnv): Run => {
 const testsWithoutDatabase = ['/api/contract/', '/api/src/config', '/api/src/server'];
 
 /**
- * API tests that run on the embedded database with `--postgres`: those without a database, and those that depend on the
- * engine (migrations, seeds, locks, processes). The others run only on PostgreSQL, because their SQL is the same.
+ * API tests that run on the embedded database with `--postgres`: those without a database, and those that
+ * depend on the engine (migrations, seeds, locks, processes). The others then run only on PostgreSQL, because
+ * their SQL is the same on both engines.
  */
 const embeddedTests = [
   ...testsWithoutDatabase,

@@ -51,8 +51,9 @@ function web(directory: string): Configuration {
 }
 
 /**
- * Matches all libraries except the web server. The server build bundles these libraries, so that `npm start` renders
- * with their production code and a renderer process loads only one program.
+ * Matches all libraries except Fastify with its plugins, and not Node's own modules. The server build bundles
+ * the matched libraries, so that `npm start` renders with their production code and a renderer process loads
+ * no libraries from node_modules.
  */
 const bundled = /^(?!node:|fastify$|@fastify\/)/;
 

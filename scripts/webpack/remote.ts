@@ -85,7 +85,7 @@ function server(options: RemoteOptions): Configuration {
     output: {
       path: path.join(options.directory, 'dist/server'),
       publicPath: 'auto',
-      // Same name as in the federation plugin below, because merging the chunks may lose the name set there.
+      // The name is the same as in the federation plugin below, because merging the chunks may lose that name.
       filename: 'remoteEntry.js',
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: options.name,
@@ -94,7 +94,7 @@ function server(options: RemoteOptions): Configuration {
     },
     plugins: [
       new ReproducibleBuildPlugin(),
-      // With a single file, the host checks one hash and sends no network requests while it renders pages.
+      // With a single file, the host checks one hash and loads no further files while it renders pages.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new ModuleFederationPlugin({
         name: options.name,

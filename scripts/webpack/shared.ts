@@ -1,13 +1,14 @@
 /**
  * The modules that the host and all remotes share at run time.
- * A change to this list affects all four applications: mention it in the commit subject.
+ * A change to this list affects the host and every remote: mention it in the commit subject.
  */
 import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. Pages do not import `./testing`, `./standalone` and `./document`. The other entry
- * points in this list have no state to share: each remote bundles only the parts that it uses, so pages load less code.
+ * Entry points that are not shared. Pages do not import `./testing`, `./standalone` or `./document`. The
+ * other entry points in this list have no state to share: each remote bundles only the parts that it uses, so
+ * pages load less code.
  */
 const notShared = new Set([
   './testing',

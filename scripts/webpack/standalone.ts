@@ -17,7 +17,7 @@ interface StandaloneOptions {
   release: { builds: Pick<ReleaseBuilds, 'serve'>; ready: () => Promise<void> };
 }
 
-/** Paths that the host forwards to the API. */
+/** Paths besides `/api` that this server forwards to the API, as the host does. */
 const forwardedPaths = ['/images', '/dev', '/dev-pay', '/dev-idp'];
 
 const staticFiles = path.join(import.meta.dirname, '../dev/public');

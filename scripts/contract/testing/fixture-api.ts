@@ -1,4 +1,4 @@
-/** The OpenAPI document of the fixture. */
+/** The OpenAPI document of the small contract that the tests use. */
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
 const game = {

@@ -1,4 +1,7 @@
-/** Reads the contract of the fixture, with changes to its sources, and describes a release that uses it. */
+/**
+ * Reads the contract of the fixture, optionally with one change, and describes a release that uses the
+ * contract.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type ts from 'typescript';
@@ -28,7 +31,10 @@ export interface Edit {
 
 let previous: ts.Program | undefined;
 
-/** Returns the contract of the fixture with an edit. @throws if the text to replace does not occur exactly once */
+/**
+ * Returns the contract of the fixture, with the edit if there is one.
+ * @throws if the text to replace does not occur exactly once
+ */
 export function contractWith(edit?: Edit): ContractFiles {
   const replace = (file: string, text: string) => {
     if (edit?.file !== file) return text;

@@ -2,7 +2,7 @@
 import { createContext, runInContext } from 'node:vm';
 import ts from 'typescript';
 
-/** A number that no path contains. The number of the parameter is added to it. */
+/** A number that no path contains. The index of the parameter is added to it. */
 const placeholderNumber = 7_770_000;
 
 interface Argument {
@@ -11,7 +11,7 @@ interface Argument {
   isOptional: boolean;
 }
 
-/** Runs a file without imports. Returns its exports. */
+/** Runs a file that has no imports, and returns its exports. */
 function run(file: ts.SourceFile): Record<string, unknown> {
   const { outputText } = ts.transpileModule(file.text, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
@@ -22,9 +22,10 @@ function run(file: ts.SourceFile): Record<string, unknown> {
 }
 
 /**
- * Returns patterns such as `/game/:id`, by function: one for each number of arguments with which it can be called.
+ * Returns patterns such as `/game/:id`, by function: one for each number of arguments that the function
+ * accepts.
  * @param type the type of `paths`
- * @param file the file that exports it
+ * @param file the file that exports `paths`
  */
 export function readPaths(
   checker: ts.TypeChecker,
@@ -67,7 +68,9 @@ function argumentFor(checker: ts.TypeChecker, symbol: ts.Symbol, index: number):
   };
 }
 
-/** Returns the arguments without and with the optional ones. */
+/**
+ * Returns the lists of arguments: only the required ones, and then with one more optional argument at a time.
+ */
 function argumentLists(inputs: readonly Argument[]): Argument[][] {
   const required = inputs.filter(({ isOptional }) => !isOptional).length;
   return Array.from({ length: inputs.length - required + 1 }, (_, extra) =>

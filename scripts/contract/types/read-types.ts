@@ -11,7 +11,10 @@ export interface Sources {
   entryPoints: Readonly<Record<string, string>>;
   /** Texts that replace those of files, by absolute path. For tests. */
   replacements?: ReadonlyMap<string, string>;
-  /** The program for another version of the same sources, whose unchanged files are used again. */
+  /**
+   * A program for another version of the same sources. Its parsed files are used again, except the replaced
+   * ones.
+   */
   previous?: ts.Program;
 }
 
@@ -42,15 +45,18 @@ export function createProgram({ entryPoints, replacements = new Map(), previous 
   return ts.createProgram(Object.values(entryPoints), options, host, previous);
 }
 
-/** The types whose members are the parts of the contract, by the section that lists them. */
+/** The types of shared-ui whose members form a section of the contract, by section. */
 const sections: Readonly<Record<'events' | 'storage', readonly string[]>> = {
   events: ['StoreEvents'],
   storage: ['StoredValues', 'StoredCookies'],
 };
-/** The types of what routes declare to the host. */
+/** The types that describe what routes declare to the host. */
 const routeTypes = ['PageHandle', 'RouteDeclaration'];
 
-/** Entry points whose functions are generic over the events. Only the number of their parameters is compared. */
+/**
+ * Returns whether the functions of an entry point are generic over the events. Their shapes contain only
+ * primitive types, and `unknown` for all others: the section `events` describes the payloads.
+ */
 const isEventBus = (module: string) => module.endsWith('/events');
 
 export function readTypes(program: ts.Program, entryPoints: Sources['entryPoints']): TypeContract {
@@ -79,7 +85,7 @@ interface Export {
   symbol: ts.Symbol;
 }
 
-/** Returns the exports of a file under their exported names, sorted. */
+/** Returns the exports of a file, sorted by their exported names. */
 function exportsOf(program: ts.Program, checker: ts.TypeChecker, file: string): Export[] {
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { FunctionShape, ObjectShape, Parameter, Shape } from '../shape';
 import { membersOf, unionOf } from '../shape';
 
-/** Levels of nested types, beyond which a type is `unknown`. */
+/** Maximum number of nested types. A type at a deeper level is `unknown`. */
 const maxDepth = 12;
 
 const isOfLibrary = (declaration: ts.Declaration) =>
@@ -17,7 +17,10 @@ const isLibraryType = (symbol: ts.Symbol | undefined) =>
   symbol?.declarations?.some((declaration) => isNamedType(declaration) && isOfLibrary(declaration)) === true;
 
 export class TypeShapes {
-  /** The types that are being converted. A type within itself is `unknown`. */
+  /**
+   * The enclosing types of the type that is being converted. A type that occurs within itself is `unknown`
+   * there.
+   */
   private readonly open: ts.Type[] = [];
 
   constructor(
@@ -53,7 +56,7 @@ export class TypeShapes {
       const constraint = this.checker.getBaseConstraintOfType(type);
       return constraint && constraint !== type ? this.of(constraint) : 'unknown';
     }
-    // A type that depends on a type parameter, such as `ResponseOf<E>`.
+    // The shape of such a type depends on a type parameter, as in `ResponseOf<E>`.
     if (type.flags & (ts.TypeFlags.Conditional | ts.TypeFlags.IndexedAccess | ts.TypeFlags.Substitution))
       return 'unknown';
     if (aliasSymbol?.declarations?.some(isOfLibrary) && !aliasTypeArguments) return aliasSymbol.name;
@@ -66,7 +69,7 @@ export class TypeShapes {
     return properties && { component: this.of(properties) };
   }
 
-  /** Returns the type of the properties of a styled component. */
+  /** Returns the type of the properties of a styled component, or undefined for any other type. */
   private styledProperties(type: ts.Type): ts.Type | undefined {
     for (const member of type.isIntersection() ? type.types : [type]) {
       const name = member.aliasSymbol?.name ?? member.symbol?.name ?? '';
@@ -139,7 +142,7 @@ export class TypeShapes {
     return { [`${property.name}?`]: withoutUndefined(this.of(type)) };
   }
 
-  /** Returns the parameters that a tuple type names, as in the type of an atom that can be set. */
+  /** Returns the parameters that a tuple type describes, such as those of a writable atom. */
   private parametersOfTuple(type: ts.Type): Parameter[] {
     const items = this.argumentsOf(type);
     const flags = isTupleReference(type) ? type.target.elementFlags : [];
@@ -150,7 +153,7 @@ export class TypeShapes {
     });
   }
 
-  /** Returns the type arguments, without that for `this`. */
+  /** Returns the type arguments without the implicit argument for `this`. */
   private argumentsOf(type: ts.Type): readonly ts.Type[] {
     if (!isReference(type)) return [];
     const { typeParameters } = type.target;
@@ -158,11 +161,11 @@ export class TypeShapes {
   }
 }
 
-/** Returns the shape of an optional field or parameter, whose type in TypeScript also has `undefined`. */
+/** Removes `undefined`, which TypeScript adds to the type of an optional field or parameter. */
 const withoutUndefined = (shape: Shape): Shape =>
   unionOf(membersOf(shape).filter((member) => member !== 'undefined'));
 
-/** Returns the parameters that `...rest` of this type collects. */
+/** Returns the parameters for a rest parameter (`...rest`) of this shape. */
 function restParameters(shape: Shape): Parameter[] {
   if (typeof shape === 'object' && 'tuple' in shape) return shape.tuple;
   return [{ others: typeof shape === 'object' && 'list' in shape ? shape.list : 'unknown' }];
@@ -174,7 +177,7 @@ const isTupleReference = (type: ts.Type): type is ts.TupleTypeReference =>
 
 const sortByName = (symbols: readonly ts.Symbol[]) => [...symbols].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Returns whether a property is private, or has a symbol as its name. */
+/** Returns whether a property is private or protected, or has a symbol as its name. */
 const isHidden = (property: ts.Symbol) =>
   property.name.startsWith('__@') ||
   property.declarations?.some(
@@ -183,7 +186,7 @@ const isHidden = (property: ts.Symbol) =>
       0,
   ) === true;
 
-/** Returns the type of a library that declares a property. */
+/** Returns the name of the library type that declares a property, or undefined if no library declares it. */
 function inheritedFrom(property: ts.Symbol): string | undefined {
   const declaration = property.declarations?.[0];
   if (!declaration || !isOfLibrary(declaration)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Code to append to a server build. It gives each page a loader that causes the fault named in the URL, such as
- * `?fault=loop`.
+ * Code to append to the entry of a server build. It gives each page a loader that causes the fault named in
+ * the URL, such as `?fault=loop`.
  */
 export const faultyPages = `
 ;(() => {

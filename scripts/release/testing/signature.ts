@@ -1,5 +1,6 @@
 /**
- * Checks the AWS signature (version 4) of a request. Implemented from the specification, independently of the client.
+ * Checks the AWS signature (version 4) of a request. This code follows the specification and shares no code
+ * with the client, so that an error in the client is detected.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

@@ -1,4 +1,7 @@
-/** Spawns a separate store for tests: `npm start` on free ports, with an empty database in a new folder. */
+/**
+ * Spawns a separate store for tests and benchmarks: `npm start` on free ports with a new data folder and, by
+ * default, an empty database.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -88,7 +91,7 @@ export class SpawnedStore {
     });
     for (const stream of [this.#npm.stdout, this.#npm.stderr])
       stream?.on('data', (data) => (this.output += data));
-    // Stop the store when a test is interrupted.
+    // Stop the store if this process exits first.
     const stop = () => this.signal('SIGTERM');
     process.once('exit', stop);
     this.exited = once(this.#npm, 'close').then(() => {
