@@ -7,7 +7,7 @@ const all: Transferred[] = [
   { url: '/a.js', kind: 'scripts', bytes: 500 },
 ];
 
-test('Bytes are summed for all files or for one kind, and a file requested twice counts as one file', () => {
+test('The bytes of all requests, or of those of one kind, are summed, and the number of files counts a file that is requested twice only once', () => {
   expect(bytesOf(all)).toBe(15_700);
   expect(bytesOf(all, 'scripts')).toBe(1700);
   expect(bytesOf(all, 'fonts')).toBe(0);

@@ -16,7 +16,9 @@ function* filesOf(entry: string): Generator<string> {
   }
 }
 
-/** Folders on which the build of every package depends, each as package and subfolder. */
+/**
+ * Folders that count as sources of every package, each as package and subfolder. Not every build uses all of them.
+ */
 const common = [
   ['shared-ui', ''],
   ['api', 'contract'],
@@ -41,7 +43,7 @@ function installedVersions(): string {
 }
 
 /**
- * Further folders from which the host or the API imports: pixel art, settings, releases, ports, exit codes.
+ * Further folders from which the host or the API imports: pixel art, settings, releases, listen addresses, exit codes.
  */
 const serverSources = [
   ['art', ''],

@@ -16,7 +16,11 @@ export type Trx = Transaction<Tables>;
 export interface Database {
   db: Db;
   engine: 'embedded' | 'postgresql';
-  /** Resolves if the database responds, even if all connections of `db` are in use. @throws DatabaseUnavailable */
+  /**
+   * Resolves if the database responds. On PostgreSQL, a separate connection is used, so it resolves even if all
+   * connections of `db` are in use; the embedded engine has only one connection.
+   * @throws DatabaseUnavailable
+   */
   ping(): Promise<void>;
   /**
    * Waits for work that needs the database. A failure does not cancel the work itself.

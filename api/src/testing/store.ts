@@ -145,7 +145,10 @@ export class TestStore {
     return this.send('DELETE', url, call);
   }
 
-  /** Sends a request. Throws if the response has an error status that the OpenAPI document does not declare. */
+  /**
+   * Sends a request. Throws if an endpoint of the contract responds with an error status that its schemas do not
+   * declare, except 414 and 500.
+   */
   async send(method: Method, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
     const headers: Record<string, string> = { ...call.headers };
     if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { FunctionShape, ObjectShape, Parameter, Shape } from '../shape';
 import { membersOf, unionOf } from '../shape';
 
-/** Maximum number of nested types. A type at a deeper level is `unknown`. */
+/** Maximum number of nested types. At a deeper level, every type except primitives and literals is `unknown`. */
 const maxDepth = 12;
 
 const isOfLibrary = (declaration: ts.Declaration) =>

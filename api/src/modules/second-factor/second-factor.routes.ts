@@ -19,8 +19,8 @@ import { SecretBox } from './secret-box';
 import { keyUri, newSecret } from './totp.rules';
 
 /**
- * Registers the endpoints for the caller's second factor. Only administrators can enable a second factor; its owner can
- * always disable it.
+ * Registers the endpoints for the caller's second factor. Only administrators can enable a second factor. Its owner can
+ * disable it with the password and a code, even after losing the administrator role.
  */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
