@@ -61,8 +61,8 @@ export async function buildApp(
     logger: logger ?? false,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: services.config.load.requestTimeoutMs,
-    // Node applies the longer of the two timeouts to the whole request, so both are set here. Fastify sets its own
-    // value only after Node has compared them.
+    // Node applies the longer of the two timeouts to the whole request, so set both when the server is created. The
+    // option above is not enough, because Fastify sets it only after Node has compared the two.
     http: {
       requestTimeout: services.config.load.requestTimeoutMs,
       headersTimeout: services.config.load.requestTimeoutMs,

@@ -21,6 +21,6 @@ export interface Stage {
 /**
  * Paints the whole stage. The title often covers the upper 50 rows, so the important parts must be below them.
  *
- * @returns the point that the close-up shows
+ * @returns the point on which the separate close-up picture is centred
  */
 export type Scene = (stage: Stage) => Point;

@@ -48,8 +48,8 @@ export const navigation: Section = {
       tables: [
         {
           caption:
-            `Time from the click on a card on \`/home\` to the heading and picture of the game's page, and from Back to the catalogue, with a ` +
-            `${SLOWDOWN}x CPU slowdown and ${LATENCY_MS} ms per request. The click follows once the page has stopped sending requests.`,
+            `Time from clicking a card on \`/home\` until the heading and picture of the game's page are shown, and from going back until the catalogue is shown, with a ` +
+            `${SLOWDOWN}x CPU slowdown and ${LATENCY_MS} ms of added latency per request. The card is clicked only after the page has stopped sending requests.`,
           head: [
             'link',
             'device',

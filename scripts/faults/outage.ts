@@ -70,7 +70,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
       ...problems,
       ...unless(
         failed.every(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter),
-        `responses other than 200, or 503 with Retry-After: ${buyers.statusCounts(failed)}`,
+        `responses that were neither 200 nor 503 with Retry-After: ${buyers.statusCounts(failed)}`,
       ),
       ...unless(failed.length > 0, 'the fault had no effect'),
       ...unless(

@@ -43,7 +43,10 @@ function isReservedWord(name: string): boolean {
 
 /** Returns the name. Throws if it is missing, invalid, taken or reserved. */
 export function checkName(name: string | undefined): string {
-  if (!name) throw new Error('The name of the remote is missing. For example: npm run new-remote arcade');
+  if (!name)
+    throw new Error(
+      'The name of the remote is missing. Usage: npm run new-remote <name>, for example: npm run new-remote arcade',
+    );
   if (!/^[a-z]{2,20}$/.test(name))
     throw new Error(
       `'${name}' is not a valid name for a remote. Use 2 to 20 lower-case letters, because the folder, the URL and the federation container contain the name.`,

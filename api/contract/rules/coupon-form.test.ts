@@ -29,7 +29,7 @@ describe('the fields of a coupon', () => {
     }),
   );
 
-  test('A code from the puzzle can only have the percentage that the puzzle shows', () => {
+  test('A coupon code that shoppers can win in the puzzle must have the percentage that the puzzle promises', () => {
     expect(couponErrors(form({ code: 'BIT', percent: 25 }))).toEqual({});
     expect(couponErrors(form({ code: 'BIT', percent: 30 }))).toEqual({
       percent: 'The puzzle promises 25% for BIT',

@@ -51,7 +51,7 @@ test('REQUEST_TIMEOUT is read in seconds, and load shedding is enabled by defaul
   expect(readNetworkSettings({}, true).maxEventLoopDelayMs).toBe(1000);
 });
 
-test('DEV_PROVIDERS=1 opens the development pages, and is rejected in production', () => {
+test('DEV_PROVIDERS=1 makes the dev providers available to other machines, and is rejected in production', () => {
   expect(readNetworkSettings({}, false).devProvidersForAll).toBe(false);
   expect(readNetworkSettings({ DEV_PROVIDERS: '1' }, false).devProvidersForAll).toBe(true);
   expect(() => readNetworkSettings({ DEV_PROVIDERS: '1' }, true)).toThrow('DEV_PROVIDERS');

@@ -1,4 +1,4 @@
-/** A fake backend for a host: a folder of releases behind HTTP, and an API with a health check. */
+/** A fake backend for a host: a folder of releases served over HTTP, and an API with a health check. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -17,7 +17,7 @@ export function Loading({ className }: { className?: string }) {
 
 const Layout = styled.div`
   display: grid;
-  /* Fixed heights, so that the coin does not move when the font has loaded. */
+  /* Fixed heights, so that the coin does not move when the font loads. */
   grid-template-rows: 70px ${theme.type.fsBtn};
   place-content: center;
   place-items: center;

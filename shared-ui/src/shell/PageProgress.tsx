@@ -21,7 +21,7 @@ const Line = styled.div`
   pointer-events: none;
 
   ${media.moving} {
-    /* The line grows during the 10 s of the host's timeout for a remote's files, and never fills the whole width. */
+    /* The line grows for 10 s, which is the host's timeout for loading a remote's files, and never reaches the full width. */
     animation: page-progress 10s 150ms ${motion.easeOut} both;
     transform-origin: 0 50%;
   }

@@ -114,5 +114,5 @@ async function listCouponUses(db: Db, days: DateRange): Promise<NonNullable<Figu
   return rows.map(({ coupon, ...figures }) => ({ code: coupon ?? '', ...figures }));
 }
 
-/** Condition for a sold order: paid, not cancelled and not a saved cart. */
+/** Condition for an order that counts as a sale: paid, not cancelled and not a saved cart. */
 const SOLD = sql<boolean>`payment_status = 'paid' and status not in ('cart', 'cancelled')`;

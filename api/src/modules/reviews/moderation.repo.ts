@@ -21,7 +21,7 @@ interface Decision extends ReviewKey {
 
 /**
  * Returns the reviews for moderation that match the query, newest first by default and in pages if requested, and the
- * number of all matches.
+ * total number of matches.
  */
 export async function listModerated(
   db: Db,

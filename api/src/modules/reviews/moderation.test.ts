@@ -76,7 +76,7 @@ describe('the list of reviews', () => {
     expect(await listModerated('?q=%25')).toHaveLength(1);
   });
 
-  test('Reviews can be filtered by visibility and by whether they have a reply, and each page comes with the number of all matches', async () => {
+  test('Reviews can be filtered by visibility and by whether they have a reply, and each page comes with the total number of matches', async () => {
     await setHidden(true);
     await reply('Sorry.');
     expect(await listModerated('?hidden=true')).toEqual([`${rosa?.username} on Moon Courier`]);

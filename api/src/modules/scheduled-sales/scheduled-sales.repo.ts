@@ -20,8 +20,8 @@ interface Settings {
 }
 
 /**
- * Returns a page of the scheduled sales whose product name contains `q`, most recently created first, and the number of
- * all matches.
+ * Returns a page of the scheduled sales whose product name contains `q`, most recently created first, and the total number
+ * of matches.
  */
 export async function listScheduledSales(
   db: Db,

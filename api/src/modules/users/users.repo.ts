@@ -7,7 +7,7 @@ import { foldText } from '../accounts/account.repo';
 const BATCH_SIZE = 1000;
 
 /**
- * Returns the accounts that match the query and are not deleted, in pages if requested, and the number of all matches.
+ * Returns the accounts that match the query and are not deleted, in pages if requested, and the total number of matches.
  */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const { page = 1, limit = 10, sort = 'id' } = query;
