@@ -127,11 +127,13 @@ test.each([
 });
 
 test('A cover whose image cannot be loaded shows its placeholder until another image has loaded', () => {
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
   render(<Cover src="/a-240.webp" alt="Celeste" sizes="180px" />);
   const image = screen.getByRole('img', { name: 'Celeste' });
   fireEvent.error(image);
   expect(image).toHaveStyle({ opacity: '0' });
   fireEvent.load(image);
+  Reflect.deleteProperty(window, 'matchMedia');
   expect(image).not.toHaveStyle({ opacity: '0' });
 });
 
