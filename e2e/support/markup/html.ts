@@ -14,6 +14,8 @@ const validator = new HtmlValidate(
       // Ids may begin with any character, and headings may have a label.
       'valid-id': ['error', { relaxed: true }],
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      // The checkboxes of a group may have the same name; each sends its own value.
+      'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
       // These rules concern only style: the markup that they report is valid.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
