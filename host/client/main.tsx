@@ -28,6 +28,8 @@ import { loadOnNavigation, Pages } from './pages';
 import { checkEntries, loadLogin, loadRoutes, ownerOf, registerWithRuntime } from './remotes';
 import { shellRoutes } from './routes';
 import { preload, recordRejectedFiles, retryWithNewUrls } from './script-files';
+import { recordError, recordUncaughtErrors } from './telemetry/problems';
+import { isSampled } from './telemetry/sample';
 
 const boot = readBoot(document);
 configureFlags(() => boot.flags);
@@ -143,6 +145,16 @@ function waitUntilInitialized({ state, subscribe }: Router): Promise<void> {
   });
 }
 
+/** Loads the code that measures this visit. The visit also works without this code. */
+async function loadTelemetry(hydratedAt: number) {
+  try {
+    const { measureVisit } = await import(/* webpackChunkName: "telemetry" */ './telemetry/visit');
+    measureVisit(boot.remotes, firstOwner, hydratedAt);
+  } catch (error) {
+    console.warn('The code that measures this visit cannot be loaded', error);
+  }
+}
+
 let replayEarlyClicks = () => {};
 
 /** Runs once the page is interactive. */
@@ -157,6 +169,8 @@ function onReady() {
   document.documentElement.dataset.hydrated = '';
   replayEarlyClicks();
   enhanceLinks();
+  const hydratedAt = performance.now();
+  if (isSampled(boot.telemetry)) afterPaint(() => void loadTelemetry(hydratedAt));
   onFirstInput(loadDeferredParts);
 }
 
@@ -186,12 +200,19 @@ const needsDeferredParts = () =>
   currentCart().length > 0 ||
   boot.remotes.some(({ composed }) => composed);
 
+/** Reports an error that an error boundary has caught, in addition to React's default. */
+function onCaughtError(error: unknown): void {
+  console.error(error);
+  recordError(error);
+}
+
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
   allowScriptsFrom(boot.scriptsFrom);
   checkEntries(boot.remotes);
   recordRejectedFiles();
+  recordUncaughtErrors();
   retryWithNewUrls();
   registerWithRuntime(boot.remotes);
   if (needsDeferredParts()) loadDeferredParts();
@@ -204,6 +225,7 @@ async function start() {
     // React hydrates a transition in slices, so that the page stays responsive to scrolling and input.
     startTransition(() => {
       hydrateRoot(container, app(router), {
+        onCaughtError,
         onRecoverableError: (error) => console.error('Hydration error', error),
       });
     });
@@ -217,7 +239,7 @@ async function start() {
     followHead(router, publicOrigin(), writeHead);
     // Leave the server's markup in place until the router has a page.
     await waitUntilInitialized(router);
-    createRoot(container).render(app(router));
+    createRoot(container, { onCaughtError }).render(app(router));
     replayEarlyClicks = collectEarlyClicks();
   }
 }

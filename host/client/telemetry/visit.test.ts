@@ -1,0 +1,139 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import { problems, recordError, recordFailedLoad, recordUncaughtErrors } from './problems';
+import { measureVisit } from './visit';
+
+const shop = { name: 'shop', release: '0.4.1+62c1', entry: '/releases/shop/web/remoteEntry.a.js' };
+const account = { name: 'account', release: '0.3.0+1', entry: 'https://cdn.example/account/web/entry.js' };
+const shopSource = { remote: 'shop', release: '0.4.1+62c1' };
+
+type Entry = Partial<PerformanceEventTiming> & { value?: number; hadRecentInput?: boolean };
+
+/** The callbacks that receive the browser's performance entries, by type. */
+const observers = new Map<string, (entry: Entry) => void>();
+
+class FakeObserver {
+  static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
+  constructor(private readonly callback: (list: { getEntries: () => Entry[] }) => void) {}
+  observe({ type }: { type: string }) {
+    observers.set(type, (entry) => this.callback({ getEntries: () => [entry] }));
+  }
+}
+
+const sendBeacon = jest.fn();
+let isHidden = false;
+
+beforeEach(() => {
+  isHidden = false;
+  observers.clear();
+  sendBeacon.mockClear();
+  [problems.errors, problems.failedLoads] = [[], []];
+  Object.assign(window, { PerformanceObserver: FakeObserver });
+  Object.assign(navigator, { sendBeacon });
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+});
+
+/** The listeners that a test has added, which would otherwise receive the events of the next test. */
+const listeners: [EventTarget, string, EventListenerOrEventListenerObject][] = [];
+for (const target of [window, document]) {
+  const add = target.addEventListener.bind(target);
+  jest.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListener) => {
+    listeners.push([target, type, listener]);
+    add(type, listener);
+  });
+}
+afterEach(() => {
+  for (const [target, type, listener] of listeners.splice(0)) target.removeEventListener(type, listener);
+});
+
+function hide() {
+  isHidden = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  isHidden = false;
+}
+
+const sent = () => sendBeacon.mock.calls.map(([url, body]) => ({ url, ...JSON.parse(body) }));
+
+test('When the page is hidden, one beacon with the web vitals of the visit is sent', () => {
+  measureVisit([shop], shop, 910);
+  observers.get('largest-contentful-paint')?.({ startTime: 800 });
+  observers.get('largest-contentful-paint')?.({ startTime: 1200 });
+  observers.get('event')?.({ interactionId: 0, duration: 900 });
+  observers.get('event')?.({ interactionId: 7, duration: 120 });
+  observers.get('event')?.({ interactionId: 8, duration: 64 });
+  expect(sendBeacon).not.toHaveBeenCalled();
+  hide();
+  expect(sent()).toEqual([
+    {
+      url: '/telemetry',
+      page: shopSource,
+      vitals: { lcp: 1200, inp: 120, cls: 0, hydrated: 910 },
+      errors: [],
+      failedLoads: [],
+    },
+  ]);
+  hide();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+});
+
+test('The layout shift of a visit is its largest group of shifts, without those after an input', () => {
+  measureVisit([shop], shop, 910);
+  const shift = (startTime: number, value: number, hadRecentInput = false) =>
+    observers.get('layout-shift')?.({ startTime, value, hadRecentInput });
+  shift(100, 0.25);
+  shift(600, 0.25);
+  shift(5000, 0.125);
+  shift(5500, 0.125);
+  shift(5600, 1, true);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent()[0].vitals.cls).toBe(0.5);
+});
+
+test('An error is sent with the remote whose script is in its stack trace, and without its text', () => {
+  measureVisit([shop, account], shop, 910);
+  const error = new Error('rosa@mail.example');
+  const stackOf = (url: string) => `Error: rosa@mail.example\n    at x (${url}:1:2)`;
+  for (const url of [
+    'https://shop.example/releases/shop/web/page.b.js',
+    'https://cdn.example/account/web/page.c.js',
+    'https://shop.example/host/main.js',
+  ])
+    recordError(Object.assign(error, { stack: stackOf(url) }));
+  hide();
+  expect(sent()[0].errors).toEqual([
+    shopSource,
+    { remote: 'account', release: '0.3.0+1' },
+    { remote: 'host', release: 'host' },
+  ]);
+  expect(sendBeacon.mock.lastCall?.[1]).not.toMatch(/rosa|https/);
+});
+
+test('Errors that no code catches are recorded, at most twenty until the next beacon', () => {
+  recordUncaughtErrors();
+  measureVisit([shop], shop, 910);
+  const filename = 'https://shop.example/releases/shop/web/page.b.js';
+  for (let count = 0; count < 30; count += 1) window.dispatchEvent(new ErrorEvent('error', { filename }));
+  hide();
+  expect(sent()[0].errors).toEqual(Array.from({ length: 20 }, () => shopSource));
+  const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('x') });
+  window.dispatchEvent(rejection);
+  hide();
+  expect(sent()[1]).toMatchObject({ errors: [{ remote: 'host' }] });
+  expect(sent()[1]).not.toHaveProperty('vitals');
+});
+
+test('A failed load of a remote before and after the start of the measurement is sent', () => {
+  recordFailedLoad(account);
+  measureVisit([shop, account], undefined, 910);
+  recordFailedLoad(shop);
+  hide();
+  expect(sent()[0]).toMatchObject({ failedLoads: [{ remote: 'account', release: '0.3.0+1' }, shopSource] });
+  expect(sent()[0]).not.toHaveProperty('page');
+});
+
+test('A visit in a background tab is not measured', () => {
+  isHidden = true;
+  measureVisit([shop], shop, 910);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
