@@ -5,8 +5,11 @@ import { collectDefaultMetrics, Histogram, type OpenMetricsContentType, Registry
 
 export type Metrics = Registry<OpenMetricsContentType>;
 
-export const createMetrics = (): Metrics =>
-  new Registry<OpenMetricsContentType>(Registry.OPENMETRICS_CONTENT_TYPE);
+export function createMetrics(): Metrics {
+  const metrics: Metrics = new Registry();
+  metrics.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  return metrics;
+}
 
 /** Upper bounds of the histograms of durations, in seconds. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -31,7 +31,11 @@ export function openProvidersWarning({ devProviders, host }: Config): string | u
 }
 
 /** Returns whether both ends of the connection, and every hop that a trusted proxy reports, are on this machine. */
-export function isFromThisMachine({ socket, ip, ips = [] }: Pick<FastifyRequest, 'socket' | 'ip' | 'ips'>): boolean {
+export function isFromThisMachine({
+  socket,
+  ip,
+  ips = [],
+}: Pick<FastifyRequest, 'socket' | 'ip' | 'ips'>): boolean {
   const { localAddress, remoteAddress = '' } = socket;
   const addresses = [remoteAddress, ip, ...ips, ...(localAddress === undefined ? [] : [localAddress])];
   return addresses.every(isLoopback);

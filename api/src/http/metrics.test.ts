@@ -24,7 +24,9 @@ test('The metrics contain each request by its route pattern, never by its URL', 
   expect(metrics).toMatch(
     /^http_request_duration_seconds_count\{method="GET",route="\/videogames\/:id",status="4xx"\} 2$/m,
   );
-  expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="no route",status="4xx"} 1');
+  expect(metrics).toContain(
+    'http_request_duration_seconds_count{method="GET",route="no route",status="4xx"} 1',
+  );
   expect(metrics).not.toMatch(/123456|654321|987654|secret/);
 });
 
@@ -40,7 +42,11 @@ test('The metrics are in the OpenMetrics format and contain the pool, the outbox
   expect(lines.filter((line) => line === '# EOF')).toHaveLength(1);
   expect(lines.slice(-2)).toEqual(['# EOF', '']);
   expect(lines).toEqual(expect.arrayContaining(['outbox_length 1', 'database_connections_max 1']));
-  for (const name of ['database_connections_in_use', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+  for (const name of [
+    'database_connections_in_use',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ])
     expect(response.body).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
@@ -65,7 +71,14 @@ test('In production without METRICS_TOKEN, the metrics do not exist', async () =
 
 test('In production, the metrics require the token of METRICS_TOKEN', async () => {
   store = await TestStore.open({ production: true, metricsToken: token });
-  for (const authorization of ['', token, `Bearer ${token}b`, `Bearer ${token.slice(1)}`, 'Bearer ', `Basic ${token}`]) {
+  for (const authorization of [
+    '',
+    token,
+    `Bearer ${token}b`,
+    `Bearer ${token.slice(1)}`,
+    'Bearer ',
+    `Basic ${token}`,
+  ]) {
     const response = await store.get('/metrics', { headers: { authorization } });
     expect([authorization, response.statusCode]).toEqual([authorization, 401]);
     expect(response.headers['www-authenticate']).toBe('Bearer');

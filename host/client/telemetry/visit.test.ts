@@ -33,16 +33,15 @@ beforeEach(() => {
 });
 
 /** The listeners that a test has added, which would otherwise receive the events of the next test. */
-const listeners: [EventTarget, string, EventListenerOrEventListenerObject][] = [];
-for (const target of [window, document]) {
-  const add = target.addEventListener.bind(target);
-  jest.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListener) => {
-    listeners.push([target, type, listener]);
-    add(type, listener);
-  });
-}
+const added = [window, document].map((target: EventTarget) => ({
+  target,
+  add: jest.spyOn(target, 'addEventListener'),
+}));
 afterEach(() => {
-  for (const [target, type, listener] of listeners.splice(0)) target.removeEventListener(type, listener);
+  for (const { target, add } of added) {
+    for (const [type, listener] of add.mock.calls) target.removeEventListener(type, listener);
+    add.mockClear();
+  }
 });
 
 function hide() {

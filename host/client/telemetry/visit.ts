@@ -32,7 +32,8 @@ function observeLayoutShifts(vitals: Vitals): void {
   let [startedAt, lastAt, sum] = [0, 0, 0];
   observe('layout-shift', (entry) => {
     const { startTime: time } = entry;
-    const shift = 'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput ? Number(entry.value) : 0;
+    const shift =
+      'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput ? Number(entry.value) : 0;
     if (!shift) return;
     if (time - lastAt > maxPauseMs || time - startedAt > maxGroupMs) [startedAt, sum] = [time, 0];
     lastAt = time;

@@ -23,7 +23,13 @@ async function sendRequest(isProxy: boolean) {
   });
   const { body } = await app.inject({ url: '/', headers: { traceparent } });
   await app.close();
-  return { body, lines: log.trim().split('\n').map((line) => JSON.parse(line)) };
+  return {
+    body,
+    lines: log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  };
 }
 
 test('Each log line of a request contains the trace id of a trusted proxy beside the request id', async () => {

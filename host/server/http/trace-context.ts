@@ -1,10 +1,13 @@
 /** Assigns a `traceparent` header to each request, which the host passes on to the API. */
-import type { IncomingMessage } from 'node:http';
-import type { FastifyChildLoggerFactory } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
 import { createTraceparent, traceIdOf, TRACEPARENT_HEADER } from '../../../scripts/telemetry/trace-context';
 import { config } from '../config';
 
-type RawRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
+export interface RawRequest {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+}
 
 const traceparents = new WeakMap<RawRequest, string>();
 
@@ -34,5 +37,9 @@ export function withTrace(request: RawRequest, { tracestate, ...headers }: Heade
 }
 
 /** Creates the logger of a request, whose lines contain the trace id beside the request id. */
-export const childLogger: FastifyChildLoggerFactory = (logger, bindings, options, request) =>
-  logger.child({ ...bindings, traceId: traceIdOf(traceparentOf(request)) }, options);
+export const childLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
+  logger,
+  bindings,
+  options,
+  request,
+) => logger.child({ ...bindings, traceId: traceIdOf(traceparentOf(request)) }, options);

@@ -20,8 +20,6 @@ beforeAll(async () => {
   store.storeRelease('shop', '0.1.0+b', 'Catalogue B');
   store.setLive('shop', '0.1.0+a', { release: '0.1.0+b', percent: 50 });
   Object.assign(config, {
-    replacedDirectory: store.folder,
-    webDirectory: store.folder,
     metricsToken: token,
     apiUrls: [store.apiUrl],
     releasesOrigin: store.releasesOrigin,

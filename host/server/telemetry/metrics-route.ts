@@ -53,7 +53,10 @@ function measureRegistry(registry: Metrics, releases: ReleaseManager): void {
         for (const [remote, state] of Object.entries(releases.report())) {
           const { release, value } = read(state) ?? {};
           if (value === undefined) continue;
-          this.set(release === undefined ? { remote } : knownReleases.labelsOf({ name: remote, release }), value);
+          this.set(
+            release === undefined ? { remote } : knownReleases.labelsOf({ name: remote, release }),
+            value,
+          );
         }
       },
     });

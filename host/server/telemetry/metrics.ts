@@ -76,13 +76,7 @@ export const cspViolations = new Counter({
   labelNames: ['directive'],
 });
 
-for (const metric of [
-  renderDuration,
-  browserVisits,
-  browserErrors,
-  failedLoads,
-  ...Object.values(webVitals),
-])
+for (const metric of [renderDuration, browserVisits, browserErrors, failedLoads, ...Object.values(webVitals)])
   knownReleases.limit(metric);
 
 type Outcome = 'page' | 'error page' | 'redirect' | 'unchanged' | 'failed';

@@ -123,7 +123,13 @@ test('After 60 beacons in a minute, an IP address gets 429, and other addresses 
   expect(await send(beacon)).toBe(429);
   const headers = { 'content-type': 'text/plain' };
   const payload = JSON.stringify(beacon);
-  const other = { method: 'POST', url: '/telemetry', headers, payload, remoteAddress: '203.0.113.9' } as const;
+  const other = {
+    method: 'POST',
+    url: '/telemetry',
+    headers,
+    payload,
+    remoteAddress: '203.0.113.9',
+  } as const;
   expect((await app.inject(other)).statusCode).toBe(204);
 });
 

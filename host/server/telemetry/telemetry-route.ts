@@ -8,7 +8,14 @@ import { config } from '../config';
 import { isCrossOriginPost } from '../http/page/posted-form';
 import type { ReleaseManager } from '../releases/release-manager';
 import { type Beacon, parseBeacon, parseCspReports } from './beacon';
-import { browserErrors, browserVisits, cspViolations, failedLoads, knownReleases, webVitals } from './metrics';
+import {
+  browserErrors,
+  browserVisits,
+  cspViolations,
+  failedLoads,
+  knownReleases,
+  webVitals,
+} from './metrics';
 import { telemetryPath } from './reporting';
 
 /** Size limit of a request in bytes. */

@@ -338,7 +338,13 @@ describe('the trace of a request', () => {
 
 test('Every path to the metrics of the API has the header by which the API rejects forwarded requests', async () => {
   const port = await open({ apiUrls: [await startApi(echo)] });
-  const paths = ['/api/metrics', '/api/%6detrics', '/api/x/../metrics', '/images/%2e%2e/metrics', '/api//metrics'];
+  const paths = [
+    '/api/metrics',
+    '/api/%6detrics',
+    '/api/x/../metrics',
+    '/images/%2e%2e/metrics',
+    '/api//metrics',
+  ];
   for (const path of paths)
     await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   for (const request of received.flat()) expect(request.headers['x-forwarded-for']).toBe('127.0.0.1');

@@ -1,12 +1,11 @@
 /** Forwards requests for the API and for the remotes' files, so that browsers can send them to the page's origin. */
-import type { IncomingMessage } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
 import { config } from '../../config';
 import { recentWriteCookie } from '../recent-write';
 import { strictTransport } from '../security-headers';
-import { withTrace } from '../trace-context';
+import { type RawRequest, withTrace } from '../trace-context';
 import { bucketFileRoutes } from './bucket-files';
 import { developmentPaths, restrictToLocalVisitors } from './development-paths';
 import { isTimeout, isVisitorFault, sendForwardError } from './errors';
@@ -18,7 +17,7 @@ type Reply = Parameters<NonNullable<Hooks['onError']>>[0];
 type Headers = Record<string, string | string[] | undefined>;
 
 interface VisitorRequest {
-  raw: IncomingMessage;
+  raw: RawRequest;
   id: string;
   ip: string;
   host: string;
