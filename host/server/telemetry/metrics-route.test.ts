@@ -86,8 +86,8 @@ test('The metrics contain renders by release, pages by route pattern, and the st
 
 test('In production, the metrics require the token of METRICS_TOKEN', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401);
-  const wrong = { authorization: `Bearer ${token}b` };
-  expect((await app.inject({ url: '/metrics', headers: wrong })).statusCode).toBe(401);
+  for (const authorization of [token, `Bearer ${token}b`, `Basic ${token}`])
+    expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401);
 });
 
 test('A beacon reaches the metrics, and the security policy of a page sends reports to the same endpoint', async () => {
