@@ -28,7 +28,7 @@ import { loadOnNavigation, Pages } from './pages';
 import { checkEntries, loadLogin, loadRoutes, ownerOf, registerWithRuntime } from './remotes';
 import { shellRoutes } from './routes';
 import { preload, recordRejectedFiles, retryWithNewUrls } from './script-files';
-import { recordError, recordUncaughtErrors } from './telemetry/problems';
+import { recordError, recordProblems } from './telemetry/problems';
 import { isSampled } from './telemetry/sample';
 
 const boot = readBoot(document);
@@ -145,11 +145,28 @@ function waitUntilInitialized({ state, subscribe }: Router): Promise<void> {
   });
 }
 
-/** Loads the code that measures this visit. The visit also works without this code. */
-async function loadTelemetry(hydratedAt: number) {
+/** Time in milliseconds after which the beacon's code is loaded although the page is not hydrated. */
+const telemetryDelayMs = 5000;
+
+const isMeasured = isSampled(boot.telemetry);
+
+// An update of a release in this tab changes `boot.remotes`, but its vitals and errors belong to the first release.
+const firstReleases = boot.remotes.map(({ name, release, entry }) => ({ name, release, entry }));
+
+let hydratedAt: number | undefined;
+let isTelemetryLoading = false;
+
+/** Loads the code that measures this visit, once. The visit also works without this code. */
+async function loadTelemetry() {
+  if (isTelemetryLoading) return;
+  isTelemetryLoading = true;
   try {
     const { measureVisit } = await import(/* webpackChunkName: "telemetry" */ './telemetry/visit');
-    measureVisit(boot.remotes, firstOwner, hydratedAt);
+    measureVisit(
+      () => [...firstReleases, ...boot.remotes],
+      firstReleases.find(({ name }) => name === firstOwner?.name),
+      () => hydratedAt,
+    );
   } catch (error) {
     console.warn('The code that measures this visit cannot be loaded', error);
   }
@@ -169,8 +186,8 @@ function onReady() {
   document.documentElement.dataset.hydrated = '';
   replayEarlyClicks();
   enhanceLinks();
-  const hydratedAt = performance.now();
-  if (isSampled(boot.telemetry)) afterPaint(() => void loadTelemetry(hydratedAt));
+  hydratedAt = performance.now();
+  if (isMeasured) afterPaint(() => void loadTelemetry());
   onFirstInput(loadDeferredParts);
 }
 
@@ -212,7 +229,9 @@ async function start() {
   allowScriptsFrom(boot.scriptsFrom);
   checkEntries(boot.remotes);
   recordRejectedFiles();
-  recordUncaughtErrors();
+  recordProblems();
+  // A visit that is never hydrated is measured as well.
+  if (isMeasured) window.setTimeout(loadTelemetry, telemetryDelayMs);
   retryWithNewUrls();
   registerWithRuntime(boot.remotes);
   if (needsDeferredParts()) loadDeferredParts();

@@ -13,10 +13,12 @@ export interface Source {
 }
 
 export const problems: {
+  /** Whether the page has been in a background tab before the beacon's code was loaded. */
+  wasHidden: boolean;
   /** Stack traces and script URLs, from which the beacon's code determines the remote. They are not sent. */
   errors: string[];
   failedLoads: Source[];
-} = { errors: [], failedLoads: [] };
+} = { wasHidden: false, errors: [], failedLoads: [] };
 
 const add = <Item>(list: Item[], item: Item) => void (list.length < maxProblems && list.push(item));
 
@@ -26,8 +28,11 @@ export const recordError = (error: unknown, script = '') =>
 export const recordFailedLoad = ({ name, release }: { name: string; release: string }) =>
   add(problems.failedLoads, { remote: name, release });
 
-/** Records the errors that no code catches. */
-export function recordUncaughtErrors(): void {
+/** Records the errors that no code catches, and whether the page is hidden. */
+export function recordProblems(): void {
+  const checkVisibility = () => (problems.wasHidden ||= document.hidden);
+  checkVisibility();
+  document.addEventListener('visibilitychange', checkVisibility);
   window.addEventListener('error', ({ error, filename }) => recordError(error, filename));
   window.addEventListener('unhandledrejection', ({ reason }) => recordError(reason));
 }

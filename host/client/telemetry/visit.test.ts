@@ -1,5 +1,5 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
-import { problems, recordError, recordFailedLoad, recordUncaughtErrors } from './problems';
+import { problems, recordError, recordFailedLoad, recordProblems } from './problems';
 import { measureVisit } from './visit';
 
 const shop = { name: 'shop', release: '0.4.1+62c1', entry: '/releases/shop/web/remoteEntry.a.js' };
@@ -26,7 +26,7 @@ beforeEach(() => {
   isHidden = false;
   observers.clear();
   sendBeacon.mockClear();
-  [problems.errors, problems.failedLoads] = [[], []];
+  Object.assign(problems, { wasHidden: false, errors: [], failedLoads: [] });
   Object.assign(window, { PerformanceObserver: FakeObserver });
   Object.assign(navigator, { sendBeacon });
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
@@ -53,7 +53,11 @@ function hide() {
 const sent = () => sendBeacon.mock.calls.map(([url, body]) => ({ url, ...JSON.parse(body) }));
 
 test('When the page is hidden, one beacon with the web vitals of the visit is sent', () => {
-  measureVisit([shop], shop, 910);
+  measureVisit(
+    () => [shop],
+    shop,
+    () => 910,
+  );
   observers.get('largest-contentful-paint')?.({ startTime: 800 });
   observers.get('largest-contentful-paint')?.({ startTime: 1200 });
   observers.get('event')?.({ interactionId: 0, duration: 900 });
@@ -76,7 +80,11 @@ test('When the page is hidden, one beacon with the web vitals of the visit is se
 });
 
 test('The layout shift of a visit is its largest group of shifts, without those after an input', () => {
-  measureVisit([shop], shop, 910);
+  measureVisit(
+    () => [shop],
+    shop,
+    () => 910,
+  );
   const shift = (startTime: number, value: number, hadRecentInput = false) =>
     observers.get('layout-shift')?.({ startTime, value, hadRecentInput });
   shift(100, 0.25);
@@ -89,7 +97,11 @@ test('The layout shift of a visit is its largest group of shifts, without those 
 });
 
 test('An error is sent with the remote whose script is in its stack trace, and without its text', () => {
-  measureVisit([shop, account], shop, 910);
+  measureVisit(
+    () => [shop, account],
+    shop,
+    () => 910,
+  );
   const error = new Error('rosa@mail.example');
   const stackOf = (url: string) => `Error: rosa@mail.example\n    at x (${url}:1:2)`;
   for (const url of [
@@ -108,8 +120,12 @@ test('An error is sent with the remote whose script is in its stack trace, and w
 });
 
 test('Errors that no code catches are recorded, at most twenty until the next beacon', () => {
-  recordUncaughtErrors();
-  measureVisit([shop], shop, 910);
+  recordProblems();
+  measureVisit(
+    () => [shop],
+    shop,
+    () => 910,
+  );
   const filename = 'https://shop.example/releases/shop/web/page.b.js';
   for (let count = 0; count < 30; count += 1) window.dispatchEvent(new ErrorEvent('error', { filename }));
   hide();
@@ -123,16 +139,60 @@ test('Errors that no code catches are recorded, at most twenty until the next be
 
 test('A failed load of a remote before and after the start of the measurement is sent', () => {
   recordFailedLoad(account);
-  measureVisit([shop, account], undefined, 910);
+  measureVisit(
+    () => [shop, account],
+    undefined,
+    () => 910,
+  );
   recordFailedLoad(shop);
   hide();
   expect(sent()[0]).toMatchObject({ failedLoads: [{ remote: 'account', release: '0.3.0+1' }, shopSource] });
   expect(sent()[0]).not.toHaveProperty('page');
 });
 
-test('A visit in a background tab is not measured', () => {
+test('A visit that was in a background tab has no vitals, but its errors are sent', () => {
   isHidden = true;
-  measureVisit([shop], shop, 910);
-  window.dispatchEvent(new Event('pagehide'));
+  recordProblems();
+  isHidden = false;
+  measureVisit(
+    () => [shop],
+    shop,
+    () => 910,
+  );
+  hide();
   expect(sendBeacon).not.toHaveBeenCalled();
+  recordError(new Error('x'));
+  hide();
+  expect(sent()[0]).not.toHaveProperty('vitals');
+  expect(sent()[0].errors).toHaveLength(1);
+});
+
+test('A visit that is not hydrated, in a browser that cannot measure layout shift, sends neither', () => {
+  Object.assign(window, {
+    PerformanceObserver: class extends FakeObserver {
+      static override supportedEntryTypes = ['first-input'];
+    },
+  });
+  measureVisit(
+    () => [shop],
+    shop,
+    () => undefined,
+  );
+  observers.get('first-input')?.({ duration: 16 });
+  hide();
+  expect(sent()[0].vitals).toEqual({ inp: 16 });
+});
+
+test('An error of a release that has replaced another one in the tab is sent with its own release', () => {
+  const update = { ...shop, release: '0.4.2+1', entry: '/releases/shop/next/remoteEntry.b.js' };
+  measureVisit(
+    () => [shop, account, update],
+    shop,
+    () => 910,
+  );
+  const stack =
+    'Error\n at x (https://shop.example/releases/shop/next/page.js:1:2)\n at y (https://cdn.example/account/web/z.js:1:2)';
+  recordError(Object.assign(new Error('x'), { stack }));
+  hide();
+  expect(sent()[0]).toMatchObject({ page: shopSource, errors: [{ remote: 'shop', release: '0.4.2+1' }] });
 });

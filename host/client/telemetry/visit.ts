@@ -10,16 +10,18 @@ const telemetryUrl = '/telemetry';
 
 interface Vitals {
   lcp?: number;
-  cls: number;
+  cls?: number;
   inp?: number;
-  hydrated: number;
+  hydrated?: number | undefined;
 }
 
 type Remote = Pick<LiveRemote, 'name' | 'release' | 'entry'>;
 
+const isSupported = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);
+
 function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
-  // Entries of type `event` that take less than this number of milliseconds are not needed.
+  if (!isSupported(type)) return;
+  // Interactions shorter than this, in milliseconds, are not reported. Entries of type `first-input` always are.
   const options = { type, buffered: true, durationThreshold: 40 };
   new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe(options);
 }
@@ -29,6 +31,8 @@ const maxPauseMs = 1000;
 const maxGroupMs = 5000;
 
 function observeLayoutShifts(vitals: Vitals): void {
+  // Without support, the layout shift is unknown and not 0.
+  if (isSupported('layout-shift')) vitals.cls = 0;
   let [startedAt, lastAt, sum] = [0, 0, 0];
   observe('layout-shift', (entry) => {
     const { startTime: time } = entry;
@@ -38,34 +42,48 @@ function observeLayoutShifts(vitals: Vitals): void {
     if (time - lastAt > maxPauseMs || time - startedAt > maxGroupMs) [startedAt, sum] = [time, 0];
     lastAt = time;
     sum += shift;
-    vitals.cls = Math.max(vitals.cls, sum);
+    vitals.cls = Math.max(vitals.cls ?? 0, sum);
   });
 }
 
-/** Returns the remote whose script occurs in a stack trace, otherwise the host. */
+/** Returns the remote whose script is the first one in a stack trace, or the host if there is none. */
 function sourceOf(stack: string, remotes: readonly Remote[]): Source {
-  const owner = remotes.find(({ entry }) =>
-    stack.includes(new URL('.', new URL(entry, location.href)).pathname),
-  );
-  return owner ? toSource(owner) : { remote: 'host', release: 'host' };
+  const found = remotes
+    .map((remote) => ({
+      remote,
+      position: stack.indexOf(new URL('.', new URL(remote.entry, location.href)).pathname),
+    }))
+    .filter(({ position }) => position >= 0)
+    .sort((a, b) => a.position - b.position);
+  return found[0] ? toSource(found[0].remote) : { remote: 'host', release: 'host' };
 }
 
 const toSource = ({ name, release }: Remote): Source => ({ remote: name, release });
 
-/** @param page the remote that owns the first page @param hydrated time from the start of the visit in milliseconds */
-export function measureVisit(remotes: readonly Remote[], page: Remote | undefined, hydrated: number): void {
+/**
+ * @param remotes all releases that the page has used
+ * @param page the release that owns the first page
+ * @param hydratedAt returns the time from the start of the visit to its hydration in milliseconds; undefined before
+ */
+export function measureVisit(
+  remotes: () => readonly Remote[],
+  page: Remote | undefined,
+  hydratedAt: () => number | undefined,
+): void {
+  const first: Vitals = {};
   // Browsers delay the rendering of a tab in the background, so its times are meaningless.
-  if (document.hidden) return;
-  let vitals: Vitals | undefined = { cls: 0, hydrated };
-  const first = vitals;
+  let vitals = problems.wasHidden ? undefined : first;
   observe('largest-contentful-paint', ({ startTime }) => void (first.lcp = startTime));
-  observe('event', (entry) => {
-    if ('interactionId' in entry && entry.interactionId) first.inp = Math.max(first.inp ?? 0, entry.duration);
-  });
+  for (const type of ['event', 'first-input'])
+    observe(type, (entry) => {
+      const isInteraction = type === 'first-input' || ('interactionId' in entry && entry.interactionId);
+      if (isInteraction) first.inp = Math.max(first.inp ?? 0, entry.duration);
+    });
   observeLayoutShifts(first);
 
   const send = () => {
-    const errors = problems.errors.splice(0).map((stack) => sourceOf(stack, remotes));
+    first.hydrated = hydratedAt();
+    const errors = problems.errors.splice(0).map((stack) => sourceOf(stack, remotes()));
     const failedLoads = problems.failedLoads.splice(0);
     if (!vitals && errors.length + failedLoads.length === 0) return;
     const beacon = { page: page && toSource(page), vitals, errors, failedLoads };

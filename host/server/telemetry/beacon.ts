@@ -8,9 +8,7 @@ const source = Type.Object(
   { additionalProperties: false },
 );
 
-/** Ten minutes, in milliseconds. */
-const maxMs = 600_000;
-const milliseconds = Type.Optional(Type.Number({ minimum: 0, maximum: maxMs }));
+const milliseconds = Type.Optional(Type.Number({ minimum: 0 }));
 
 const beacon = Type.Object(
   {
@@ -52,6 +50,9 @@ const report = Type.Object({
   }),
 });
 
+/** Maximum number of counted reports per request. */
+const maxReports = 100;
+
 /** The reports of `report-to`; the browser may mix several types in one request. */
 const reports = Type.Array(
   Type.Object({
@@ -66,9 +67,9 @@ const reportsCheck = Compile(reports);
 /** Returns the violated directive of each CSP report in the value; undefined if the format is invalid. */
 export function parseCspReports(value: unknown): string[] | undefined {
   if (reportsCheck.Check(value))
-    return value.flatMap(({ type, body }) =>
-      type === 'csp-violation' ? [body?.effectiveDirective ?? ''] : [],
-    );
+    return value
+      .slice(0, maxReports)
+      .flatMap(({ type, body }) => (type === 'csp-violation' ? [body?.effectiveDirective ?? ''] : []));
   if (!reportCheck.Check(value)) return undefined;
   const { 'effective-directive': effective, 'violated-directive': violated = '' } = value['csp-report'];
   // Older browsers send the directive with its values.

@@ -98,13 +98,28 @@ test.each([
   ['an unknown field', { ...beacon, email: 'rosa@mail.example' }],
   ['an unknown vital', { ...beacon, vitals: { path: 1 } }],
   ['a negative time', { ...beacon, vitals: { lcp: -1 } }],
-  ['a time above ten minutes', { ...beacon, vitals: { hydrated: 600_001 } }],
   ['too many errors', { ...beacon, errors: Array.from({ length: 21 }, () => live) }],
   ['a long name', { ...beacon, page: { remote: 'x'.repeat(51), release: '1' } }],
   ['a list', []],
 ])('A beacon with %s is rejected with 400 and not counted', async (_problem, body) => {
   expect(await send(body)).toBe(400);
   expect(await counted('browser_visits_total')).toEqual([]);
+});
+
+test('A time above ten minutes is not counted, but the rest of its beacon is', async () => {
+  expect(await send({ ...beacon, vitals: { lcp: 600_001, hydrated: 900 } })).toBe(204);
+  expect(await counted('browser_visits_total')).toHaveLength(1);
+  expect(await counted('browser_largest_contentful_paint_seconds_sum')).toEqual([]);
+  expect(await counted('browser_hydration_seconds_sum')).toHaveLength(1);
+});
+
+test('CSP reports may have up to 64 KB, because each contains the whole policy', async () => {
+  const type = { 'content-type': 'application/reports+json' };
+  const body = { effectiveDirective: 'img-src', originalPolicy: 'x'.repeat(3000) };
+  const reports = (count: number) => Array.from({ length: count }, () => ({ type: 'csp-violation', body }));
+  expect(await send(reports(20), type)).toBe(204);
+  expect(await counted('csp_violations_total')).toEqual(['csp_violations_total{directive="img-src"} 20']);
+  expect(await send(reports(22), type)).toBe(413);
 });
 
 test('A beacon above 8 KB is rejected with 413, and another content type with 415', async () => {

@@ -18,8 +18,14 @@ import {
 } from './metrics';
 import { telemetryPath } from './reporting';
 
-/** Size limit of a request in bytes. */
-const bodyLimit = 8 * 1024;
+/** Size limit of a beacon in bytes. */
+const beaconLimit = 8 * 1024;
+
+/** Size limit of a request with CSP reports in bytes. Each report contains the whole policy. */
+const reportsLimit = 64 * 1024;
+
+/** Longest time that is counted, in milliseconds. A longer one is caused by a computer that was asleep. */
+const maxMs = 600_000;
 
 /** Maximum number of requests per minute from one IP address. */
 const maxPerMinute = 60;
@@ -50,7 +56,7 @@ function countBeacon({ page, vitals, errors, failedLoads: loads }: Beacon): void
     browserVisits.inc(source);
     for (const name of ['lcp', 'inp', 'hydrated'] as const) {
       const ms = vitals[name];
-      if (ms !== undefined) webVitals[name].observe(source, ms / 1000);
+      if (ms !== undefined && ms <= maxMs) webVitals[name].observe(source, ms / 1000);
     }
     if (vitals.cls !== undefined) webVitals.cls.observe(source, vitals.cls);
   }
@@ -83,14 +89,16 @@ export async function telemetryRoutes(app: FastifyInstance, { releases }: { rele
   if (config.telemetrySample === 0) return;
   await app.register(rateLimit, { global: false });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    [...beaconTypes, ...cspReportTypes],
-    { parseAs: 'string', bodyLimit },
-    (_request, body, done) => done(null, body),
-  );
+  for (const [types, bodyLimit] of [
+    [beaconTypes, beaconLimit],
+    [cspReportTypes, reportsLimit],
+  ] as const)
+    app.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
   const limits = { rateLimit: { max: maxPerMinute, timeWindow: 60_000 } };
   // At level `info`, the log of requests would contain the visitor's IP address.
-  app.post(telemetryPath, { logLevel: 'warn', bodyLimit, config: limits }, async (request, reply) => {
+  app.post(telemetryPath, { logLevel: 'warn', config: limits }, async (request, reply) => {
     if (isCrossOriginPost(request)) return reply.code(403).send();
     // Global Privacy Control; the store's own beacon already respects it, CSP reports do not.
     if (request.headers['sec-gpc'] === '1') return reply.code(204).send();

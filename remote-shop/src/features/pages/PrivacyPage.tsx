@@ -153,11 +153,12 @@ const sections: readonly Section[] = [
           build a picture of what you looked at.
         </p>
         <p>
-          On a few visits, picked at random, your browser tells us how quickly a page appeared and how many
-          errors it met, and in which version of the shop. We add that to a count. It names no page, no game
-          and no person, needs no cookie, and is not sent if your browser asks for privacy (Global Privacy
-          Control) or to save data. If something on a page is against our safety rules, your browser reports
-          the name of the rule, which we count too.
+          On a few visits, picked at random, your browser tells us how quickly a page appeared, how many
+          errors occurred, and which version of the shop it was. We add that to a count. It names no page, no
+          game and no person, needs no cookie, and is not sent if your browser asks for privacy (Global
+          Privacy Control) or to save data. Whatever you ask for, your browser reports to us when something on
+          a page breaks our safety rules. The report contains the address of the page; we count the name of
+          the rule and keep nothing else.
         </p>
       </>
     ),
