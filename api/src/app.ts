@@ -12,6 +12,8 @@ import { handleErrors, rejectUnroutable } from './http/errors';
 import { healthRoutes } from './http/health';
 import { serveImages } from './http/images';
 import { shedLoad } from './http/load-shedding';
+import { childLogger } from './http/log';
+import { serveMetrics } from './http/metrics';
 import { registerOpenApi } from './http/openapi';
 import { openApiRoutes } from './http/openapi.routes';
 import { trackWriteRequests } from './http/request-context';
@@ -71,6 +73,7 @@ export async function buildApp(
     trustProxy: services.config.trustProxy,
     genReqId: ({ headers, socket }) =>
       requestId(isProxy(socket.remoteAddress ?? '') ? headers[REQUEST_ID_HEADER] : undefined),
+    childLoggerFactory: childLogger(isProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: rejectUnroutable,
     routerOptions: { maxParamLength: 200 },
@@ -100,6 +103,7 @@ export async function buildApp(
   requireObjectBodies(app);
   addEtags(app);
   compressResponses(app);
+  serveMetrics(app, services);
   healthRoutes(app, services);
   await serveImages(app, services.config);
   await registerOpenApi(app, services.config.publicUrl);

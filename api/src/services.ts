@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import type { Db } from './db/database';
+import type { PoolUse } from './db/pool';
 import type { Identity } from './identity';
 import type { Payments } from './payments';
 
@@ -14,6 +15,8 @@ export interface Services extends Payments, Identity {
   pingDatabase: () => Promise<void>;
   /** Waits for work that needs the database. @throws DatabaseUnavailable as soon as the database stops responding */
   whileDatabaseResponds: <T>(work: Promise<T>) => Promise<T>;
+  /** Returns the current use of the database connections that serve requests. */
+  poolUse: () => PoolUse;
   /** Returns the current time; tests can advance it. */
   now: () => Date;
   /** Maximum time, in milliseconds, before a process notices that another process has changed the catalogue. */

@@ -26,7 +26,7 @@ interface RunningStore {
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);
   let log: FastifyBaseLogger | undefined;
-  const { db, engine, ping, whileResponding, close } = await openPreparedDatabase(config, {
+  const { db, engine, ping, whileResponding, poolUse, close } = await openPreparedDatabase(config, {
     onWait: () => waiting.open(),
     report: (error) => log?.warn({ err: error }, 'database connection lost'),
     signal,
@@ -35,7 +35,7 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     const now = () => new Date();
     const url = () => ownUrl(config);
     const providers = { ...choosePayments(config, url), ...chooseIdentity(config, url) };
-    const database = { db, pingDatabase: ping, whileDatabaseResponds: whileResponding };
+    const database = { db, pingDatabase: ping, whileDatabaseResponds: whileResponding, poolUse };
     const services = { config, ...database, now, catalogueMaxAgeMs: CATALOGUE_MAX_AGE_MS, ...providers };
     const app = await buildApp(services, logOptions(config.logLevel));
     log = app.log;

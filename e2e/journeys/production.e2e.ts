@@ -12,6 +12,7 @@ const startTimeoutMs = 600_000;
 test.describe.configure({ timeout: startTimeoutMs });
 
 const admin = { username: 'keeper', password: 'arcade-of-1978' };
+const metricsToken = randomBytes(32).toString('hex');
 const databaseServerUrl = process.env.E2E_DATABASE_URL;
 const databaseName = `press_start_production_${process.pid}`;
 
@@ -53,6 +54,8 @@ test.beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'not used here',
     MERCADOPAGO_ACCESS_TOKEN: 'not used here',
     MERCADOPAGO_WEBHOOK_SECRET: 'not used here either',
+    METRICS_TOKEN: metricsToken,
+    TELEMETRY_SAMPLE: '1',
     // 0 disables load shedding, which would reject requests on a busy machine.
     MAX_EVENT_LOOP_DELAY: '0',
     ...(await prepareDatabase()),
@@ -108,6 +111,29 @@ test('In production, the administrator defined in the settings adds a genre, and
   await expect
     .poll(async () => (await visitor.request.get('/api/genres')).json())
     .toContainEqual(expect.objectContaining({ name_genre: 'Rhythm' }));
+});
+
+test('A visit reports its web vitals to the metrics of the host, which require the token', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
+  const page = await visitor.newPage();
+  const script = page.waitForResponse(/\/host\/telemetry\.[0-9a-f]+\.js/);
+  const response = await open(page, '/home');
+  const [remote = '', release = ''] = (response?.headers()['x-remote'] ?? '').split('@');
+  expect(release).not.toBe('');
+  await script;
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const series = `browser_hydration_seconds_count{remote="${remote}",release="${release}"} `;
+  const countVisits = async () => {
+    const [, rest = '0'] = (await (await visitor.request.get('/metrics', { headers })).text()).split(series);
+    return Number.parseInt(rest, 10);
+  };
+  const before = await countVisits();
+  await page.goto('/about');
+  await expect.poll(countVisits).toBeGreaterThan(before);
+  expect((await visitor.request.get('/metrics')).status()).toBe(401);
+  expect((await visitor.request.get('/api/metrics', { headers })).status()).toBe(404);
 });
 
 test('No development page is available in production', async ({ newVisitor }) => {

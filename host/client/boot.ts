@@ -53,6 +53,8 @@ export interface Boot {
   isSkeleton?: true;
   /** Files of a guarded page, which are preloaded only for a visitor who may open it. */
   guardedFiles?: PageFile[];
+  /** Share of visits whose browsers send a beacon, from 0 to 1; missing if it is 0. */
+  telemetry?: number;
   /** Loader data and errors of the rendered page. */
   hydration: HydrationState;
 }

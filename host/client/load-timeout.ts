@@ -1,6 +1,7 @@
 /** Limits how long a remote may take to load. */
 import type { LiveRemote } from './boot';
 import { removeScripts } from './script-files';
+import { recordFailedLoad } from './telemetry/problems';
 
 /**
  * Thrown when a remote is switched off, when the document forbids its release, or when its files are unavailable, load
@@ -39,6 +40,7 @@ export async function withLoadTimeout<Result>(
     });
     return await Promise.race([work(), timeout]);
   } catch (error) {
+    recordFailedLoad(remote);
     throw new RemoteUnreachable(remote.name, error);
   } finally {
     window.clearTimeout(timer);

@@ -28,6 +28,8 @@ import { loadOnNavigation, Pages } from './pages';
 import { checkEntries, loadLogin, loadRoutes, ownerOf, registerWithRuntime } from './remotes';
 import { shellRoutes } from './routes';
 import { preload, recordRejectedFiles, retryWithNewUrls } from './script-files';
+import { recordError, recordProblems } from './telemetry/problems';
+import { isSampled } from './telemetry/sample';
 
 const boot = readBoot(document);
 configureFlags(() => boot.flags);
@@ -143,6 +145,33 @@ function waitUntilInitialized({ state, subscribe }: Router): Promise<void> {
   });
 }
 
+/** Time in milliseconds after which the beacon's code is loaded although the page is not hydrated. */
+const telemetryDelayMs = 5000;
+
+const isMeasured = isSampled(boot.telemetry);
+
+// An update of a release in this tab changes `boot.remotes`, but its vitals and errors belong to the first release.
+const firstReleases = boot.remotes.map(({ name, release, entry }) => ({ name, release, entry }));
+
+let hydratedAt: number | undefined;
+let isTelemetryLoading = false;
+
+/** Loads the code that measures this visit, once. The visit also works without this code. */
+async function loadTelemetry() {
+  if (isTelemetryLoading) return;
+  isTelemetryLoading = true;
+  try {
+    const { measureVisit } = await import(/* webpackChunkName: "telemetry" */ './telemetry/visit');
+    measureVisit(
+      () => [...firstReleases, ...boot.remotes],
+      firstReleases.find(({ name }) => name === firstOwner?.name),
+      () => hydratedAt,
+    );
+  } catch (error) {
+    console.warn('The code that measures this visit cannot be loaded', error);
+  }
+}
+
 let replayEarlyClicks = () => {};
 
 /** Runs once the page is interactive. */
@@ -157,6 +186,8 @@ function onReady() {
   document.documentElement.dataset.hydrated = '';
   replayEarlyClicks();
   enhanceLinks();
+  hydratedAt = performance.now();
+  if (isMeasured) afterPaint(() => void loadTelemetry());
   onFirstInput(loadDeferredParts);
 }
 
@@ -186,12 +217,21 @@ const needsDeferredParts = () =>
   currentCart().length > 0 ||
   boot.remotes.some(({ composed }) => composed);
 
+/** Reports an error that an error boundary has caught, in addition to React's default. */
+function onCaughtError(error: unknown): void {
+  console.error(error);
+  recordError(error);
+}
+
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
   allowScriptsFrom(boot.scriptsFrom);
   checkEntries(boot.remotes);
   recordRejectedFiles();
+  recordProblems();
+  // A visit that is never hydrated is measured as well.
+  if (isMeasured) window.setTimeout(loadTelemetry, telemetryDelayMs);
   retryWithNewUrls();
   registerWithRuntime(boot.remotes);
   if (needsDeferredParts()) loadDeferredParts();
@@ -204,6 +244,7 @@ async function start() {
     // React hydrates a transition in slices, so that the page stays responsive to scrolling and input.
     startTransition(() => {
       hydrateRoot(container, app(router), {
+        onCaughtError,
         onRecoverableError: (error) => console.error('Hydration error', error),
       });
     });
@@ -217,7 +258,7 @@ async function start() {
     followHead(router, publicOrigin(), writeHead);
     // Leave the server's markup in place until the router has a page.
     await waitUntilInitialized(router);
-    createRoot(container).render(app(router));
+    createRoot(container, { onCaughtError }).render(app(router));
     replayEarlyClicks = collectEarlyClicks();
   }
 }

@@ -19,8 +19,11 @@ import { logOptions } from './http/logging';
 import { pageRoute } from './http/page/page-route';
 import { requestId, sendRequestIds } from './http/request-id';
 import { speculationRoutes } from './http/speculation-rules';
+import { childLogger } from './http/trace-context';
 import { overrideRoutes } from './overrides/routes';
 import { ReleaseManager } from './releases/release-manager';
+import { serveMetrics } from './telemetry/metrics-route';
+import { telemetryRoutes } from './telemetry/telemetry-route';
 
 /**
  * Matches scripts with a content hash in their names, which never change. Other files, such as the icon, may
@@ -55,6 +58,7 @@ export async function createApp() {
     logger: logOptions(),
     trustProxy: config.isProxy,
     genReqId: requestId,
+    childLoggerFactory: childLogger,
     requestTimeout: config.requestTimeoutMs,
     // Node applies the longer of the two timeouts to the whole request. Set both here, because Fastify sets its own
     // value only after Node has compared them.
@@ -82,6 +86,7 @@ export async function createApp() {
     reply.header('x-content-type-options', 'nosniff');
   });
   await shedLoad(app);
+  serveMetrics(app, releases);
   await app.register(fastifyStatic, {
     root: [config.webDirectory, config.replacedDirectory],
     prefix: '/host/',
@@ -105,6 +110,7 @@ export async function createApp() {
   if (config.composeFor !== 'nobody') await app.register(overrideRoutes, { releases });
   await app.register(crawlerRoutes, { releases });
   await app.register(speculationRoutes);
+  await app.register(telemetryRoutes, { releases });
   await app.register(pageRoute, { releases, catalogue });
   const stopReleases = await releases.followRegistry();
   app.addHook('onClose', async () => stopReleases());

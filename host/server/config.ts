@@ -7,6 +7,7 @@ import { readBucketUrl } from '../../scripts/release/bucket-url';
 import { listenAddresses } from '../../scripts/start/listen';
 import { readNetworkSettings } from './http/network';
 import { readOverrideSettings } from './overrides/settings';
+import { readTelemetrySettings } from './telemetry/settings';
 
 const problems: string[] = [];
 
@@ -64,6 +65,7 @@ export const config = {
   production,
   ...readOverrideSettings(settings, production, problems),
   ...readNetworkSettings(settings, production, problems),
+  ...readTelemetrySettings(settings, production, problems),
 };
 
 throwProblems(problems);

@@ -47,6 +47,17 @@ export function readLogLevel(env: Environment, fallback: string, problems: strin
   return level;
 }
 
+/** Minimum length of `METRICS_TOKEN` in characters. */
+const minTokenLength = 32;
+
+/** Reads the token that scrapers of `/metrics` must send. Adds a problem if it is too short. */
+export function readMetricsToken(env: Environment, problems: string[]): string | undefined {
+  const token = env['METRICS_TOKEN'] || undefined;
+  if (token !== undefined && token.length < minTokenLength)
+    problems.push(`METRICS_TOKEN must have at least ${minTokenLength} characters (openssl rand -hex 32)`);
+  return token;
+}
+
 /** Returns the result of `read`. If it throws, adds the message to `problems` and returns undefined. */
 export function collect<Value>(read: () => Value, problems: string[]): Value | undefined {
   try {

@@ -3,6 +3,7 @@ import {
   type Environment,
   isProduction,
   readLogLevel,
+  readMetricsToken,
   readSwitch,
   throwProblems,
   wholeNumber,
@@ -94,6 +95,8 @@ export interface Config {
   /** `strict` hides whether an account with a given email address exists. */
   accountPrivacy: 'spec' | 'strict';
   logLevel: string;
+  /** Token that requests for `/metrics` must contain in production; without it, there are no metrics in production. */
+  metricsToken: string | undefined;
 }
 
 /** Reads and validates the environment variables. Throws a `ConfigError` that lists all invalid settings. */
@@ -132,6 +135,7 @@ export function readConfig(env: Environment = process.env): Config {
     confirmAge: env['AGE_CONFIRMATION'] === '1',
     accountPrivacy: readAccountPrivacy(env, problems),
     logLevel: readLogLevel(env, 'info', problems),
+    metricsToken: readMetricsToken(env, problems),
   };
   if (config.production) rejectInsecureSettings(config, env, problems);
   throwProblems(problems);

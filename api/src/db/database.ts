@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { clientSettings, type DatabaseLimits, DEFAULT_POOL, NO_LIMITS, PING_LIMITS } from './limits';
 import { acquireLock } from './lock';
-import { GuardedPool } from './pool';
+import { GuardedPool, type PoolUse } from './pool';
 import type { Tables } from './tables';
 
 export type Db = Kysely<Tables>;
@@ -27,6 +27,8 @@ export interface Database {
    * @throws DatabaseUnavailable as soon as the database stops responding
    */
   whileResponding<T>(work: Promise<T>): Promise<T>;
+  /** Returns the current use of the connections that serve requests. */
+  poolUse(): PoolUse;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,8 @@ function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Datab
     // Kysely does not close a pool that it has never used.
     await Promise.all([db.destroy().then(() => pool.end()), pingPool.end()]);
   };
-  return { db, engine: 'postgresql', ping: createPing(pingPool), whileResponding, close };
+  const ping = createPing(pingPool);
+  return { db, engine: 'postgresql', ping, whileResponding, poolUse: () => pool.use, close };
 }
 
 /** Returns a function that pings the database; concurrent callers share one query. */
@@ -112,7 +115,8 @@ export function wrapEmbedded(lite: PGlite, release: () => void = () => undefined
     release();
   };
   const ping = async () => void (await sql`select 1`.execute(db));
-  return { db, engine: 'embedded', ping, whileResponding: pool.whileResponding.bind(pool), close };
+  const whileResponding = pool.whileResponding.bind(pool);
+  return { db, engine: 'embedded', ping, whileResponding, poolUse: () => pool.use, close };
 }
 
 function createKysely(pool: GuardedPool): Db {

@@ -2,6 +2,15 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { connectFailure, type DatabaseUnavailable, queryFailure } from './failure';
 
+/** The connections of a pool. */
+export interface PoolUse {
+  max: number;
+  inUse: number;
+  idle: number;
+  /** Number of requests that are waiting for a connection. */
+  waiting: number;
+}
+
 interface Client extends Omit<PostgresPoolClient, 'release'> {
   release(destroy?: boolean): void;
 }
@@ -41,6 +50,11 @@ export class GuardedPool implements PostgresPool {
       if ((this.#numbers.get(client) ?? 0) >= this.#trustedFrom) return this.#guard(client);
       client.release(true);
     }
+  }
+
+  get use(): PoolUse {
+    const { options, totalCount, idleCount, waitingCount } = this.pool;
+    return { max: options.max, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async end(): Promise<void> {

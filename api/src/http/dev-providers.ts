@@ -30,7 +30,12 @@ export function openProvidersWarning({ devProviders, host }: Config): string | u
   return `WARNING: DEV_PROVIDERS=1. Anyone who can reach this server (HOST=${host}) can read its emails at /dev/mail, log in as anyone at /dev-idp and approve payments at /dev-pay.`;
 }
 
-function isFromThisMachine({ socket, ip, ips = [] }: Pick<FastifyRequest, 'socket' | 'ip' | 'ips'>): boolean {
+/** Returns whether both ends of the connection, and every hop that a trusted proxy reports, are on this machine. */
+export function isFromThisMachine({
+  socket,
+  ip,
+  ips = [],
+}: Pick<FastifyRequest, 'socket' | 'ip' | 'ips'>): boolean {
   const { localAddress, remoteAddress = '' } = socket;
   const addresses = [remoteAddress, ip, ...ips, ...(localAddress === undefined ? [] : [localAddress])];
   return addresses.every(isLoopback);

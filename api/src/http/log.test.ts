@@ -30,3 +30,17 @@ test('Secrets are removed from the URLs in the log', async () => {
   expect(log).toContain('"remoteAddress":"127.0.0.1"');
   expect(log).not.toContain(secret);
 });
+
+test('The log lines of a request contain the trace id that a trusted proxy has sent, and no invalid one', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const linesOf = async (traceparent: string, remoteAddress: string) => {
+    log = '';
+    await app.inject({ url: '/genres', headers: { traceparent }, remoteAddress });
+    return log.trim().split('\n');
+  };
+  const lines = await linesOf(`00-${traceId}-00f067aa0ba902b7-01`, '127.0.0.1');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ traceId, reqId: expect.any(String) });
+  expect((await linesOf(`00-${traceId}-00f067aa0ba902b7-01`, '203.0.113.9')).join()).not.toContain(traceId);
+  expect((await linesOf(`00-${traceId}-invalid`, '127.0.0.1')).join()).not.toContain('traceId');
+});

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { traceIdOf, TRACEPARENT_HEADER } from '../../../scripts/telemetry/trace-context';
 
+type ChildLogger = NonNullable<FastifyServerOptions['childLoggerFactory']>;
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | FastifyBaseLogger | undefined>;
 
 /** Matches every token that the store issues: 32 random bytes in base64url. */
@@ -23,3 +25,15 @@ export function logOptions(level: string): LogOptions {
     },
   };
 }
+
+/**
+ * Returns the function that creates the logger of a request. If a trusted proxy, such as the host, has sent a trace id,
+ * each log line of the request contains it beside the request id.
+ */
+export const childLogger =
+  (isProxy: (address: string) => boolean): ChildLogger =>
+  (logger, bindings, options, { headers, socket }) => {
+    const traceId = traceIdOf(headers[TRACEPARENT_HEADER]);
+    const isTrusted = traceId !== undefined && isProxy(socket.remoteAddress ?? '');
+    return logger.child(isTrusted ? { ...bindings, traceId } : bindings, options);
+  };

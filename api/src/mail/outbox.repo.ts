@@ -188,6 +188,17 @@ export async function deleteExpiredMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
+/** Returns the number of emails that are waiting to be sent. */
+export async function countQueuedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns the latest unsent emails, up to 200, newest first, for the page `/dev/mail`. */
 export async function listUnsent(db: Db, now: Date): Promise<QueuedMail[]> {
   const rows = await db

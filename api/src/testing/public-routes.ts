@@ -15,6 +15,11 @@ const publicRoutes: PublicRoute[] = [
     status: 200,
   },
   { route: 'GET /livez', reason: 'for supervisors; reveals only that the process runs', status: 200 },
+  {
+    route: 'GET /metrics',
+    reason: 'for monitoring; requires a token, or outside production a request from this machine',
+    status: 200,
+  },
   { route: 'GET /images/*', reason: 'product pictures', status: 404 },
   {
     route: 'POST /payments/webhook',

@@ -74,7 +74,7 @@ export class TestStore {
    * directly.
    */
   static async open(settings: Partial<Config> = {}, { catalogueMaxAgeMs = 0 } = {}): Promise<TestStore> {
-    const { db, ping, whileResponding, close } = await copyDatabase(testRun());
+    const { db, ping, whileResponding, poolUse, close } = await copyDatabase(testRun());
     const dataDir = mkdtempSync(join(tmpdir(), 'press-start-api-'));
     const config = { ...testConfig(dataDir), ...settings };
     const clock = { time: Date.now() };
@@ -87,6 +87,7 @@ export class TestStore {
       db: db.withPlugin(queries),
       pingDatabase: ping,
       whileDatabaseResponds: whileResponding,
+      poolUse,
     };
     const services: Services = { config, ...database, now, catalogueMaxAgeMs, ...providers };
     const app = await buildApp(services);

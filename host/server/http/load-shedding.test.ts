@@ -12,6 +12,7 @@ const paths = [
   '/healthz',
   '/healthz?full',
   '/livez',
+  '/metrics',
   '/host/main.js',
   '/releases/x.js',
   '/images/x.webp',

@@ -8,8 +8,8 @@ const retryAfterSeconds = 5;
 
 const message = 'The store is very busy. Please try again in a moment.';
 
-/** Paths of health checks and files. Both are cheap to serve, and rendered pages need their files. */
-const alwaysServed = /^\/(?:(?:healthz|livez)(?:\?|$)|host\/|releases\/|images\/)/;
+/** Paths of health checks, metrics and files. They are cheap to serve, and rendered pages need their files. */
+const alwaysServed = /^\/(?:(?:healthz|livez|metrics)(?:\?|$)|host\/|releases\/|images\/)/;
 
 const isApiCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
 

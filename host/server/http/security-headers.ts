@@ -1,6 +1,7 @@
 /** Security headers of documents; app.ts sets the headers that all responses have in common. */
 import { config } from '../config';
 import type { HtmlDocument } from '../render/document/document';
+import { reportingDirectives, reportingHeaders } from '../telemetry/reporting';
 
 /**
  * Returns the headers of a strict policy: scripts only from the store and the listed origins, inline scripts
@@ -29,12 +30,14 @@ export function securityHeaders(
     "require-trusted-types-for 'script'",
     // The page's inline script creates the policy `default`; see early-script.ts.
     'trusted-types default',
+    ...reportingDirectives(),
   ];
   return {
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...strictTransport(),
+    ...reportingHeaders(),
   };
 }
 

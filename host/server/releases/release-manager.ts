@@ -12,6 +12,8 @@ import type { Release } from './release';
 export interface ServedRelease {
   release: Release;
   renderer?: Pick<ReleaseRenderer, 'render'> | undefined;
+  /** Set if the release is a canary, which only some visitors receive. */
+  canary?: true;
   /** Set if an operator has switched the remote off, so that its pages are replaced by the notice. */
   off?: true;
 }
@@ -75,7 +77,7 @@ export class ReleaseManager {
       if (isSwitchedOff(live.name)) return { release: this.servedRelease(live.name) ?? live, off: true };
       const renderer =
         canary && bucket(live.name) < canary.percent ? this.candidates.rendererOf(canary.release) : undefined;
-      if (canary && renderer) return { release: canary.release, renderer };
+      if (canary && renderer) return { release: canary.release, renderer, canary: true };
       const release = this.servedRelease(live.name) ?? live;
       return { release, renderer: this.candidates.rendererOf(release) };
     });
@@ -103,7 +105,7 @@ export class ReleaseManager {
    * Prepares a release that a remote override requests. The release must pass the same checks as a live release.
    * @throws an Error with the reason when the release is rejected or not ready, or when too many releases are requested
    */
-  async prepareRequested(release: Release): Promise<Required<Omit<ServedRelease, 'off'>>> {
+  async prepareRequested(release: Release): Promise<Required<Omit<ServedRelease, 'off' | 'canary'>>> {
     const key = keyOf(release);
     this.dropOthersAt(release.base, key);
     if (!this.requested.has(key) && this.requested.size >= maxRequested)

@@ -5,9 +5,11 @@ import { trackedFetch, withTrackedCalls } from './api-calls';
 let respond = () => {};
 const received: (string | undefined)[][] = [];
 const encodings: (string | undefined)[] = [];
+const traceparents: (string | undefined)[] = [];
 const api = createServer(async ({ headers, url }, response) => {
   received.push([headers['x-request-id'], headers['x-forwarded-for']].map((value) => value?.toString()));
   encodings.push(headers['accept-encoding']?.toString());
+  traceparents.push(headers['traceparent']?.toString());
   if (url === '/slow') await new Promise<void>((resolve) => (respond = resolve));
   response.writeHead(Number(url?.slice(1)) || 200).end('[]');
 });
@@ -36,6 +38,14 @@ test('An API call during a render sends the request id and, if known, the visito
     ['r4', undefined],
     [undefined, undefined],
   ]);
+});
+
+test('An API call during a render sends the trace of the visitor’s request', async () => {
+  traceparents.splice(0);
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  await withTrackedCalls({ requestId: 'r1', traceparent }, () => trackedFetch(origin));
+  await withTrackedCalls({ requestId: 'r2' }, () => trackedFetch(origin));
+  expect(traceparents).toEqual([traceparent, undefined]);
 });
 
 test('An API call during a render requests an uncompressed response', async () => {

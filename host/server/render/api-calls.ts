@@ -4,10 +4,12 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/contract';
+import { TRACEPARENT_HEADER } from '../../../scripts/telemetry/trace-context';
 
 /** The part of a visitor's request that API calls and feature flags depend on. */
 interface RenderRequest {
   requestId: string;
+  traceparent?: string | undefined;
   catalogueVersion?: number | undefined;
   /** The visitor's IP address, to which the API's rate limits apply. */
   visitorAddress?: string | undefined;
@@ -35,8 +37,8 @@ const isTemporary = (status: number) => status >= 500 || status === 429;
 const contexts = new AsyncLocalStorage<RenderContext>();
 
 /**
- * Calls `fetch`. During a render, the request has the visitor's request id, the visitor's IP address if known, and the
- * catalogue version; the response is not compressed; and the call is recorded in the render's context.
+ * Calls `fetch`. During a render, the request has the visitor's request id and trace, the visitor's IP address if known, and
+ * the catalogue version; the response is not compressed; and the call is recorded in the render's context.
  */
 export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const context = contexts.getStore();
@@ -47,6 +49,7 @@ export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit)
   // On the same machine or local network, decompressing a response takes longer than reading it uncompressed.
   request.headers.set('accept-encoding', 'identity');
   if (context.requestId) request.headers.set(REQUEST_ID_HEADER, context.requestId);
+  if (context.traceparent) request.headers.set(TRACEPARENT_HEADER, context.traceparent);
   if (context.catalogueVersion !== undefined)
     request.headers.set(CATALOGUE_VERSION_HEADER, String(context.catalogueVersion));
   if (context.visitorAddress) request.headers.set('x-forwarded-for', context.visitorAddress);

@@ -4,6 +4,7 @@
  */
 import { config } from '../config';
 import type { Release } from '../releases/release';
+import { recordRender } from '../telemetry/metrics';
 import type { PageRequest, Rendering } from './process/protocol';
 import { isRendering } from './process/protocol';
 import type { Limits } from './process/renderer-process';
@@ -95,6 +96,20 @@ export class ReleaseRenderer {
   }
 
   private async renderUnshared(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
+    const { release } = this.options;
+    const startedAt = performance.now();
+    try {
+      const rendering = await this.renderInProcess(page, signal);
+      recordRender(release, rendering, startedAt);
+      return rendering;
+    } catch (error) {
+      // A visitor who disconnects is not a failure of the release.
+      if (!signal.aborted) recordRender(release, undefined, startedAt);
+      throw error;
+    }
+  }
+
+  private async renderInProcess(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     const process = await this.acquire(signal);
     try {
       const rendering = await process.run({ kind: 'render', page }, renderLimits, signal);

@@ -1,5 +1,6 @@
 /** The host's settings for tests of the whole application; each test adds the URLs of its servers. */
 import { readNetworkSettings } from '../http/network';
+import { readTelemetrySettings } from '../telemetry/settings';
 
 export const settings = {
   port: 0,
@@ -21,4 +22,5 @@ export const settings = {
   renderProcesses: 1,
   rendererSandbox: { program: '', memoryMb: 200, env: {} },
   ...readNetworkSettings({ LOG_LEVEL: 'silent' }, false, []),
+  ...readTelemetrySettings({}, false, []),
 };

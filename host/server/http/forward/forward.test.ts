@@ -298,6 +298,59 @@ describe('strict transport security', () => {
   });
 });
 
+describe('the trace of a request', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const incoming = `00-${traceId}-00f067aa0ba902b7-01`;
+  const headers = { traceparent: incoming, tracestate: 'vendor=1' };
+  const forwarded = () => {
+    const { traceparent, tracestate } = received[0]?.at(-1)?.headers ?? {};
+    return { traceparent, tracestate };
+  };
+
+  test('A valid trace from a trusted proxy is passed on to the API', async () => {
+    const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('127.0.0.1') });
+    await fetch(`http://127.0.0.1:${port}/api/genres`, { headers });
+    expect(forwarded()).toEqual(headers);
+  });
+
+  test('A visitor cannot choose the trace, so each request gets a new one', async () => {
+    const port = await open({ apiUrls: [await startApi(echo)] });
+    const seen = new Set<unknown>([incoming]);
+    for (let count = 0; count < 2; count += 1) {
+      await fetch(`http://127.0.0.1:${port}/api/genres`, { headers });
+      const { traceparent, tracestate } = forwarded();
+      expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+      expect(tracestate).toBeUndefined();
+      seen.add(traceparent);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  test('An invalid trace from a trusted proxy is replaced by a new one', async () => {
+    const port = await open({ apiUrls: [await startApi(echo)], isProxy: proxies('127.0.0.1') });
+    await fetch(`http://127.0.0.1:${port}/api/genres`, { headers: { ...headers, traceparent: '00-0-0-0' } });
+    expect(forwarded()).toEqual({
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/),
+      tracestate: undefined,
+    });
+  });
+});
+
+test('Every path to the metrics of the API has the header by which the API rejects forwarded requests', async () => {
+  const port = await open({ apiUrls: [await startApi(echo)] });
+  const paths = [
+    '/api/metrics',
+    '/api/%6detrics',
+    '/api/x/../metrics',
+    '/images/%2e%2e/metrics',
+    '/api//metrics',
+  ];
+  for (const path of paths)
+    await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  for (const request of received.flat()) expect(request.headers['x-forwarded-for']).toBe('127.0.0.1');
+  expect(received.flat().map(({ url }) => url)).toContain('/metrics');
+});
+
 describe('the development pages', () => {
   const paths = ['/dev/mail', '/dev-idp/authorize', '/dev-pay/1', '/docs', '/openapi.json'];
   const statuses = (port: number, address: string, headers = {}) =>

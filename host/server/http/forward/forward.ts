@@ -5,6 +5,7 @@ import { REQUEST_ID_HEADER } from '@press-start/api/contract';
 import { config } from '../../config';
 import { recentWriteCookie } from '../recent-write';
 import { strictTransport } from '../security-headers';
+import { type RawRequest, withTrace } from '../trace-context';
 import { bucketFileRoutes } from './bucket-files';
 import { developmentPaths, restrictToLocalVisitors } from './development-paths';
 import { isTimeout, isVisitorFault, sendForwardError } from './errors';
@@ -16,6 +17,7 @@ type Reply = Parameters<NonNullable<Hooks['onError']>>[0];
 type Headers = Record<string, string | string[] | undefined>;
 
 interface VisitorRequest {
+  raw: RawRequest;
   id: string;
   ip: string;
   host: string;
@@ -35,11 +37,11 @@ const without = (headers: Headers, names: readonly string[]): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /**
- * Returns the headers to forward: without hop-by-hop headers, and with the request id and the visitor's IP address, as
- * determined from the connection or reported by a trusted proxy.
+ * Returns the headers to forward: without hop-by-hop headers, and with the request id, the trace and the visitor's
+ * IP address, as determined from the connection or reported by a trusted proxy.
  */
-const upstreamHeaders = ({ id, ip, host, protocol }: VisitorRequest, headers: Headers): Headers => ({
-  ...without(headers, hopByHop),
+const upstreamHeaders = ({ raw, id, ip, host, protocol }: VisitorRequest, headers: Headers): Headers => ({
+  ...withTrace(raw, without(headers, hopByHop)),
   'x-forwarded-for': ip,
   'x-forwarded-host': host,
   'x-forwarded-proto': protocol,

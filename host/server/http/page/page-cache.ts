@@ -22,6 +22,8 @@ export interface CachedPage {
   otherThemeHash: string;
   /** Hash of the data from which the page was rendered. */
   dataHash: string;
+  /** The pattern of the route that the page belongs to; undefined for a path that no remote owns. */
+  pattern?: string | undefined;
   /** Monotonic time in milliseconds. */
   renderedAt: number;
 }

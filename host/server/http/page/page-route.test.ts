@@ -434,6 +434,43 @@ describe('the page cache', () => {
     expect(renders()).toBe(before + 2);
   });
 
+  test('A cached page and a 304 response name the release that has rendered the page', async () => {
+    const first = await get('/home');
+    const second = await get('/home');
+    expect(renders()).toBe(1);
+    const headers = { cookie: 'visitor=00000000000000a1', 'if-none-match': String(first.headers.etag) };
+    const unchanged = await app.inject({ url: '/home', headers });
+    expect(unchanged.statusCode).toBe(304);
+    expect([first, second, unchanged].map((response) => response.headers['x-remote'])).toEqual([
+      'shop@1',
+      'shop@1',
+      'shop@1',
+    ]);
+  });
+
+  test('A canary is marked in the header of its pages, until it is the live release', async () => {
+    servedTo.mockReturnValue([{ release: shop('2'), canary: true }]);
+    expect((await get('/home')).headers['x-remote']).toBe('shop@2; canary');
+    servedTo.mockReturnValue([{ release: shop('2') }]);
+    expect((await get('/home')).headers['x-remote']).toBe('shop@2');
+  });
+
+  test('A page that the host instead of a remote has rendered names no release', async () => {
+    expect((await get('/no/such/page')).headers['x-remote']).toBeUndefined();
+    const notice = {
+      status: 503,
+      markup: 'Out of order',
+      styles: '',
+      otherTheme: '',
+      meta: undefined,
+      isSkeleton: false,
+      secretUrl: false,
+      hydration: '{}',
+    };
+    jest.mocked(renderForRequest).mockResolvedValueOnce({ page: notice, isNotice: true });
+    expect((await get('/home')).headers['x-remote']).toBeUndefined();
+  });
+
   test('A browser that has cached the page receives 304', async () => {
     const { etag } = (await get('/home')).headers;
     const headers = { cookie: 'visitor=00000000000000a1', 'if-none-match': String(etag) };

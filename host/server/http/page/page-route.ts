@@ -8,6 +8,7 @@ import { hasOverrides, overrideByUrl } from '../../overrides/routes';
 import { servedFor, toClientRemote } from '../../overrides/served-remotes';
 import { visitorOf } from '../../releases/canary';
 import type { ReleaseManager } from '../../releases/release-manager';
+import { setPagePattern } from '../../telemetry/metrics-route';
 import type { CatalogueVersionSource } from '../catalogue-version';
 import { hasRecentWrite, recentWriteCookie } from '../recent-write';
 import { PageCache } from './page-cache';
@@ -44,7 +45,7 @@ const keyOf = ({ url, theme, served, flags }: Visit) =>
     url.href,
     theme,
     flags,
-    ...served.map(({ release, off }) => [release.name, release.release, off]),
+    ...served.map(({ release, off, canary }) => [release.name, release.release, off, canary]),
   ]);
 
 export async function pageRoute(app: FastifyInstance, { releases, catalogue }: PageOptions) {
@@ -115,6 +116,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     }
     if (page.redirect)
       return reply.code(page.redirect.status).header('location', page.redirect.location).send();
+    setPagePattern(request, page.pattern ?? 'no page');
     return page.document.send(request, reply);
   }
 

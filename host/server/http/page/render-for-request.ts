@@ -4,6 +4,7 @@ import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { ServedRelease } from '../../releases/release-manager';
 import type { Rendering } from '../../render/process/protocol';
 import { renderUnavailablePage } from '../../render/unavailable-page';
+import { traceparentOf } from '../trace-context';
 
 interface PageOptions {
   url: URL;
@@ -21,15 +22,17 @@ interface PageOptions {
  * Renders the page. If the remote fails, renders a notice with status 503; pages of other remotes are not
  * affected. For a path that no remote owns, renders the not-found page.
  * @param owner the remote that owns the path, if any
+ * @returns the page; with `isNotice` if the host instead of the remote has rendered it
  * @throws when the visitor has disconnected
  */
 export async function renderForRequest(
-  { method, body, id, ip, log }: Pick<FastifyRequest, 'method' | 'body' | 'id' | 'ip' | 'log'>,
+  { method, body, id, ip, log, raw }: Pick<FastifyRequest, 'method' | 'body' | 'id' | 'ip' | 'log' | 'raw'>,
   owner: ServedRelease | undefined,
   { url, theme, flags, signal, catalogueVersion, cachedData }: PageOptions,
-): Promise<Rendering> {
+): Promise<Rendering & { isNotice?: true }> {
   const renderNotice = async () => ({
     page: await renderUnavailablePage(url.href, owner?.release, 503, theme),
+    isNotice: true as const,
   });
   if (!owner?.renderer) return renderNotice();
   const isPost = method === 'POST';
@@ -43,6 +46,7 @@ export async function renderForRequest(
         theme,
         flags,
         requestId: id,
+        traceparent: traceparentOf(raw),
         catalogueVersion,
         cachedData,
         ...(isPost ? { visitorAddress: ip } : {}),

@@ -90,6 +90,21 @@ const hashOf = (rules: string) => createHash('sha256').update(rules).digest('bas
 const themeRulesUrl = ({ pathname, search }: URL, shown: ThemeName, { otherTheme }: RenderedPage) =>
   `/theme-rules.css?${new URLSearchParams({ shown, rules: hashOf(otherTheme), page: pathname + search })}`;
 
+/** Matches release names that are valid in a header; an overriding release may have any name. */
+const headerValue = /^[\w.+-]+$/;
+
+/** Returns the header that names the remote and the release which have rendered the page. */
+function remoteHeader({ release: { name, release }, canary }: ServedRemote): Record<string, string> {
+  if (!headerValue.test(release)) return {};
+  return { 'x-remote': `${name}@${release}${canary ? '; canary' : ''}` };
+}
+
+/** Returns the pattern of the page for the metrics. All overriding releases share a value, to limit the number. */
+function patternOf(release: Release | undefined, pathname: string): string | undefined {
+  if (!release) return undefined;
+  return release.base === undefined ? routeOf(release, pathname)?.pattern : 'override';
+}
+
 /** Renders a page's document, or the document of a notice if the page's metadata or styles are invalid. */
 async function withDocument(
   page: RenderedPage,
@@ -144,6 +159,7 @@ export async function renderResponse(
       remotes: served.map(toClientRemote),
       flags,
       composeFor: config.composeFor,
+      telemetrySample: config.telemetrySample,
       scriptsFrom: [config.releasesUrl || '/releases', ...otherBases].map((base) => `${base}/`),
       files: (isLogin ? [pageUrl, url] : [url]).flatMap((target) =>
         filesOf(loadedReleaseOf(target), target.pathname),
@@ -165,6 +181,7 @@ export async function renderResponse(
       otherBases.flatMap((base) => (base.startsWith('/') ? [] : [new URL(base).origin])),
     ),
     ...speculationHeader(url.pathname),
+    ...(owner && !rendering.isNotice && page === rendering.page && remoteHeader(owner)),
     ...(isSecret && { 'referrer-policy': 'no-referrer' }),
     ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
   };
@@ -182,6 +199,7 @@ export async function renderResponse(
       ),
       otherThemeHash: hashOf(page.otherTheme),
       dataHash: dataHash(page.hydration),
+      pattern: patternOf(owner?.release, pageUrl.pathname),
       renderedAt: performance.now(),
     },
     isShareable: page.status === 200 && !isSecret && !rendering.hasFailedCalls,

@@ -21,6 +21,8 @@ interface DocumentOptions {
   flags?: string[];
   /** The visitors who may override remotes. */
   composeFor: NonNullable<Boot['composeFor']> | 'nobody';
+  /** Share of visits whose browsers send a beacon, from 0 to 1. */
+  telemetrySample?: number;
   /** URL prefixes from which scripts may be loaded, besides the prefix of the host's files. */
   scriptsFrom: string[];
   /** The remote's files that this page needs. */
@@ -100,6 +102,7 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
     remotes,
     flags = [],
     composeFor,
+    telemetrySample = 0,
     scriptsFrom,
     files,
     guardedFiles = [],
@@ -113,6 +116,7 @@ export function renderDocument(options: DocumentOptions): HtmlDocument {
     ...(flags.length > 0 && { flags }),
     ...(composeFor === 'nobody' ? {} : { composeFor }),
     ...(guardedFiles.length > 0 && { guardedFiles }),
+    ...(telemetrySample > 0 && { telemetry: telemetrySample }),
   };
   // `hydration` is already JSON that is safe inside a script element (hydration-json.ts).
   const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;

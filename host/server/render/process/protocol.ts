@@ -21,6 +21,8 @@ export interface PageRequest {
   /** The feature flags that are on for the visitor; missing if there are none. */
   flags?: readonly string[];
   requestId: string;
+  /** Value of the `traceparent` header of the render's API calls. */
+  traceparent?: string;
   /** The oldest catalogue version that the page may show. */
   catalogueVersion?: number | undefined;
   /** Hash of the cached page's data. If the data is unchanged, the page is not rendered again. */

@@ -17,7 +17,7 @@ export function Component() {
   return (
     <LegalText
       title="Privacy Policy"
-      lead="We keep what the shop needs to work, and nothing else. No advertising, no analytics, nobody watching over your shoulder."
+      lead="We keep what the shop needs to work, and nothing else. No advertising, no profiles, nobody watching over your shoulder."
       updated="2026-11-24"
       sections={sections}
     />
@@ -146,11 +146,21 @@ const sections: readonly Section[] = [
     id: 'safety',
     title: 'Keeping the door',
     body: (
-      <p>
-        Logins and sign-ups are counted by account and network address for a short while, so that nobody can
-        try passwords all night. Acts of administrators are recorded. Our servers note errors; they do not
-        build a picture of what you looked at.
-      </p>
+      <>
+        <p>
+          Logins and sign-ups are counted by account and network address for a short while, so that nobody can
+          try passwords all night. Acts of administrators are recorded. Our servers note errors; they do not
+          build a picture of what you looked at.
+        </p>
+        <p>
+          On a few visits, picked at random, your browser tells us how quickly a page appeared, how many
+          errors occurred, and which version of the shop it was. We add that to a count. It names no page, no
+          game and no person, needs no cookie, and is not sent if your browser asks for privacy (Global
+          Privacy Control) or to save data. Whatever you ask for, your browser reports to us when something on
+          a page breaks our safety rules. The report contains the address of the page; we count the name of
+          the rule and keep nothing else.
+        </p>
+      </>
     ),
   },
   {

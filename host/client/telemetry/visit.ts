@@ -1,0 +1,97 @@
+/**
+ * Measures the web vitals of a visit, and sends them with its problems when the page is hidden. The host loads
+ * this code after hydration and only for a sampled visit. A beacon contains only numbers and the names of releases.
+ */
+import type { LiveRemote } from '../boot';
+import { problems, type Source } from './problems';
+
+/** URL of the beacon; also the URL of CSP reports (host/server/telemetry/telemetry-route.ts). */
+const telemetryUrl = '/telemetry';
+
+interface Vitals {
+  lcp?: number;
+  cls?: number;
+  inp?: number;
+  hydrated?: number | undefined;
+}
+
+type Remote = Pick<LiveRemote, 'name' | 'release' | 'entry'>;
+
+const isSupported = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);
+
+function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
+  if (!isSupported(type)) return;
+  // Interactions shorter than this, in milliseconds, are not reported. Entries of type `first-input` always are.
+  const options = { type, buffered: true, durationThreshold: 40 };
+  new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe(options);
+}
+
+/** A group of layout shifts ends after a pause of one second, and after five seconds (web.dev/cls). */
+const maxPauseMs = 1000;
+const maxGroupMs = 5000;
+
+function observeLayoutShifts(vitals: Vitals): void {
+  // Without support, the layout shift is unknown and not 0.
+  if (isSupported('layout-shift')) vitals.cls = 0;
+  let [startedAt, lastAt, sum] = [0, 0, 0];
+  observe('layout-shift', (entry) => {
+    const { startTime: time } = entry;
+    const shift =
+      'value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput ? Number(entry.value) : 0;
+    if (!shift) return;
+    if (time - lastAt > maxPauseMs || time - startedAt > maxGroupMs) [startedAt, sum] = [time, 0];
+    lastAt = time;
+    sum += shift;
+    vitals.cls = Math.max(vitals.cls ?? 0, sum);
+  });
+}
+
+/** Returns the remote whose script is the first one in a stack trace, or the host if there is none. */
+function sourceOf(stack: string, remotes: readonly Remote[]): Source {
+  const found = remotes
+    .map((remote) => ({
+      remote,
+      position: stack.indexOf(new URL('.', new URL(remote.entry, location.href)).pathname),
+    }))
+    .filter(({ position }) => position >= 0)
+    .sort((a, b) => a.position - b.position);
+  return found[0] ? toSource(found[0].remote) : { remote: 'host', release: 'host' };
+}
+
+const toSource = ({ name, release }: Remote): Source => ({ remote: name, release });
+
+/**
+ * @param remotes all releases that the page has used
+ * @param page the release that owns the first page
+ * @param hydratedAt returns the time from the start of the visit to its hydration in milliseconds; undefined before
+ */
+export function measureVisit(
+  remotes: () => readonly Remote[],
+  page: Remote | undefined,
+  hydratedAt: () => number | undefined,
+): void {
+  const first: Vitals = {};
+  // Browsers delay the rendering of a tab in the background, so its times are meaningless.
+  let vitals = problems.wasHidden ? undefined : first;
+  observe('largest-contentful-paint', ({ startTime }) => void (first.lcp = startTime));
+  for (const type of ['event', 'first-input'])
+    observe(type, (entry) => {
+      const isInteraction = type === 'first-input' || ('interactionId' in entry && entry.interactionId);
+      if (isInteraction) first.inp = Math.max(first.inp ?? 0, entry.duration);
+    });
+  observeLayoutShifts(first);
+
+  const send = () => {
+    first.hydrated = hydratedAt();
+    const errors = problems.errors.splice(0).map((stack) => sourceOf(stack, remotes()));
+    const failedLoads = problems.failedLoads.splice(0);
+    if (!vitals && errors.length + failedLoads.length === 0) return;
+    const beacon = { page: page && toSource(page), vitals, errors, failedLoads };
+    // Send the vitals only once, because each visit counts once.
+    vitals = undefined;
+    navigator.sendBeacon(telemetryUrl, JSON.stringify(beacon));
+  };
+  // Mobile browsers may end a hidden page without a further event.
+  document.addEventListener('visibilitychange', () => document.hidden && send());
+  window.addEventListener('pagehide', send);
+}
