@@ -34,6 +34,7 @@ export class SupervisedProgram {
   #restart: NodeJS.Timeout | undefined;
   #exited: Promise<void> = Promise.resolve();
   #closing = false;
+  #isRestarting = false;
   #hasBeenAvailable = false;
   #starts = 0;
   readonly #backoff: Backoff;
@@ -61,6 +62,16 @@ export class SupervisedProgram {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
     return false;
+  }
+
+  /** Stops the process and starts it again without a delay, for example to run a new build. */
+  async restart(): Promise<void> {
+    this.#isRestarting = true;
+    clearTimeout(this.#restart);
+    this.#child?.kill('SIGTERM');
+    await this.#exited;
+    this.#isRestarting = false;
+    if (!this.#closing) this.#start();
   }
 
   /** Sends SIGTERM and waits until the process has exited. Prevents a restart. */
@@ -98,7 +109,8 @@ export class SupervisedProgram {
         // Kill its children, which would otherwise continue to use ports and files.
         killGroup(child.pid);
         resolve();
-        if (!this.#closing) this.#scheduleRestart(reason, code, performance.now() - startedAt);
+        if (!this.#closing && !this.#isRestarting)
+          this.#scheduleRestart(reason, code, performance.now() - startedAt);
       };
       child.once('error', (error) => onExit(error.message));
       child.once('exit', (code, signal) => onExit(signal ?? `exit code ${code}`, code ?? undefined));

@@ -1,0 +1,42 @@
+/** Changes a package's webpack configuration for `npm run dev`, so that repeated builds are fast. */
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import webpack from 'webpack';
+import { foldersHash } from '../../build/sources';
+import { folderOf } from '../../checkout';
+
+/** Returns the folder of a package's development build, which contains `web` and `server`. */
+export const developmentFolder = (name: string) => path.join(folderOf(name), '.cache/development');
+
+/** Makes the tab show new builds of remotes; see host/client/development. */
+const acceptBuilds = () =>
+  new webpack.NormalModuleReplacementPlugin(/^\.\/override-shortcut$/, (resource) => {
+    resource.request = './development/offer-override-panel';
+  });
+
+/**
+ * Returns the release configuration of a package without minification, which builds to `developmentFolder` and caches
+ * modules on disk.
+ * @param name the package's folder, e.g. `remote-shop`
+ */
+export function developmentConfiguration(name: string, configuration: Configuration): Configuration {
+  const { optimization, output, plugins = [] } = configuration;
+  const side = path.basename(output?.path ?? '');
+  return {
+    ...configuration,
+    optimization: { ...optimization, minimize: false },
+    output: {
+      ...output,
+      path: path.join(developmentFolder(name), side),
+      // The fonts, the icon and the art are not part of webpack's build.
+      ...(name === 'host' && side === 'web' && { clean: { keep: /^(fonts|art|icon\.svg|entry\.json)/ } }),
+    },
+    cache: {
+      type: 'filesystem',
+      name: side,
+      cacheDirectory: path.join(folderOf(name), '.cache/webpack'),
+      version: foldersHash([path.join(folderOf('scripts'), 'webpack')]),
+    },
+    plugins: [...plugins, ...(name === 'host' && side === 'web' ? [acceptBuilds()] : [])],
+  };
+}
