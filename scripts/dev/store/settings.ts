@@ -24,8 +24,11 @@ export interface DevelopmentSettings {
   programs: Record<BuiltProgram, string>;
 }
 
-/** Distance of the host's port from the port of the development server. */
-const hostPortDistance = 900;
+/**
+ * The host gets a port in a range without the ports that `fetch` blocks, which depends on the port of the development
+ * server, so that several stores seldom try the same port.
+ */
+const firstHostPort = (port: number) => 20_000 + (port % 10_000);
 
 const programOf = (name: string) => path.join(developmentFolder(name), 'server/server.mjs');
 
@@ -38,7 +41,7 @@ export async function readDevelopmentSettings(): Promise<DevelopmentSettings> {
     start: { ...settings, hasBucket: false },
     dataDir,
     ports,
-    hostPort: await findFreePort(ports.PORT + hostPortDistance),
+    hostPort: await findFreePort(firstHostPort(ports.PORT)),
     addresses: listenAddresses(env),
     environment: {
       DATA_DIR: dataDir,
