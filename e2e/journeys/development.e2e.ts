@@ -52,7 +52,9 @@ test('A saved change of the API reloads the open page once the API runs its new 
   await expectHeading(page, 'Earth Invaders');
 });
 
-test('A saved change of shared-ui reloads the open page once the host runs its new code', async ({ page }) => {
+test('A saved change of shared-ui reloads the open page once the host runs its new code', async ({
+  page,
+}) => {
   await open(page, store.page('/about'));
   store.replace(
     'shared-ui/src/shell/Footer.tsx',

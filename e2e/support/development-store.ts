@@ -33,11 +33,13 @@ export class DevelopmentStore {
   }
 
   /** Resolves once the store is open. @throws if it exits first; the message contains its output */
-  async waitUntilOpen(): Promise<void> {
-    while (!this.output.includes('Press Start is open at')) {
-      if (this.program.exitCode !== null) throw new Error(`npm run dev exited:\n${this.output}`);
-      await Promise.race([once(this.program.stdout ?? this.program, 'data'), once(this.program, 'exit')]);
-    }
+  waitUntilOpen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.program.stdout?.on('data', () => {
+        if (this.output.includes('Press Start is open at')) resolve();
+      });
+      this.program.once('exit', () => reject(new Error(`npm run dev exited:\n${this.output}`)));
+    });
   }
 
   /** Returns the URL of a page. */

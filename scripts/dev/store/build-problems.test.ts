@@ -11,7 +11,13 @@ test('A syntax error names the file and the line, and omits the list of loaders 
   const syntax =
     "\u001b[90m[tsl] \u001b[31mERROR\u001b[0m in \u001b[36m/store/remote-shop/src/routes.tsx(3,14)\u001b[0m\n      TS1005: ',' expected.";
   expect(
-    findProblems([{ message, moduleName: './src/paths.ts' }, { message: syntax, loc: '3:13' }], folders),
+    findProblems(
+      [
+        { message, moduleName: './src/paths.ts' },
+        { message: syntax, loc: '3:13' },
+      ],
+      folders,
+    ),
   ).toEqual([
     {
       file: 'remote-shop/src/paths.ts',
@@ -24,10 +30,7 @@ test('A syntax error names the file and the line, and omits the list of loaders 
 test('A missing module names the importing file, also in another package', () => {
   const message = "Module not found: Error: Can't resolve './Missing' in '/store/shared-ui/src/shell'";
   expect(
-    findProblems(
-      [{ message, moduleName: '../shared-ui/src/shell/Footer.tsx', loc: '12:0-40' }],
-      folders,
-    ),
+    findProblems([{ message, moduleName: '../shared-ui/src/shell/Footer.tsx', loc: '12:0-40' }], folders),
   ).toEqual([{ file: 'shared-ui/src/shell/Footer.tsx', line: 12, message }]);
 });
 

@@ -24,7 +24,7 @@ const styles = `
   :host { all: initial; position: fixed; inset: 0; z-index: 2147483647; overflow: auto;
     background: #1a1300e6; color: #fff; font: 16px/1.5 monospace; }
   section { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-  h1 { font-size: 1.25rem; color: #ffd21f; }
+  strong { font-size: 1.25rem; color: #ffd21f; }
   h2 { margin: 1.5rem 0 0; font-size: 1rem; color: #ff9a9a; }
   pre { margin: 0.25rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
@@ -47,7 +47,7 @@ function showProblems(problems: StoreState['problems']): void {
   if (broken.length === 0) return overlay.remove();
   const section = document.createElement('section');
   section.setAttribute('role', 'alert');
-  section.append(element('h1', 'The store shows the last build that succeeded.'));
+  section.append(element('strong', 'The store shows the last build that succeeded.'));
   for (const [name, found] of broken)
     for (const problem of found)
       section.append(

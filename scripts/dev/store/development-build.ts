@@ -28,8 +28,8 @@ export function developmentConfiguration(name: string, configuration: Configurat
     output: {
       ...output,
       path: path.join(developmentFolder(name), side),
-      // The fonts, the icon and the art are not part of webpack's build.
-      ...(name === 'host' && side === 'web' && { clean: { keep: /^(fonts|art|icon\.svg|entry\.json)/ } }),
+      // If webpack removed a file and a later build contained it again, webpack would not write it again.
+      clean: false,
     },
     cache: {
       type: 'filesystem',

@@ -1,5 +1,5 @@
 /** Adds the files that webpack does not build to the host's development build. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stats } from 'webpack';
 import { writeHostEntry, writeStaticFiles } from '../../build/host-files';
@@ -20,8 +20,13 @@ function readMarker(): string | undefined {
   }
 }
 
-/** Writes the fonts, the icon and the art, unless their sources are unchanged since they were last written. */
+/**
+ * Removes the scripts of the previous run. Writes the fonts, the icon and the art, unless their sources are unchanged
+ * since they were last written.
+ */
 export async function prepareHost(): Promise<void> {
+  mkdirSync(web, { recursive: true });
+  for (const file of readdirSync(web)) if (file.endsWith('.js')) rmSync(path.join(web, file));
   // The host also serves files of earlier production builds from this folder.
   mkdirSync(path.join(folder, 'replaced'), { recursive: true });
   const sources = foldersHash([folderOf('art'), path.join(folderOf('scripts'), 'build')]);

@@ -14,11 +14,13 @@ const host = createServer((request, response) => {
   if (url === '/data') response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":1}');
   else if (url === '/document') response.writeHead(200, { 'content-type': 'text/html' }).end('<body></body>');
   else if (url === '/echo') request.pipe(response.writeHead(201, { 'x-method': method }));
-  else if (url === '/cookies')
-    response.writeHead(303, { location: '/', 'set-cookie': ['a=1', 'b=2'] }).end();
+  else if (url === '/cookies') response.writeHead(303, { location: '/', 'set-cookie': ['a=1', 'b=2'] }).end();
   else
     response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-encoding': headers['accept-encoding'] ?? 'none' })
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'x-encoding': headers['accept-encoding'] ?? 'none',
+      })
       .end(method === 'HEAD' ? undefined : page);
 });
 

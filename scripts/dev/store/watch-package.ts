@@ -60,12 +60,21 @@ async function removeOldBuilds(remote: string): Promise<void> {
     if (!inUse.includes(old)) await store.remove(remote, old);
 }
 
-/** Copies a build, because webpack may overwrite it while it is being released. Returns the copy's folder. */
-function copyBuild(): string {
-  const copy = `${developmentFolder(name)}-release`;
+/** Number of builds that have succeeded. */
+let buildCount = 0;
+
+/**
+ * Copies the files of a build, because webpack may overwrite them while the build is being released, and because the
+ * folder also contains files of earlier builds. Returns the copy's folder.
+ */
+function copyBuild({ stats }: MultiStats): string {
+  const copy = `${developmentFolder(name)}-${buildCount}`;
   rmSync(copy, { recursive: true, force: true });
-  for (const side of ['web', 'server'])
-    cpSync(path.join(developmentFolder(name), side), path.join(copy, side), { recursive: true });
+  for (const { compilation } of stats) {
+    const folder = compilation.outputOptions.path ?? '';
+    for (const { name: file } of compilation.getAssets())
+      cpSync(path.join(folder, file), path.join(copy, path.basename(folder), file));
+  }
   return copy;
 }
 
@@ -95,16 +104,24 @@ function onBuild(stats: MultiStats): void {
   if (errors.length > 0) return fail(findProblems(errors, { root, directory }));
   if (isContractOutdated && isRemote) return process.exit(startAgain);
   if (!web) return fail([{ message: `webpack.config.ts of ${name} has no build` }]);
-  const copy = isRemote ? copyBuild() : undefined;
+  buildCount += 1;
+  const build = buildCount;
+  const copy = isRemote ? copyBuild(stats) : undefined;
   last = last
-    .then(() => finish(web, copy))
-    .catch((error: unknown) => fail([{ message: error instanceof Error ? error.message : String(error) }]));
+    // Skip a build that a later one has replaced in the meantime.
+    .then(() => (build === buildCount ? finish(web, copy) : undefined))
+    .catch((error: unknown) => fail([{ message: error instanceof Error ? error.message : String(error) }]))
+    .finally(() => copy && rmSync(copy, { recursive: true, force: true }));
 }
 
 if (name === 'host') await prepareHost();
+// Without this, files of earlier runs would accumulate.
+if (isRemote) rmSync(developmentFolder(name), { recursive: true, force: true });
 const file = pathToFileURL(path.join(directory, 'webpack.config.ts')).href;
 const { default: exported }: { default: Configuration | Configuration[] } = await import(file);
-const compiler = webpack([exported].flat().map((configuration) => developmentConfiguration(name, configuration)));
+const compiler = webpack(
+  [exported].flat().map((configuration) => developmentConfiguration(name, configuration)),
+);
 compiler.watch({ ignored: ['**/node_modules/**', '**/.cache/**', '**/dist/**'] }, (error, stats) => {
   if (stats) onBuild(stats);
   else fail([{ message: error?.message ?? 'webpack returned no result' }]);
