@@ -1,7 +1,7 @@
 /**
  * Runs in every page of `npm run dev`: shows the problems of builds over the page, offers new builds of remotes to the
  * host's code, and reloads the page. The development server adds this script to the pages, so that no build of the store
- * contains it. It may import only types and constants that the server inlines.
+ * contains it.
  */
 import type { Problem, StoreState } from './protocol';
 import { events, eventsPath } from './protocol';

@@ -10,6 +10,7 @@ import { waitForHost } from '../../release/wait-for-host';
 import { addListeners } from '../../start/listen';
 import type { BuiltProgram } from '../../start/processes';
 import { StoreProcesses } from '../../start/processes';
+import { bundleClient } from './bundle-client';
 import { OpenTabs } from './open-tabs';
 import { PackageWatcher } from './package-watcher';
 import type { BuildMessage, Problem, StoreState } from './protocol';
@@ -51,6 +52,7 @@ export class DevelopmentStore {
     const { ports, hostPort, addresses, environment } = this.settings;
     this.server = createDevelopmentServer({
       hostPort,
+      client: bundleClient(),
       tabs: this.tabs,
       isOpen: () => this.isOpen,
       opened: () => new Promise((resolve) => this.onOpened.push(resolve)),

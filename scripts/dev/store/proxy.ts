@@ -4,14 +4,14 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as sendRequest } from 'node:http';
-import path from 'node:path';
-import { buildSync } from 'esbuild';
 import { bootElementId } from '../../../host/client/boot';
 import type { OpenTabs } from './open-tabs';
 import { clientPath, eventsPath } from './protocol';
 
 interface Options {
   hostPort: number;
+  /** The code of the development script; see client.ts. */
+  client: string;
   tabs: OpenTabs;
   /** Whether the host and the API are available. */
   isOpen: () => boolean;
@@ -23,18 +23,6 @@ const scriptElement = `<script type="module" src="${clientPath}"></script>`;
 
 const startingPage = `<!doctype html><html lang="en" data-starting><head><meta charset="utf-8">
 <title>Press Start is starting</title></head><body><p role="status">Press Start is starting …</p>${scriptElement}</body></html>`;
-
-/** Returns the code of the development script. */
-function bundleClient(): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [path.join(import.meta.dirname, 'client.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-  });
-  return outputFiles.map(({ text }) => text).join('');
-}
 
 const isHtml = ({ headers }: IncomingMessage) => String(headers['content-type']).startsWith('text/html');
 
@@ -99,12 +87,12 @@ function forward(request: IncomingMessage, response: ServerResponse, { hostPort 
   request.pipe(outgoing);
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, options: Options, client: string) {
+async function respond(request: IncomingMessage, response: ServerResponse, options: Options) {
   if (request.url === eventsPath) return options.tabs.add(response);
   if (request.url === clientPath)
     return response
       .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
-      .end(client);
+      .end(options.client);
   if (!options.isOpen()) {
     if (isNavigation(request)) return sendStartingPage(response);
     await options.opened();
@@ -114,9 +102,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
 
 /** Creates the server; it does not listen yet. */
 export function createDevelopmentServer(options: Options): Server {
-  const client = bundleClient();
   return createServer((request, response) => {
-    respond(request, response, options, client).catch((error: unknown) => {
+    respond(request, response, options).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
