@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DevelopmentStore } from '../support/development-store';
-import { expect, open, test } from '../support/test';
+import { expect as expectSoon, open, test } from '../support/test';
+
+// A change of the API needs a build and two restarts.
+const expect = expectSoon.configure({ timeout: 120_000 });
 
 let store: DevelopmentStore;
 test.beforeAll(async () => {

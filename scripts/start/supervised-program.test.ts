@@ -118,6 +118,20 @@ test('A program that is restarted during its backoff delay starts only once', as
   expect(lines.filter((line) => line.includes('exited'))).toHaveLength(1);
 });
 
+test('A program that does not exit after SIGTERM is killed when it is restarted', async () => {
+  const { program, url } = await supervise(
+    (port) => `
+      process.on('SIGTERM', () => undefined);
+      require('http').createServer((request, response) => response.end(String(process.pid))).listen(${port}, '127.0.0.1');`,
+  );
+  await program.waitUntilAvailable();
+  const { pid } = program;
+  await program.restart({ timeoutMs: 1 });
+  expect(await program.waitUntilAvailable()).toBe(true);
+  expect(program.pid).not.toBe(pid);
+  expect(await (await fetch(url)).text()).toBe(String(program.pid));
+});
+
 test('`kill` terminates a program that ignores SIGTERM, together with its children', async () => {
   const { program, url } = await supervise(
     (port) => `

@@ -26,6 +26,8 @@ interface Supervision {
 const startLimit = 8;
 const pollMs = 100;
 const probeTimeoutMs = 5000;
+/** Time in milliseconds in which a program must exit after SIGTERM when it is restarted. */
+const exitTimeoutMs = 8000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -64,12 +66,18 @@ export class SupervisedProgram {
     return false;
   }
 
-  /** Stops the process and starts it again without a delay, for example to run a new build. */
-  async restart(): Promise<void> {
+  /**
+   * Stops the process and starts it again without a delay, for example to run a new build. A process that does not exit
+   * in time, for example because its code loops forever, is killed.
+   */
+  async restart({ timeoutMs = exitTimeoutMs } = {}): Promise<void> {
     this.#isRestarting = true;
     clearTimeout(this.#restart);
     this.#child?.kill('SIGTERM');
+    const pid = this.#child?.pid;
+    const killTimer = setTimeout(() => killGroup(pid), timeoutMs);
     await this.#exited;
+    clearTimeout(killTimer);
     this.#isRestarting = false;
     if (!this.#closing) this.#start();
   }

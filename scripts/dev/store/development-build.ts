@@ -35,6 +35,8 @@ export function developmentConfiguration(name: string, configuration: Configurat
       type: 'filesystem',
       name: side,
       cacheDirectory: path.join(folderOf(name), '.cache/webpack'),
+      // By default, the memory cache keeps the modules of all builds.
+      maxMemoryGenerations: 5,
       version: foldersHash([path.join(folderOf('scripts'), 'webpack')]),
     },
     plugins: [...plugins, ...(name === 'host' && side === 'web' ? [acceptBuilds()] : [])],

@@ -18,7 +18,10 @@ export interface DevelopmentSettings {
   /** A free port for the host. */
   hostPort: number;
   /** Environment variables that the programs of the store get in addition to those of this process. */
-  environment: Record<'DATA_DIR' | 'PUBLIC_URL' | 'RELEASES_BUCKET' | 'RELEASES_URL', string>;
+  environment: Record<
+    'DATA_DIR' | 'DATABASE_URL' | 'PUBLIC_URL' | 'RELEASES_BUCKET' | 'RELEASES_URL',
+    string
+  >;
   addresses: string[];
   /** Paths of the built programs. */
   programs: Record<BuiltProgram, string>;
@@ -38,13 +41,15 @@ export async function readDevelopmentSettings(): Promise<DevelopmentSettings> {
   // The store under development must not change the data and the releases of `npm start`.
   const dataDir = path.resolve(root, env['DATA_DIR'] || '.data/development');
   return {
-    start: { ...settings, hasBucket: false },
+    start: { ...settings, hasBucket: false, isEmbeddedDatabase: true },
     dataDir,
     ports,
     hostPort: await findFreePort(firstHostPort(ports.PORT)),
     addresses: listenAddresses(env),
     environment: {
       DATA_DIR: dataDir,
+      // Unreleased migrations must not change a database that other programs use.
+      DATABASE_URL: '',
       PUBLIC_URL: settings.publicUrl ?? `http://localhost:${ports.PORT}`,
       // Releases are always stored in the folder, because a bucket may belong to a store in production.
       RELEASES_BUCKET: '',

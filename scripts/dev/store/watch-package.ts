@@ -33,7 +33,6 @@ const store = createFolderStore(dataDir);
 const routes = new RouteReader(name);
 
 const report = (message: BuildMessage) => void process.send?.(message);
-const fail = (problems: Problem[]) => report({ kind: 'failed', problems });
 
 /** Makes a build of a remote the live release. @param dist folder of the build */
 async function release(remote: string, dist: string, stats: Stats): Promise<RemoteBuild> {
@@ -90,6 +89,11 @@ async function finish(stats: Stats, copy: string | undefined): Promise<void> {
 // Finish the builds in sequence, because a file may be saved while the previous build is being released.
 let last = Promise.resolve();
 
+/** Reports a failed build after the builds before it, so that a late success does not hide the failure. */
+function fail(problems: Problem[]): void {
+  last = last.then(() => report({ kind: 'failed', problems }));
+}
+
 /** The contract that this process has imported, to compare releases with it. */
 const contractFolder = path.join(folderOf('api'), 'contract') + path.sep;
 let isContractOutdated = false;
@@ -110,7 +114,12 @@ function onBuild(stats: MultiStats): void {
   last = last
     // Skip a build that a later one has replaced in the meantime.
     .then(() => (build === buildCount ? finish(web, copy) : undefined))
-    .catch((error: unknown) => fail([{ message: error instanceof Error ? error.message : String(error) }]))
+    .catch((error: unknown) =>
+      report({
+        kind: 'failed',
+        problems: [{ message: error instanceof Error ? error.message : String(error) }],
+      }),
+    )
     .finally(() => copy && rmSync(copy, { recursive: true, force: true }));
 }
 
