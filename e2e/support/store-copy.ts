@@ -1,5 +1,5 @@
 /** Copies the repository to a temporary folder, for commands that change it. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -19,6 +19,11 @@ function linkPackages(copy: string): void {
       symlinkSync(path.join(installed, name), path.join(modules, name));
   for (const name of readdirSync(path.join(installed, '@press-start')))
     symlinkSync(path.join(copy, name), path.join(modules, '@press-start', name));
+  // Packages that a workspace package installs in a version of its own.
+  for (const name of readdirSync(root)) {
+    const own = path.join(root, name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, path.join(copy, name, 'node_modules'));
+  }
   symlinkSync(path.join(copy, 'scripts/press-start.mjs'), path.join(modules, '.bin/press-start'));
   const lockfile = '.package-lock.json';
   cpSync(path.join(installed, lockfile), path.join(modules, lockfile));

@@ -16,6 +16,14 @@ function* filesOf(entry: string): Generator<string> {
   }
 }
 
+/** Returns a hash of the sources in these folders, as 64 hexadecimal digits. */
+export function foldersHash(folders: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of folders.flatMap((folder) => [...filesOf(folder)]))
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
 /**
  * Folders that count as sources of every package, each as package and subfolder. Not every build uses all of them.
  */

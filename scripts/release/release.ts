@@ -15,6 +15,8 @@ export const stamp = (): Pick<Pointer, 'who' | 'since'> => ({
 
 const pointer = (release: string, by: RegistryCommand): Pointer => ({ release, by, ...stamp() });
 
+export const startPointer = (release: string): Pointer => pointer(release, 'start');
+
 export const deployPointer = (release: string): Pointer => pointer(release, 'deploy');
 
 /** Throws an error that lists the stored releases if this one is not among them. */
@@ -26,9 +28,16 @@ export async function checkStored(store: ReleaseStore, name: string, release: st
   );
 }
 
-/** Stores the last build of a remote unless it is already stored. Returns the name of the release. */
-export async function storeRelease(store: ReleaseStore, name: string): Promise<string> {
-  const folder = path.join(folderOf(`remote-${name}`), 'dist');
+/**
+ * Stores the last build of a remote unless it is already stored.
+ * @param folder contains the build
+ * @returns the name of the release
+ */
+export async function storeRelease(
+  store: ReleaseStore,
+  name: string,
+  folder = path.join(folderOf(`remote-${name}`), 'dist'),
+): Promise<string> {
   const { release } = readDescription(folder);
   await store.put(name, release, { folder, items: ['web', 'server', 'release.json'] });
   return release;
@@ -57,7 +66,6 @@ export async function remotesWithChosenRelease(
 export async function releaseForStart(store: ReleaseStore, names: string[], log: (line: string) => void) {
   for (const name of names) {
     const release = await storeRelease(store, name);
-    const startPointer = pointer(release, 'start');
     const chosen = (await store.readRegistry()).remotes[name]?.release;
     const isOutdated = chosen !== undefined && !(await isReadable(store, name, chosen));
     const message = await store.changeRegistry((registry) => {
@@ -67,7 +75,7 @@ export async function releaseForStart(store: ReleaseStore, names: string[], log:
       if (live?.release === release) return undefined;
       if (live && live.by !== 'start' && !isOutdated)
         return `${name} remains at ${live.release}, which ${live.by} made live`;
-      pointTo(registry, name, startPointer);
+      pointTo(registry, name, startPointer(release));
       return `released ${name} ${release}`;
     });
     if (message) log(message);

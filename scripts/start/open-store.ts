@@ -36,7 +36,7 @@ export async function openStore({ externalRemotes = [], overrides }: Options = {
 }
 
 /** Reads settings and ports. If a setting is invalid or a port is taken, prints one line per problem and exits. */
-async function prepare(): Promise<{ settings: StartSettings; ports: Ports }> {
+export async function prepare(): Promise<{ settings: StartSettings; ports: Ports }> {
   const problems: string[] = [];
   const settings = readStartSettings(problems);
   exitOnProblems(problems);

@@ -15,6 +15,12 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+/** Returns the first free port from this one upwards. @throws if there is none */
+export async function findFreePort(first: number): Promise<number> {
+  for (let port = first; port <= LAST_PORT; port += 1) if (await isFree(port)) return port;
+  throw new Error(`There is no free port from ${first} upwards.`);
+}
+
 /** Returns the ports. Adds a problem for each port that is taken, and one if the API processes have too few ports. */
 export async function findPorts({ ports, apiProcesses }: StartSettings, problems: string[]): Promise<Ports> {
   for (const name of portNames)

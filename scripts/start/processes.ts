@@ -12,8 +12,19 @@ interface Options {
   ports: Ports;
   settings: StartSettings;
   /** Remote overrides for all visitors. */
-  overrides: string | undefined;
+  overrides?: string | undefined;
+  /** Environment variables for all programs, in addition to those of this process. */
+  environment?: NodeJS.ProcessEnv;
+  /** Paths of the built programs; by default the production builds. */
+  programs?: Record<BuiltProgram, string>;
 }
+
+export type BuiltProgram = 'api' | 'host';
+
+const productionPrograms: Record<BuiltProgram, string> = {
+  api: path.join(root, 'api/dist/server/server.mjs'),
+  host: path.join(root, 'host/dist/server/server.mjs'),
+};
 
 /**
  * Times from the start of the shutdown until the host, the API processes and the release server, in this order, are
@@ -37,14 +48,21 @@ export class StoreProcesses {
   constructor(private readonly log: (line: string) => void) {}
 
   /** Starts all programs. Returns whether the store is open. If it is not, this process is about to exit. */
-  async open({ dataDir, ports, settings, overrides }: Options): Promise<boolean> {
+  async open({
+    dataDir,
+    ports,
+    settings,
+    overrides,
+    environment: additional,
+    programs = productionPrograms,
+  }: Options): Promise<boolean> {
     if (this.#closing) return false;
-    const env: NodeJS.ProcessEnv = environment(dataDir, ports);
+    const env: NodeJS.ProcessEnv = { ...environment(dataDir, ports), ...additional };
     if (overrides) env.COMPOSITION = overrides;
     this.#apis = ports.apis.map((port, index) =>
       this.#start({
         name: ports.apis.length > 1 ? `api ${index + 1}` : 'api',
-        args: [path.join(root, 'api/dist/server/server.mjs')],
+        args: [programs.api],
         env: {
           ...(settings.isEmbeddedDatabase && EMBEDDED_DATABASE),
           ...env,
@@ -70,7 +88,7 @@ export class StoreProcesses {
     this.#host = [
       this.#start({
         name: 'host',
-        args: [path.join(root, 'host/dist/server/server.mjs')],
+        args: [programs.host],
         env,
         url: `http://127.0.0.1:${ports.PORT}/healthz`,
       }),
@@ -79,6 +97,17 @@ export class StoreProcesses {
       [...this.#host, ...this.#releaseServer].map((program) => program.waitUntilAvailable()),
     );
     return areAvailable.every(Boolean);
+  }
+
+  /** Stops the API or the host and starts it again, for example to run a new build. */
+  async restart(name: BuiltProgram): Promise<void> {
+    await Promise.all((name === 'api' ? this.#apis : this.#host).map((program) => program.restart()));
+  }
+
+  /** Waits until all programs are available. Returns false if the store is closed first. */
+  async waitUntilAvailable(): Promise<boolean> {
+    const programs = [...this.#apis, ...this.#host, ...this.#releaseServer];
+    return (await Promise.all(programs.map((program) => program.waitUntilAvailable()))).every(Boolean);
   }
 
   /** Stops the programs in order, then exits with this code. */

@@ -96,6 +96,42 @@ test('A program is stopped with SIGTERM and not restarted', async () => {
   expect(await program.waitUntilAvailable()).toBe(false);
 });
 
+test('A restarted program runs in a new process without a delay, and the log reports no exit', async () => {
+  const { program, lines, url } = await supervise(server);
+  await program.waitUntilAvailable();
+  const before = program.pid ?? 0;
+  await program.restart();
+  expect(isAlive(before)).toBe(false);
+  expect(await program.waitUntilAvailable()).toBe(true);
+  expect(await (await fetch(url)).text()).toBe(String(program.pid));
+  expect(lines).toEqual([]);
+});
+
+test('A program that is restarted during its backoff delay starts only once', async () => {
+  const { program, lines, waitForOutput, url } = await supervise(server);
+  await program.waitUntilAvailable();
+  process.kill(program.pid ?? 0, 'SIGKILL');
+  await waitForOutput(/will restart/);
+  await program.restart();
+  expect(await program.waitUntilAvailable()).toBe(true);
+  expect(await (await fetch(url)).text()).toBe(String(program.pid));
+  expect(lines.filter((line) => line.includes('exited'))).toHaveLength(1);
+});
+
+test('A program that does not exit after SIGTERM is killed when it is restarted', async () => {
+  const { program, url } = await supervise(
+    (port) => `
+      process.on('SIGTERM', () => undefined);
+      require('http').createServer((request, response) => response.end(String(process.pid))).listen(${port}, '127.0.0.1');`,
+  );
+  await program.waitUntilAvailable();
+  const { pid } = program;
+  await program.restart({ timeoutMs: 1 });
+  expect(await program.waitUntilAvailable()).toBe(true);
+  expect(program.pid).not.toBe(pid);
+  expect(await (await fetch(url)).text()).toBe(String(program.pid));
+});
+
 test('`kill` terminates a program that ignores SIGTERM, together with its children', async () => {
   const { program, url } = await supervise(
     (port) => `

@@ -26,6 +26,8 @@ interface Supervision {
 const startLimit = 8;
 const pollMs = 100;
 const probeTimeoutMs = 5000;
+/** Time in milliseconds in which a program must exit after SIGTERM when it is restarted. */
+const exitTimeoutMs = 8000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -34,6 +36,7 @@ export class SupervisedProgram {
   #restart: NodeJS.Timeout | undefined;
   #exited: Promise<void> = Promise.resolve();
   #closing = false;
+  #isRestarting = false;
   #hasBeenAvailable = false;
   #starts = 0;
   readonly #backoff: Backoff;
@@ -61,6 +64,22 @@ export class SupervisedProgram {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
     return false;
+  }
+
+  /**
+   * Stops the process and starts it again without a delay, for example to run a new build. A process that does not exit
+   * in time, for example because its code loops forever, is killed.
+   */
+  async restart({ timeoutMs = exitTimeoutMs } = {}): Promise<void> {
+    this.#isRestarting = true;
+    clearTimeout(this.#restart);
+    this.#child?.kill('SIGTERM');
+    const pid = this.#child?.pid;
+    const killTimer = setTimeout(() => killGroup(pid), timeoutMs);
+    await this.#exited;
+    clearTimeout(killTimer);
+    this.#isRestarting = false;
+    if (!this.#closing) this.#start();
   }
 
   /** Sends SIGTERM and waits until the process has exited. Prevents a restart. */
@@ -98,7 +117,8 @@ export class SupervisedProgram {
         // Kill the program's children, which would otherwise continue to use ports and files.
         killGroup(child.pid);
         resolve();
-        if (!this.#closing) this.#scheduleRestart(reason, code, performance.now() - startedAt);
+        if (!this.#closing && !this.#isRestarting)
+          this.#scheduleRestart(reason, code, performance.now() - startedAt);
       };
       child.once('error', (error) => onExit(error.message));
       child.once('exit', (code, signal) => onExit(signal ?? `exit code ${code}`, code ?? undefined));

@@ -5,7 +5,7 @@ import type { PageLocation } from '../page-location';
 import type { Pages } from '../pages';
 import { loadRoutes, registerWithRuntime } from '../remotes';
 
-interface Tab {
+export interface Tab {
   /** The remotes known to the tab; updated in place. */
   remotes: LiveRemote[];
   pages: Pages;
@@ -35,7 +35,8 @@ function updateRemotes(remotes: LiveRemote[], live: LiveRemote[], changed: LiveR
   return updated;
 }
 
-async function update(tab: Tab, live: LiveRemote[]): Promise<void> {
+/** Updates the tab to the given releases, and reloads it if they cannot be loaded. @param live all remotes */
+export async function updateTab(tab: Tab, live: LiveRemote[]): Promise<void> {
   const { remotes, pages, revalidate, destination, reload } = tab;
   const liveChanged = findChanged(remotes, live);
   // Until the new document arrives, the tab must not load the releases that this document forbids.
@@ -66,7 +67,7 @@ export function followChanges(tab: Tab, onChange: () => void): () => void {
   source.addEventListener('message', ({ data }) => {
     const live: LiveRemote[] = JSON.parse(data);
     previous = previous
-      .then(() => update(tab, live))
+      .then(() => updateTab(tab, live))
       .then(onChange)
       // A failed update must not stop the later ones.
       .catch((error: unknown) => console.warn('The tab cannot apply a change of the releases', error));
