@@ -10,9 +10,10 @@ const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 function* filesOf(entry: string): Generator<string> {
   for (const item of readdirSync(entry, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(entry, item.name);
-    if (item.isDirectory()) {
-      if (!outputFolders.has(item.name)) yield* filesOf(file);
-    } else if (!isTest(item.name)) yield file;
+    // In a copy of the repository, node_modules may be a symbolic link.
+    if (outputFolders.has(item.name)) continue;
+    if (item.isDirectory()) yield* filesOf(file);
+    else if (!isTest(item.name)) yield file;
   }
 }
 

@@ -136,6 +136,7 @@ const Bar = styled.div`
     }
 
     .coin + span {
+      justify-content: start;
       min-width: 7.3em;
     }
 
@@ -144,8 +145,13 @@ const Bar = styled.div`
       gap: ${space[2]};
     }
 
+    /* The fallback font of this theme is as wide as its own. */
     ${when.retro} {
       font-size: 12px;
+
+      .coin + span {
+        min-width: 0;
+      }
     }
 
     .hi-score b {
