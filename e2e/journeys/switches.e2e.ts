@@ -88,7 +88,10 @@ test('A tester simulates a fault of a remote in the panel, and a slow remote wor
   const card = panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'account' }) });
   await card.getByText('Simulate a fault of account').click();
   await expectAccessible(page, 'panel with faults');
+  // The panel reloads the page, and the open tab may show the notice before.
+  const reloaded = page.waitForEvent('load');
   await card.getByRole('button', { name: 'Unavailable' }).click();
+  await reloaded;
   await expect(notice(page)).toBeVisible();
   await open(page, '/home?remote.account=!slow:300');
   await goToSignUp(page);

@@ -41,8 +41,9 @@ test('The metrics are in the OpenMetrics format and contain the pool, the outbox
   const lines = response.body.split('\n');
   expect(lines.filter((line) => line === '# EOF')).toHaveLength(1);
   expect(lines.slice(-2)).toEqual(['# EOF', '']);
-  expect(lines).toEqual(expect.arrayContaining(['outbox_length 1', 'database_connections_max 1']));
+  expect(lines).toContain('outbox_length 1');
   for (const name of [
+    'database_connections_max',
     'database_connections_in_use',
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
