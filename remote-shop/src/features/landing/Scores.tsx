@@ -136,7 +136,6 @@ const Bar = styled.div`
     }
 
     .coin + span {
-      justify-content: start;
       min-width: 7.3em;
     }
 
@@ -150,6 +149,7 @@ const Bar = styled.div`
       font-size: 12px;
 
       .coin + span {
+        justify-content: start;
         min-width: 0;
       }
     }
