@@ -135,7 +135,7 @@ async function describeLive(
 /** The current failure of each remote. */
 const failures = new Map<string, { reason: string; since: string }>();
 
-/** Logs a remote's failure unless it is the one that was logged last. @returns the time of its first occurrence */
+/** Logs a remote's failure unless its last logged failure had the same reason. @returns the time of its first occurrence */
 function logOnce(name: string, reason: string): string {
   const known = failures.get(name);
   if (known?.reason === reason) return known.since;

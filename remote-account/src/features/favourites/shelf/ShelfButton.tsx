@@ -6,7 +6,7 @@ import { useMutation } from '@press-start/shared-ui/forms';
 import { useSession } from '@press-start/shared-ui/session';
 
 /**
- * Renders a button that shares or downloads a picture of the favourites on a shelf. Renders nothing without a session.
+ * Renders a button that shares or downloads a picture of the favourites. Renders nothing without a session.
  * The drawing code loads on the first click.
  */
 export function ShelfButton({ games }: { games: readonly FavouriteGame[] }) {

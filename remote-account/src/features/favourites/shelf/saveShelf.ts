@@ -15,7 +15,7 @@ import { pictureSize, shelfPlan, shelfTitle, type Spine } from './shelfPlan';
 type Game = Pick<FavouriteGame, 'id_product' | 'name_product' | 'thumbnail_product'>;
 
 /**
- * Shares or downloads a picture of the shopper's favourites as a shelf of game boxes.
+ * Shares or downloads a picture that shows the shopper's favourites as game boxes.
  *
  * @throws if the browser cannot draw or encode the picture
  */
@@ -23,7 +23,7 @@ export async function saveShelf(owner: string, games: readonly Game[]): Promise<
   await savePicture(await drawShelf(shelfTitle(owner, games.length), games), 'press-start-shelf');
 }
 
-/** Draws the shelf in the current theme's colours and fonts. A box whose cover cannot be loaded has a plain spine. */
+/** Draws the picture in the current theme's colours and fonts. A box whose cover cannot be loaded has a plain spine. */
 async function drawShelf(title: string, games: readonly Game[]): Promise<HTMLCanvasElement> {
   const { canvas, pen } = createPicture(pictureSize.width, pictureSize.height);
   const look = readLook();

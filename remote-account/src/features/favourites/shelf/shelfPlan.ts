@@ -1,4 +1,4 @@
-/** Computes where the boxes of a shelf stand. Lengths are in px of the picture. */
+/** Computes the positions of the game boxes in the picture. Lengths are in px of the picture. */
 
 export const pictureSize = { width: 1200, height: 630 };
 
