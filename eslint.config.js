@@ -78,6 +78,8 @@ export default tseslint.config(
       '**/node_modules/**',
       '**/coverage/**',
       '.data/**',
+      '.package/**',
+      '.mutation/**',
       'test-results/**',
       'playwright-report/**',
     ],
@@ -109,7 +111,7 @@ export default tseslint.config(
   },
   // Playwright fixtures call a function named `use`, which is not a hook.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
-  // E2e tests must use the fixtures, because these watch every page for errors.
+  // E2e tests must use the fixtures, because only these watch every page for errors.
   {
     files: ['e2e/journeys/**'],
     rules: {
@@ -247,8 +249,8 @@ export default tseslint.config(
       ],
     },
   },
-  // A component names the parts that it styles, so that markup can change without checking the styles of other
-  // components.
+  // A component names the parts that it styles, so that a change of the markup does not require a check of the styles of
+  // other components.
   {
     files: ['shared-ui/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'host/client/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],

@@ -18,8 +18,8 @@ const scripts = packageProject('scripts', 'node');
 export default {
   // High enough that only hung tests time out, even on a busy machine.
   testTimeout: 300_000,
-  // Use at least three workers. Jest's default is one worker fewer than there are processors, so that one of two
-  // processors would be idle.
+  // Use at least three workers. Jest's default is one worker fewer than there are processors, which would
+  // leave one of two processors idle.
   maxWorkers: Math.max(3, availableParallelism() - 1),
   // Tests must not depend on each other. Jest prints the seed, and `--seed=<number>` repeats the order.
   randomize: true,
