@@ -9,8 +9,8 @@ const sceneOf = (title: string): string | undefined =>
   looks[games.findIndex(({ name }) => name === title)]?.scene;
 
 /**
- * Returns each scene that occurs more than twice in twelve consecutive covers, with the position of the first of the
- * twelve covers.
+ * Returns the scenes that occur more than twice in twelve consecutive covers, with the position of the first
+ * of the twelve.
  */
 const findTooFrequent = (scenes: readonly string[]): string[] =>
   scenes.flatMap((_, start) => {
@@ -45,7 +45,7 @@ test('Every title with a known look is in the demo catalogue', () => {
   expect(Object.keys(KNOWN_LOOKS).length).toBeGreaterThan(150);
 });
 
-test('Every game with known looks gets the scene of one of them', () => {
+test('Every game with known looks gets the scene of one of these looks', () => {
   const mismatches = games.filter(({ name }, index) => {
     const known = looksForTitle(name);
     return known.length > 0 && !known.some(({ scene }) => scene === looks[index]?.scene);
@@ -63,14 +63,14 @@ test('The covers of famous games have suitable scenes, such as a maze for Pac-Ma
     expect(['tunnel', 'space', 'sea']).not.toContain(sceneOf(title));
 });
 
-test('Of the covers of racing and arcade games, only those of the F-Zero series and WipEout show a tunnel', () => {
+test('Among racing and arcade games, only the covers of the F-Zero series and WipEout show a tunnel', () => {
   const racers = games.filter(
     ({ genre }, index) => ['Racing', 'Arcade'].includes(genre) && looks[index]?.scene === 'tunnel',
   );
   expect(racers.map(({ name }) => name)).toEqual(['F-Zero', 'F-Zero X', 'WipEout', 'F-Zero GX']);
 });
 
-test('A game without a known look gets a different scene from its neighbours with known looks', () => {
+test('The scene of a game without a known look differs from the scenes of neighbours with known looks', () => {
   const own = makeGame(3, 'Rhythm');
   const known = (id: number, name: string): CoverGame => ({ ...makeGame(id, 'Rhythm'), name });
   const assigned = assignLooks([

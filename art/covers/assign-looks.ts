@@ -5,10 +5,12 @@ import type { CoverGame } from './plan';
 import { SCENE_NAMES, type SceneName, scenesForGenre } from './scenes';
 import { type Camera, CAMERAS } from './stage';
 
-/** Number of neighbouring covers that a visitor sees together: one page of the catalogue. */
+/**
+ * Number of consecutive covers among which a scene must not occur too often: a page of the catalogue shows
+ * this many.
+ */
 const NEIGHBOURS = 12;
 
-/** Maximum number of covers with the same scene among neighbours. */
 const MAX_SAME_SCENE = 2;
 
 export interface AssignedLook extends Look {
@@ -16,10 +18,8 @@ export interface AssignedLook extends Look {
 }
 
 /**
- * Chooses the scene and the camera of each game, so that, if possible, no scene appears more than `MAX_SAME_SCENE`
- * times among any `NEIGHBOURS` consecutive games. Known looks that fit are assigned first. The other games get scenes
- * of their genre if possible.
- *
+ * Chooses a scene and a camera for each game. If possible, no scene appears more than `MAX_SAME_SCENE` times
+ * among `NEIGHBOURS` consecutive games.
  * @param games in the order of the catalogue
  */
 export function assignLooks(games: readonly CoverGame[]): AssignedLook[] {
@@ -53,7 +53,7 @@ class Assignment {
     return this.#assigned.flatMap((look) => look ?? []);
   }
 
-  /** Returns whether a scene can appear at a position without being too frequent among its neighbours. */
+  /** Returns whether a scene can appear at a position without becoming too frequent. */
   fits(scene: SceneName, index: number): boolean {
     const positions = [...this.#positionsOf(scene, index), index].sort((a, b) => a - b);
     return positions.every(
@@ -62,7 +62,7 @@ class Assignment {
   }
 
   /**
-   * Returns the fitting scene of the game's genre that the neighbours show least often. If none of the genre's scenes
+   * Prefers the scene of the game's genre that the neighbours show least often. If none of the genre's scenes
    * fits, returns any fitting scene. If no scene fits, returns the first scene of the genre.
    */
   chooseScene(game: CoverGame, index: number): SceneName {
@@ -76,7 +76,10 @@ class Assignment {
     );
   }
 
-  /** Stores a look. If it names no camera, chooses one from which no neighbour shows the same scene, if possible. */
+  /**
+   * Assigns a look to a position. If the look names no camera, chooses a camera that no neighbour with the
+   * same scene uses, or any camera if the neighbours use all of them.
+   */
   assign(index: number, look: Look, random: Random): void {
     const usedCameras = this.#positionsOf(look.scene, index).map(
       (position) => this.#assigned[position]?.camera,
@@ -88,7 +91,6 @@ class Assignment {
     this.#assigned[index] = { ...look, camera };
   }
 
-  /** Returns the positions of the neighbours on both sides that show a scene, in ascending order. */
   #positionsOf(scene: SceneName, index: number): number[] {
     const positions: number[] = [];
     for (let position = index - NEIGHBOURS + 1; position < index + NEIGHBOURS; position++)

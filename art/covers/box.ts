@@ -4,9 +4,11 @@ import type { TitleArea } from './lettering/title';
 import type { CoverGame } from './plan';
 import { HEIGHT, WIDTH } from './stage';
 
-/** Where the box shows the platform and the year: a band at the top or bottom, the spine, or two corner tags. */
+/**
+ * Where the box shows the platform and the year: a band at the top or bottom, the spine, or two corner tags.
+ */
 export type Layout = 'top' | 'bottom' | 'spine' | 'corners';
-/** Layouts to choose from at random. A layout that is listed twice is chosen twice as often. */
+/** A layout that is listed twice is chosen twice as often. */
 export const LAYOUTS: readonly [Layout, ...Layout[]] = [
   'top',
   'spine',
@@ -19,7 +21,7 @@ export const LAYOUTS: readonly [Layout, ...Layout[]] = [
 const BAND_THICKNESS = 13;
 const YEAR_COLOUR = hex('#ffe9a8');
 
-/** Colours of the bands. None is a manufacturer's brand colour, and a platform always has the same colour. */
+/** Colours of bands, spines and corner tags. Do not add the brand colour of a manufacturer. */
 const BAND_COLOURS = [
   '#b3202a',
   '#5b4a9e',
@@ -42,7 +44,6 @@ const BAND_COLOURS = [
 const bandColour = (platform: string): Colour =>
   hex(BAND_COLOURS[hash(platform) % BAND_COLOURS.length] ?? BAND_COLOURS[0]);
 
-/** Returns the area that a layout leaves for the title. */
 export function titleArea(layout: Layout): TitleArea {
   switch (layout) {
     case 'top':
@@ -73,7 +74,7 @@ function drawStrip(canvas: Canvas, y: number, band: Colour, platform: string, ye
   write(canvas, year, WIDTH - 5 - textWidth(year, SMALL_FONT), y + 3, YEAR_COLOUR);
 }
 
-/** Draws the spine on a separate canvas and rotates it so that its text reads from bottom to top. */
+/** Draws on a separate canvas and rotates it, so that the text reads from bottom to top. */
 function drawSpine(canvas: Canvas, band: Colour, platform: string, year: string): void {
   const strip = new Canvas(HEIGHT, BAND_THICKNESS);
   strip.rect(0, 0, HEIGHT, BAND_THICKNESS, band);

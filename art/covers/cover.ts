@@ -32,13 +32,11 @@ export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): Paint
   return { canvas, focus };
 }
 
-/** Paints the front of the box: adds the title, platform and year to the scene. */
 export function paintCover(game: CoverGame, plan: CoverPlan, { canvas } = paintScene(plan)): Canvas {
   drawTitle(canvas, fitCoverTitle(game.name, plan.layout), titleArea(plan.layout), plan.style, plan.palette);
   drawBox(canvas, plan.layout, game);
   return canvas;
 }
 
-/** Returns the lines of a title, sized to fit the title area of the layout. */
 export const fitCoverTitle = (title: string, layout: Layout): Line[] =>
   fitTitle(title, titleArea(layout).width - MARGIN * 2, MAX_TITLE_HEIGHT);

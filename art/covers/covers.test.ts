@@ -38,7 +38,7 @@ test('The file names of a cover differ only in the width', () => {
   expect(images[0]).toBe(`${stem}-480.webp`);
 });
 
-test('A cover file name changes if and only if an attribute of the game changes', () => {
+test('A cover file name changes with the name, platform, year, genre or publisher of the game', () => {
   const first = coverNames(tomb).thumbnail;
   expect(coverNames({ ...tomb }).thumbnail).toBe(first);
   for (const change of [

@@ -4,10 +4,7 @@ import { SMALL_FONT, textWidth, write } from './lettering/font';
 import type { CoverGame, CoverPlan } from './plan';
 import { CAMERAS, HEIGHT, WIDTH } from './stage';
 
-/**
- * Returns the area around the scene's focus, with half the scene's width and height. It is enlarged when written to a
- * file.
- */
+/** Returns the part of the scene around its focus, with half the scene's width and height. */
 export function paintCloseUp({ canvas: scene, focus }: PaintedScene): Canvas {
   const [width, height] = [WIDTH / 2, HEIGHT / 2];
   const left = Math.min(Math.max(Math.round(focus[0] - width / 2), 0), WIDTH - width);
@@ -17,7 +14,10 @@ export function paintCloseUp({ canvas: scene, focus }: PaintedScene): Canvas {
   return closeUp;
 }
 
-/** Paints a screenshot of the game: its scene from the next camera, with a HUD that suits the genre. */
+/**
+ * Paints a screenshot of the game: its scene from a camera that the cover does not use, with a head-up
+ * display (HUD) that suits the genre.
+ */
 export function paintScreenshot(game: CoverGame, plan: CoverPlan): Canvas {
   const camera = CAMERAS[(CAMERAS.indexOf(plan.camera) + 1) % CAMERAS.length] ?? 'far';
   const { canvas } = paintScene(plan, camera);
@@ -25,7 +25,7 @@ export function paintScreenshot(game: CoverGame, plan: CoverPlan): Canvas {
   return canvas;
 }
 
-/** Genres whose screenshot shows meters instead of a score. */
+/** Genres whose screenshots show meters instead of a score and a time. */
 const METER_GENRES = new Set(['Fighting', "Beat 'em up", 'RPG', 'Action', 'Survival Horror', 'Stealth']);
 
 function drawHud(canvas: Canvas, game: CoverGame, plan: CoverPlan): void {

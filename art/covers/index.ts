@@ -1,9 +1,8 @@
 /**
- * Cover art of the demo catalogue: a pixel-art box front and two further pictures for each game, identical on every
- * machine. The seed stores the file names first and writes the files later.
+ * Cover art of the demo catalogue: a pixel-art box front, a close-up and a screenshot for each game.
  *
  * @example
- * const { thumbnail, images } = coverNames(game); // '12-0a1b2c3d-240.webp'
+ * const { thumbnail, images } = coverNames(game); // thumbnail: '12-0a1b2c3d-240.webp'
  * await writeCovers(games, 'data/images/covers', (done, total) => log(`${done}/${total}`));
  */
 export { writeCovers, type CoverProgress } from './write';

@@ -2,8 +2,8 @@ import { hash } from '../pixels';
 import type { CoverGame } from './plan';
 
 /**
- * Increase this number when the pictures or the catalogue change: new file names prevent browsers and the seed from
- * using the old pictures.
+ * Increase this number when the pictures change: the new file names prevent browsers and the seed from using
+ * old pictures.
  */
 const GENERATOR_VERSION = 3;
 
@@ -18,7 +18,9 @@ export interface CoverNames {
   files: [string, string, string, string, string];
 }
 
-/** Returns the names of a game's files. Each contains a hash of the game's attributes and the generator's version. */
+/**
+ * Returns the names of a game's files. Each contains a hash of the game's attributes and `GENERATOR_VERSION`.
+ */
 export function coverNames(game: CoverGame): CoverNames {
   const { id, name, platform, year, publisher, genre } = game;
   const attributes = JSON.stringify([GENERATOR_VERSION, id, name, platform, year, publisher, genre]);

@@ -2,7 +2,7 @@ import { type Colour, distance, hash, hex } from '../pixels';
 
 export type Mood = 'cool' | 'warm' | 'fresh';
 
-/** Six colours from dark to light, and two accents that contrast with all of them. */
+/** Six colours from dark to light, and two accents that contrast with most of them. */
 export interface Palette {
   name: string;
   mood: Mood;
@@ -93,16 +93,15 @@ export const PALETTES: Readonly<Record<Mood, readonly Palette[]>> = {
   fresh: parsePalettes(FRESH, 'fresh'),
 };
 
-/** Number of slots. A slot contains one palette of each mood, so games in different slots never share a palette. */
+/** Number of palettes of each mood. The palettes of the three moods at the same index form a slot. */
 export const SLOTS = PALETTES.cool.length;
 
 /** Palettes with a smaller mean colour distance look too similar at thumbnail size. */
 const MIN_COLOUR_DISTANCE = 70;
 
 /**
- * Returns a game's palette: that of the first mood whose palette differs visibly from the neighbours' palettes. If
- * every palette resembles a neighbour's, returns the most different one. Ids cycle through the slots, and some pairs of
- * adjacent slots are swapped, so games whose ids differ by less than 13 never share a palette.
+ * Returns the palette of the first mood that differs visibly from the neighbours' palettes. If there is none,
+ * returns the most different palette.
  */
 export function choosePalette(id: number, moods: readonly Mood[], neighbours: readonly Palette[]): Palette {
   const slot = slotOf(id);
@@ -116,17 +115,20 @@ export function choosePalette(id: number, moods: readonly Mood[], neighbours: re
       ),
     }));
   const [best] = candidates.sort((a, b) => b.difference - a.difference);
-  if (!best) throw new Error(`There is no palette for the game ${id}`);
+  if (!best) throw new Error(`There is no palette for game ${id}`);
   return best.palette;
 }
 
-/** Returns the mean distance between the colours that cover most of a picture. */
 export const meanColourDistance = (one: Palette, other: Palette): number =>
   (['deep', 'shade', 'mid', 'light'] as const).reduce(
     (sum, tone) => sum + distance(one[tone], other[tone]),
     0,
   ) / 4;
 
+/**
+ * Swaps the slots of some pairs of consecutive ids, so that the order of the palettes varies. Ids that differ
+ * by less than 13 have different slots.
+ */
 function slotOf(id: number): number {
   const place = id % SLOTS;
   const swapped = hash(`pair ${Math.floor(id / 2)}`) & 1;

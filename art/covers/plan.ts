@@ -6,7 +6,7 @@ import { choosePalette, type Mood, type Palette } from './palettes';
 import { type SceneName, SCENES } from './scenes';
 import type { Camera } from './stage';
 
-/** The attributes of a game that determine its cover. */
+/** The attributes of a game that affect its cover. */
 export interface CoverGame {
   id: number;
   name: string;
@@ -16,7 +16,6 @@ export interface CoverGame {
   genre: string;
 }
 
-/** All choices for one cover, made before it is painted. */
 export interface CoverPlan {
   seed: number;
   scene: SceneName;
@@ -43,11 +42,9 @@ const DEFAULT_STYLES: readonly [Style, ...Style[]] = ['chrome', 'fire', 'plain',
 const CARDS_PER_ROW = 4;
 
 /**
- * Plans the covers of a catalogue. Scenes, cameras and palettes depend on the neighbours, so that covers shown together
- * differ; everything else depends on the game alone.
+ * Plans the covers of a catalogue so that covers shown together differ.
  *
- * @param games in the order of the catalogue, which is the order of their ids
- * @returns the plans in the same order
+ * @param games in the order of the catalogue
  */
 export function planCovers(games: readonly CoverGame[]): CoverPlan[] {
   const palettes: Palette[] = [];
@@ -71,7 +68,6 @@ export function planCovers(games: readonly CoverGame[]): CoverPlan[] {
   });
 }
 
-/** Returns the moods, beginning with a random one. */
 function rotate(moods: readonly Mood[], random: Random): Mood[] {
   const first = random.int(0, moods.length - 1);
   return [...moods.slice(first), ...moods.slice(0, first)];

@@ -5,7 +5,7 @@ import { type CoverPlan, planCovers } from './plan';
 const plans = planCovers(games);
 const columns = wallColumns.map((column) => column.flatMap(({ id }) => plans[id - 1] ?? []));
 
-/** Returns the covers that may touch a cover of the wall: the one below it, and three in the next column. */
+/** Returns the covers that may touch a cover from below or from the next column. */
 const neighboursOf = (column: number, row: number): CoverPlan[] =>
   [columns[column]?.[row + 1], ...[-1, 0, 1].map((offset) => columns[column + 1]?.[row + offset])].flatMap(
     (plan) => plan ?? [],

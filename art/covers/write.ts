@@ -9,18 +9,14 @@ import { type CoverGame, type CoverPlan, planCovers } from './plan';
 
 export type CoverProgress = (done: number, total: number) => void;
 
-/**
- * Number of games that are processed concurrently, which keeps the encoder's threads busy while the next cover is
- * painted.
- */
+/** Number of games processed concurrently, so that the next cover is painted while others are encoded. */
 const CONCURRENCY = 4;
 
 /**
- * Writes the missing pictures of every game. Files are written atomically, so an interrupted run can be resumed.
- * Yields to the event loop after every game.
+ * Writes the missing pictures. Files are written atomically, so an interrupted run can be resumed.
  *
- * @param games the whole catalogue in id order, because a cover depends on those of the neighbouring games
- * @param onProgress called after each game that lacked pictures, with the number of finished games and the total
+ * @param games the whole catalogue in id order, because a cover depends on the neighbouring games
+ * @param onProgress called after each game that lacked pictures
  */
 export async function writeCovers(
   games: readonly CoverGame[],
@@ -46,7 +42,6 @@ export async function writeCovers(
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-/** Returns, for each picture of a game, whether its file is missing. */
 const areFilesMissing = (game: CoverGame, outDir: string): Promise<boolean[]> =>
   Promise.all(coverNames(game).files.map(async (file) => !(await exists(join(outDir, file)))));
 

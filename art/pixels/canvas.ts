@@ -23,7 +23,6 @@ export class Canvas {
     this.pixels = new Uint32Array(width * height);
   }
 
-  /** Returns a picture whose pixels are all transparent. */
   static transparent(width: number, height: number): Canvas {
     const canvas = new Canvas(width, height);
     canvas.pixels.fill(TRANSPARENT);
@@ -59,7 +58,7 @@ export class Canvas {
       for (let column = left; column < left + width; column++) this.set(column, row, paint);
   }
 
-  /** Paints a rectangle and its mirror image, with the vertical centre line of the picture as the axis. */
+  /** Paints a rectangle and its mirror image about the picture's vertical centre line. */
   rectPair(x: number, y: number, width: number, height: number, paint: Paint): void {
     this.rect(x, y, width, height, paint);
     this.rect(this.width - x - width, y, width, height, paint);
@@ -83,7 +82,6 @@ export class Canvas {
     this.ellipse(cx, cy, radius, radius, paint);
   }
 
-  /** Fills a polygon by the even-odd rule. */
   polygon(points: readonly Point[], paint: Paint): void {
     const ys = points.map((point) => point[1]);
     for (let y = Math.floor(Math.min(...ys)); y <= Math.max(...ys); y++) {
@@ -118,12 +116,12 @@ export class Canvas {
     });
   }
 
-  /** Paints another picture onto this one, except for its transparent pixels. */
+  /** Paints the opaque pixels of another picture. */
   stamp(other: Canvas, x: number, y: number): void {
     this.rect(x, y, other.width, other.height, (column, row) => other.at(column - x, row - y));
   }
 
-  /** Returns a copy of the picture with a one-pixel outline around all painted areas. */
+  /** Returns a copy of the picture with a one-pixel outline around its painted areas. */
   outlined(colour: Colour): Canvas {
     const { width, height } = this;
     const result = Canvas.transparent(width, height);
@@ -134,7 +132,6 @@ export class Canvas {
     return result;
   }
 
-  /** Returns an enlarged copy of the picture, in which each pixel becomes `factor` x `factor` pixels. */
   enlarged(factor: number): Canvas {
     const result = Canvas.transparent(this.width * factor, this.height * factor);
     result.rect(0, 0, result.width, result.height, (x, y) =>

@@ -9,11 +9,7 @@ export const WHITE = hex('#ffffff');
 
 const blend = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share);
 
-/**
- * Returns a mixture of two colours.
- *
- * @param share fraction of the second colour, from 0 to 1
- */
+/** @param share fraction of the second colour, from 0 to 1 */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const red = blend(from >> 16, to >> 16, share);
   const green = blend((from >> 8) & 255, (to >> 8) & 255, share);
@@ -28,7 +24,7 @@ export const lighter = (colour: Colour, share = 0.4): Colour => mix(colour, WHIT
 export const brightness = (colour: Colour): number =>
   0.299 * (colour >> 16) + 0.587 * ((colour >> 8) & 255) + 0.114 * (colour & 255);
 
-/** Returns the difference between two colours, from 0 to 441. */
+/** Returns the difference between two colours, from 0 (equal) to about 442 (black and white). */
 export const distance = (one: Colour, other: Colour): number =>
   Math.hypot(
     (one >> 16) - (other >> 16),

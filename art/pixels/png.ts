@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Canvas } from './canvas';
 
-/** Maximum number of colours in a palette. */
 const MAX_COLOURS = 256;
 
 /**

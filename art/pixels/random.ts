@@ -1,7 +1,4 @@
-/**
- * Returns a 32-bit hash of a string: FNV-1a over UTF-16 code units, with a final avalanche step. Identical on every
- * machine.
- */
+/** Returns a 32-bit hash of a string: FNV-1a with a final mixing step. */
 export function hash(text: string): number {
   let bits = 2166136261;
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 16777619);
@@ -11,7 +8,9 @@ export function hash(text: string): number {
   return bits >>> 0;
 }
 
-/** A seeded random number generator, because pictures and demo data must be identical on every run. */
+/**
+ * A seeded random number generator (Mulberry32), so that pictures and demo data are identical in every run.
+ */
 export class Random {
   private state: number;
 
@@ -19,7 +18,7 @@ export class Random {
     this.state = seed | 0;
   }
 
-  /** Returns a number from 0 (inclusive) to 1 (exclusive), using Mulberry32. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -27,7 +26,7 @@ export class Random {
     return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Returns a whole number from `low` to `high`, both inclusive. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

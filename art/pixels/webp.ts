@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import type { Canvas } from '.';
 
-/** Encodes a canvas as lossless WebP on libuv's thread pool, with `scale` x `scale` pixels for each pixel. */
+/** Encodes a canvas as lossless WebP, with `scale` x `scale` pixels for each pixel. */
 export function encodeWebp(canvas: Canvas, scale: number): Promise<Buffer> {
   const [width, height] = [canvas.width * scale, canvas.height * scale];
-  // For lossless files, `quality` is the search effort: 20 takes half the time of 75 and increases the size by a tenth.
+  // For lossless files, `quality` is the search effort: 20 takes about half the time of 75, for slightly
+  // larger files.
   return sharp(enlarge(canvas, scale), { raw: { width, height, channels: 3 } })
     .webp({ lossless: true, effort: 1, quality: 20 })
     .toBuffer();

@@ -1,7 +1,6 @@
-/** Draws the parts that the team's faces share: head, shoulders, arms, features, and the two backgrounds. */
 import { Canvas, type Colour, hex, isLit } from '../pixels';
 
-/** Face width and height, in cells. A cell is one pixel of the drawing, which the page enlarges. */
+/** Width and height of a face in cells. A cell is one pixel of the drawing, which the page enlarges. */
 export const faceSize = 40;
 
 export const ink = hex('#120a18');
@@ -9,20 +8,17 @@ const white = hex('#ffffff');
 
 export interface Looks {
   skin: Colour;
-  /** Colour of the shaded side of the face. */
   shade: Colour;
   hair: Colour;
-  /** Colour of the highlights in the hair. */
   shine: Colour;
   shirt: Colour;
   collar: Colour;
-  /** The bright and the dark colours of the background. */
+  /** A bright colour and a dark one. */
   background: readonly [Colour, Colour];
   /** Colour of the rays around a powered-up player. */
   glow: Colour;
 }
 
-/** Draws shoulders, neck and head, without hair or features. */
 export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): void {
   face.rectPair(6, 35, 14, 6, shirt);
   face.rectPair(8, 33, 12, 2, shirt);
@@ -37,7 +33,6 @@ export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): v
   face.rect(19, 21, 2, 2, shade);
 }
 
-/** Draws the features of a calm face that looks slightly to one side. */
 export function drawCalm(face: Canvas, { hair }: Looks): void {
   face.rectPair(14, 15, 4, 1, hair);
   for (const x of [14, 22]) {
@@ -47,7 +42,6 @@ export function drawCalm(face: Canvas, { hair }: Looks): void {
   face.rect(17, 24, 5, 1, ink);
 }
 
-/** Draws the features of a joyful face with closed eyes. */
 export function drawJoy(face: Canvas, { hair }: Looks): void {
   face.rectPair(14, 14, 4, 1, hair);
   face.rectPair(13, 18, 1, 1, ink);
@@ -62,7 +56,6 @@ export function drawGrin(face: Canvas): void {
   face.rect(18, 25, 4, 1, hex('#ff5470'));
 }
 
-/** Draws raised arms on both sides of the head. */
 export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.rectPair(3, 24, 4, 17, shirt);
   face.rectPair(3, 18, 4, 6, skin);
@@ -70,7 +63,6 @@ export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.rectPair(3, 20, 4, 1, shade);
 }
 
-/** Returns a dithered background, bright at the top and dark at the bottom. */
 export function ditheredBackground([bright, dark]: Looks['background']): Canvas {
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)
@@ -80,7 +72,6 @@ export function ditheredBackground([bright, dark]: Looks['background']): Canvas 
   return picture;
 }
 
-/** Returns a background of rays around the head, with stars. */
 export function rayBackground([bright]: Looks['background'], glow: Colour): Canvas {
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)

@@ -7,7 +7,7 @@ import { drawPortraits } from './portraits';
 import { drawFloorRows, drawScene } from './scene';
 import { drawTeam } from './team';
 
-/** Rows and animation frames of the landing scene's floor. The page's styles depend on both. */
+/** Rows and animation frames of the landing scene's floor. The page's styles depend on these numbers. */
 const floor = { depth: 150, frames: 20 };
 
 export async function writeArt(folder: string): Promise<void> {

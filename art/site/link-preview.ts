@@ -2,7 +2,6 @@
 import { Canvas, type Colour, hex } from '../pixels';
 import { drawFloorRows, drawScene, night } from './scene';
 
-/** Letter bitmaps, each with nine rows. */
 const letters: Record<string, string> = {
   P: '#######.\n########\n##....##\n##....##\n########\n#######.\n##......\n##......\n##......',
   R: '#######.\n########\n##....##\n##....##\n#######.\n######..\n##..###.\n##...###\n##....##',
@@ -14,7 +13,6 @@ const letters: Record<string, string> = {
 
 const scale = 4;
 
-/** Returns a picture of a word with its shadow. The dark outline makes it legible in front of the sun. */
 function drawWord(word: string, [face, shadow]: readonly [face: Colour, shadow: Colour]): Canvas {
   const write = (colour: Colour) => {
     const line = Canvas.transparent(word.length * 9 - 1, 9);

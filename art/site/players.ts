@@ -1,12 +1,10 @@
-/** The seven fictional players on the page /about, at rest and powered up. */
+/** The seven fictional players on the /about page, at rest and powered up. */
 import { type Canvas, hex } from '../pixels';
 import { drawGrin, ink, type Looks } from './faces';
 
 export interface Player {
   looks: Looks;
-  /** Draws hair and clothes. */
   wear(face: Canvas, looks: Looks): void;
-  /** Draws the changes for the powered-up variant. */
   powerUp(face: Canvas, looks: Looks): void;
   /** Draws the whole figure instead of the standard bust and face. */
   drawFigure?(face: Canvas, looks: Looks, isPoweredUp: boolean): void;
@@ -18,7 +16,6 @@ const pink = hex('#ff3ea5');
 const cyan = hex('#8fe9ff');
 const white = hex('#ffffff');
 
-/** A mechanic with short hair and a cap, and with goggles when powered up. */
 const mechanic: Player = {
   looks: {
     skin: hex('#f0b98c'),
@@ -46,7 +43,6 @@ const mechanic: Player = {
   },
 };
 
-/** A racer with an open helmet, and with a closed visor and flames when powered up. */
 const racer: Player = {
   looks: {
     skin: hex('#8a5634'),
@@ -76,7 +72,6 @@ const racer: Player = {
   },
 };
 
-/** The bald shopkeeper with round glasses and a long beard, and with a crown when powered up. */
 const keeper: Player = {
   looks: {
     skin: hex('#ecb48a'),
@@ -124,7 +119,6 @@ const crown = [
   '##################',
 ];
 
-/** A tester with two buns and freckles, and with a mask and a cape when powered up. */
 const tester: Player = {
   looks: {
     skin: hex('#c98a58'),
@@ -159,7 +153,6 @@ const tester: Player = {
   },
 };
 
-/** A painter with spiky hair, and with paint on the cheeks and stars for eyes when powered up. */
 const painter: Player = {
   looks: {
     skin: hex('#f6d2b0'),
@@ -201,7 +194,6 @@ const spikes = [
   [26, 6],
 ] as const;
 
-/** The coin-box guard in a hood, and with ears and whiskers when powered up. */
 const guard: Player = {
   looks: {
     skin: hex('#a8683c'),
@@ -239,7 +231,6 @@ const guard: Player = {
   },
 };
 
-/** The help-desk machine, with hearts on its screen when powered up. */
 const machine: Player = {
   looks: {
     skin: hex('#c4cae0'),
@@ -278,5 +269,4 @@ const machine: Player = {
 
 const heart = ['.##.##.', '#######', '#######', '.#####.', '..###..', '...#...'];
 
-/** The players in the order in which the page shows them. */
 export const players: readonly Player[] = [mechanic, racer, keeper, tester, painter, guard, machine];

@@ -1,19 +1,14 @@
-/**
- * Draws the users' portraits. Each has the hairstyle and the accessories of one team member in the colours of two or
- * three others.
- */
+/** The users' portraits: each mixes the hairstyle, accessories and colours of several team members. */
 import { Canvas } from '../pixels';
 import { faceSize } from './faces';
 import { players } from './players';
 import { drawPlayer } from './team';
 
-/** Number of portraits in the sheet. The store chooses one by the username. */
+/** Number of portraits. The store chooses one by the username. */
 const portraitCount = 24;
 
-/** The players with the standard face, which can be recoloured. */
 const people = players.filter(({ drawFigure }) => !drawFigure);
 
-/** Returns a sheet with all portraits in one row. */
 export function drawPortraits(): Canvas {
   const sheet = Canvas.transparent(faceSize * portraitCount, faceSize);
   for (let index = 0; index < portraitCount; index += 1) {

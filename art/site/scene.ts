@@ -1,6 +1,5 @@
 /**
- * Draws the landing scene of the retro theme: stars, a sun that sets behind two mountain ranges, and a floor with grid
- * lines. The page animates the floor without a script; see `drawFloorRows`.
+ * The landing scene of the retro theme. The page animates the floor without a script; see `drawFloorRows`.
  */
 import { Canvas, type Colour, hex, isLit, Random } from '../pixels';
 
@@ -17,15 +16,13 @@ const white = hex('#eafff1');
 
 interface SceneSize {
   width: number;
-  /** Rows of the sky. The floor begins below them. */
+  /** Rows above the floor. */
   sky: number;
-  /** Rows of the floor. */
   floor: number;
   /** Radius of the sun, in cells. */
   sun: number;
 }
 
-/** Draws the parts of the scene that do not move. */
 export function drawScene({ width, sky, floor, sun }: SceneSize): Canvas {
   const scene = Canvas.transparent(width, sky + floor);
   drawSky(scene, sky);
@@ -45,7 +42,6 @@ function drawSky(scene: Canvas, horizon: number): void {
 }
 
 function drawStars(scene: Canvas, horizon: number): void {
-  // A fixed seed produces the same stars every time.
   const random = new Random(77);
   const count = (scene.width * horizon) / 420;
   for (let star = 0; star < count; star += 1) {
@@ -73,7 +69,6 @@ function drawSun(scene: Canvas, horizon: number, radius: number): void {
     }
 }
 
-/** Returns the colour of a cell of the sun: white at the top, pink below, with gaps that widen towards the bottom. */
 function sunColour(x: number, y: number, down: number): Colour {
   const barred = (down - 0.42) / 0.58;
   if (barred > 0 && y % 7 < 1 + barred * 5) return night;
@@ -82,7 +77,7 @@ function sunColour(x: number, y: number, down: number): Colour {
 }
 
 interface MountainRange {
-  /** Height of the highest peak, as a fraction of the sky's height. */
+  /** Upper limit of the height of the peaks, as a fraction of the sky's height. */
   height: number;
   wave: number;
   phase: number;
@@ -90,7 +85,7 @@ interface MountainRange {
   slope: Colour;
 }
 
-/** Draws peaks that rise towards both sides so that the sun remains visible. */
+/** Draws peaks that are lower in the middle, where the sun is. */
 function drawRange(
   scene: Canvas,
   horizon: number,
@@ -107,13 +102,12 @@ function drawRange(
   }
 }
 
-/** Returns a triangle wave between 0 and 1 with a period of 2. */
 const triangle = (value: number) => 1 - Math.abs((value % 2) - 1);
 
 /** Number of lines that run to the horizon on each side of the middle. */
 const rails = 40;
 
-/** Draws the part of the floor that does not move: haze, and the lines that run to the horizon. */
+/** Draws the part of the floor that does not move. */
 function drawFloor(scene: Canvas, horizon: number): void {
   const depth = scene.height - horizon;
   for (let y = 0; y < depth; y += 1) {
@@ -122,7 +116,8 @@ function drawFloor(scene: Canvas, horizon: number): void {
       scene.set(x, horizon + y, isLit(x, y, (1 - nearness) * 0.5 - 0.12) ? moss : night);
     for (let rail = -rails; rail <= rails; rail += 1) {
       const [from, to] = [railAt(rail, nearness), railAt(rail, nearness + 1 / depth)];
-      // Paint the whole width that the line crosses within a row, so that a nearly horizontal line has no gaps.
+      // Paint the full width that the line crosses within a row, so that a nearly horizontal line has no
+      // gaps.
       const left = Math.round(scene.width / 2 + Math.min(from, to));
       const length = Math.max(1, Math.round(Math.abs(to - from)));
       scene.rect(left, horizon + y, length, 1, lineColour(nearness));
@@ -131,15 +126,11 @@ function drawFloor(scene: Canvas, horizon: number): void {
   scene.rect(0, horizon, scene.width, 1, neon);
 }
 
-/** Returns the horizontal distance of a line from the middle of the floor. */
 const railAt = (rail: number, nearness: number) => rail * (12 + nearness * 73);
 
 const lineColour = (nearness: number) => (nearness < 0.06 ? neon : nearness < 0.55 ? leaf : fern);
 
-/**
- * Draws the approaching lines as a strip one cell wide, with the frames of one cycle stacked vertically. The page shows
- * one frame at a time over the floor.
- */
+/** Draws the approaching lines as a strip one cell wide, with the frames of one cycle stacked vertically. */
 export function drawFloorRows(depth: number, frames: number): Canvas {
   const lines = 13;
   const strip = Canvas.transparent(1, depth * frames);

@@ -1,4 +1,3 @@
-/** Draws the sprite sheet of the team's faces. */
 import { Canvas } from '../pixels';
 import {
   ditheredBackground,
@@ -13,7 +12,7 @@ import {
 import { type Player, players } from './players';
 
 export function drawPlayer({ looks, wear, powerUp, drawFigure }: Player, isPoweredUp: boolean): Canvas {
-  // The canvas has one extra row, because powered-up players are drawn one cell higher.
+  // The extra row is for powered-up players, which are drawn one cell higher.
   const face = Canvas.transparent(faceSize, faceSize + 1);
   if (isPoweredUp) drawArms(face, looks);
   if (drawFigure) drawFigure(face, looks, isPoweredUp);
@@ -31,7 +30,7 @@ export function drawPlayer({ looks, wear, powerUp, drawFigure }: Player, isPower
   return picture;
 }
 
-/** Returns a sheet with a column for each player: at rest in the upper row, powered up in the lower row. */
+/** Returns a sheet with one column for each player: at rest above, powered up below. */
 export function drawTeam(): Canvas {
   const sheet = Canvas.transparent(faceSize * players.length, faceSize * 2);
   players.forEach((player, column) => {

@@ -1,6 +1,4 @@
-/**
- * Builds the host: bundles, fonts, icon, art, and entry.json, which lists the scripts. `build.ts` runs this program.
- */
+/** Builds the host: bundles, fonts, icon, art and entry.json. `build.ts` runs this program. */
 import path from 'node:path';
 import { root } from '../webpack/base';
 import { compress } from './compress';

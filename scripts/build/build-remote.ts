@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/build/build-remote.ts remote-shop`: builds one remote, by default the remote in the
- * current folder.
+ * `node --import tsx scripts/build/build-remote.ts remote-shop`: builds one remote, by default the remote in
+ * the current folder.
  */
 import { chooseRemote } from '../checkout';
 import { finishRemote } from './describe-release';

@@ -1,4 +1,4 @@
-/** Builds a program without browser files: `node --import tsx scripts/build/build-service.ts api`. */
+/** `node --import tsx scripts/build/build-service.ts api`: builds a program that has no browser files. */
 import { runWebpack } from './run-webpack';
 
 await runWebpack(process.argv[2] ?? '');

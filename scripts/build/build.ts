@@ -1,12 +1,12 @@
-/** Builds the packages whose sources have changed. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { folderOf, remoteNames, root } from '../checkout';
+import { folderOf, isWholeStore, remoteNames, root, themesFolder } from '../checkout';
 import { sourceHash } from './sources';
+import { writeThemeIndex } from './theme-index';
 
-/** Packages that are built, slowest first to shorten the total time. */
+/** Packages to build, slowest first to shorten the total time. */
 export const builtPackages = ['host', ...remoteNames.map((name) => `remote-${name}`), 'api'];
 
 function isUpToDate(name: string) {
@@ -18,8 +18,8 @@ function isUpToDate(name: string) {
 }
 
 /**
- * Returns the build program for this kind of package. The programs are separate, because a remote's own checkout lacks
- * the libraries for the host's art and fonts.
+ * Returns the build program for this kind of package. The programs are separate, because a remote's own
+ * checkout lacks the libraries for the host's art and fonts.
  */
 function programFor(name: string): string {
   const kind = name.startsWith('remote-') ? 'remote' : name === 'host' ? 'host' : 'service';
@@ -31,7 +31,7 @@ function buildPackage(name: string): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // Kill the build when this process exits, because the build would otherwise continue.
+  // When this process exits, the build would otherwise continue.
   const stop = () => child.kill();
   process.once('exit', stop);
   return new Promise<void>((resolve, reject) => {
@@ -46,6 +46,7 @@ function buildPackage(name: string): Promise<void> {
  * @throws if a build fails; the program that runs the build has already printed the reason
  */
 export async function build(log: (line: string) => void, packages = builtPackages) {
+  if (isWholeStore) writeThemeIndex(themesFolder);
   const queue = packages.filter((name) => !isUpToDate(name));
   const worker = async () => {
     for (let name = queue.shift(); name; name = queue.shift()) {

@@ -1,4 +1,4 @@
-/** Compresses the text files of a folder with Brotli and gzip at build time, and writes the copies beside them. */
+/** Writes Brotli and gzip copies of a folder's text files beside them, at build time. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -5,14 +5,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Module, Stats } from 'webpack';
+import type { FragmentDeclaration, FragmentOffer } from '@press-start/shared-ui/fragments';
 import type { PageRoute, RouteDeclaration } from '@press-start/shared-ui/page';
 import { folderOf, isWholeStore, readManifest } from '../checkout';
+import { fileHash } from '../common/integrity';
 import { parseShapes } from '../contract/contract-shapes';
 import type { ReleaseNeeds } from '../contract/release-needs';
 import { selectNeeds } from '../contract/release-needs';
 import { typedCalls } from '../contract/typed-calls';
 import type { Contract, ReleaseDescription } from '../release/description';
 import { compress } from './compress';
+import type { SourceNames } from './source-names';
 import { usedEndpoints, usedNames } from './used-names';
 
 const versionOf = (name: string) => readManifest(folderOf(name)).version;
@@ -33,7 +36,7 @@ function filesOf(stats: Stats, request: string): string[] {
 const sharedPath = (module: Module | null) =>
   module?.type === 'consume-shared-module' ? module.identifier().split('|')[2] : undefined;
 
-/** Returns the exports of the shared modules that the remote and its libraries use, by module. */
+/** Returns, for each shared module, the exports that the remote and its libraries use. */
 function usedExports({ compilation }: Stats): Record<string, string[]> {
   const used = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
@@ -42,7 +45,7 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
       if (!shared || !dependency) continue;
       for (const reference of compilation.getDependencyReferencedExports(dependency, undefined)) {
         const [name] = Array.isArray(reference) ? reference : reference.name;
-        // Without a name, the whole module is used, as with the default import of a CommonJS library.
+        // A reference without a name uses the whole module, such as a default import of a CommonJS library.
         if (name && name !== 'default') used.set(shared, (used.get(shared) ?? new Set()).add(name));
       }
     }
@@ -51,10 +54,9 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
 }
 
 /**
- * Checks in a remote's own checkout that the host shares all exports that the remote uses. Without this check, a
- * missing export would be found only when the host rejects the release. In the repository, ESLint and the type check
- * find it.
- * @returns the same exports
+ * Checks in a remote's own checkout that the host shares all exports that the remote uses. Otherwise, only
+ * the host would find a missing export. In the repository, ESLint and the type check find it.
+ * @returns `used`
  * @throws if the remote uses exports that the host does not share
  */
 function checkExports(used: Record<string, string[]>): Record<string, string[]> {
@@ -74,16 +76,26 @@ function checkExports(used: Record<string, string[]>): Record<string, string[]> 
   return used;
 }
 
-/** Returns the parts of the contract that the release needs. */
-function needsOf(stats: Stats, exports: Record<string, string[]>): ReleaseNeeds {
+/** @throws if the remote places a slot that no route declares, because the slot would stay empty */
+function checkSlots(routes: readonly DeclaredRoute[], placed: Iterable<string>): void {
+  const declared = new Set<string>(routes.flatMap(({ slots = [] }) => slots));
+  const missing = [...placed].filter((slot) => !declared.has(slot));
+  if (missing.length > 0)
+    throw new Error(`No route declares the slot ${missing.join(', ')}. Add it to \`slots\` in routes.tsx.`);
+}
+
+/** @param offered slots for which the release offers fragments */
+function needsOf(
+  stats: Stats,
+  used: { exports: Record<string, string[]>; sources: SourceNames },
+  offered: string[],
+): ReleaseNeeds {
   const contract = parseShapes(
     JSON.parse(readFileSync(path.join(folderOf('shared-ui'), 'contract-shapes.json'), 'utf8')),
   );
   const endpoints = usedEndpoints(stats);
-  return selectNeeds(contract, typedCalls(endpoints), { exports, sources: usedNames(stats) });
+  return selectNeeds(contract, typedCalls(endpoints), { ...used, offered });
 }
-
-const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -93,18 +105,21 @@ function filesBelow(folder: string): string[] {
   return files.sort();
 }
 
-/** Reads the routes of a remote from its sources. */
-export async function routesOf(name: string): Promise<DeclaredRoute[]> {
-  const module: { routes: PageRoute[] } = await import(
+/** Imports the routes and the fragments of a remote from its sources. */
+export async function declarationsOf(name: string): Promise<Declarations> {
+  const module: { routes: PageRoute[]; fragments?: FragmentOffer[] } = await import(
     pathToFileURL(path.join(folderOf(name), 'src/routes.tsx')).href
   );
-  return module.routes.map(({ id, path: pattern, guard, menu, sitemap }) => ({
+  const routes = module.routes.map(({ id, path: pattern, guard, menu, sitemap, slots }) => ({
     id,
     path: pattern,
     ...(guard && { guard }),
     ...(menu && { menu }),
     ...(sitemap && { sitemap }),
+    ...(slots && { slots }),
   }));
+  const fragments = (module.fragments ?? []).map(({ load: _load, ...declaration }) => declaration);
+  return { routes, fragments };
 }
 
 /** The properties of a route that the build needs. */
@@ -113,12 +128,17 @@ export interface DeclaredRoute extends RouteDeclaration {
   path?: string | undefined;
 }
 
+export interface Declarations {
+  routes: DeclaredRoute[];
+  fragments: FragmentDeclaration[];
+}
+
 interface Build {
   /** The package's folder, e.g. `remote-shop`. */
   name: string;
   /** The folder that contains `web/` and `server/`. */
   dist: string;
-  routes: DeclaredRoute[];
+  declarations: Declarations;
   /** Statistics of the browser build. */
   stats: Stats;
   /** Hash of the sources. */
@@ -126,24 +146,35 @@ interface Build {
 }
 
 /** Writes release.json beside the two builds. */
-export async function describeRelease({ name, dist, routes: declared, stats, sources }: Build) {
+export async function describeRelease({ name, dist, declarations, stats, sources }: Build) {
   const entryFiles = filesOf(stats, './src/routes.tsx');
-  const routes = declared.map(({ id, path: pattern = '/', ...declaration }) => ({
+  // The id of a route or fragment is the path of its module below src/features: `catalogue/CataloguePage`.
+  const filesOfModule = (id = '') => [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])];
+  const routes = declarations.routes.map(({ id, path: pattern = '/', ...declaration }) => ({
     pattern,
     ...declaration,
-    // The id of a route is the path of its page below src/features, such as `catalogue/CataloguePage`.
-    files: [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])],
+    files: filesOfModule(id),
+  }));
+  const fragments = declarations.fragments.map((declaration) => ({
+    ...declaration,
+    files: filesOfModule(declaration.id),
   }));
   const files = [...filesBelow(path.join(dist, 'web')), ...filesBelow(path.join(dist, 'server'))];
   const [entry = ''] = [...stats.compilation.entrypoints.values()].flatMap((point) => point.getFiles());
+  const sourceNames = usedNames(stats);
+  checkSlots(declarations.routes, sourceNames.slots);
   const modules = checkExports(usedExports(stats));
-  const needs = needsOf(stats, modules);
+  const needs = needsOf(
+    stats,
+    { exports: modules, sources: sourceNames },
+    fragments.map(({ slot }) => slot),
+  );
   const content = createHash('sha256');
   for (const file of files) content.update(await readFile(file));
-  // The same files built against another contract are another release, because the host checks other needs.
+  // Equal files that are built against different contracts are different releases: their needs differ.
   content.update(JSON.stringify(needs));
   const integrity = Object.fromEntries(
-    files.map((file) => [path.relative(dist, file), sha384(readFileSync(file))]),
+    files.map((file) => [path.relative(dist, file), fileHash(readFileSync(file))]),
   );
   const { notice } = readManifest(folderOf(name)).config ?? {};
   const release: ReleaseDescription = {
@@ -153,6 +184,7 @@ export async function describeRelease({ name, dist, routes: declared, stats, sou
     needs,
     ...(notice && { notice }),
     routes,
+    ...(fragments.length > 0 && { fragments }),
     entry,
     integrity,
   };
@@ -167,6 +199,6 @@ export async function describeRelease({ name, dist, routes: declared, stats, sou
  */
 export async function finishRemote(name: string, stats: Stats, sources: string) {
   const dist = path.join(folderOf(name), 'dist');
-  await describeRelease({ name, dist, routes: await routesOf(name), stats, sources });
+  await describeRelease({ name, dist, declarations: await declarationsOf(name), stats, sources });
   await compress(path.join(dist, 'web'));
 }

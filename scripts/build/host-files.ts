@@ -1,31 +1,34 @@
-/** Writes the host's browser files that webpack does not build: fonts, icon, art, and entry.json with the scripts. */
+/** Writes the host's browser files that webpack does not build: fonts, icon, art and entry.json. */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Stats } from 'webpack';
 import { writeArt } from '@press-start/art/site';
-import { basicCharacters, extendedCharacters, extendedFile } from '@press-start/shared-ui/document';
-import { root } from '../webpack/base';
+import {
+  basicCharacters,
+  extendedCharacters,
+  extendedFile,
+  type FontFile,
+  markPaths,
+} from '@press-start/shared-ui/document';
+import { themeNames } from '@press-start/shared-ui/themes';
+import { themesFolder } from '../checkout';
 
-const require = createRequire(path.join(root, 'shared-ui/package.json'));
-const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
-/** Sources of the fonts in shared-ui/src/themes/fonts.ts, with the widths and weights of the type scale. */
-const fonts = [
-  { file: 'archivo-text', source: archivo, variationAxes: { wdth: 100, wght: 440 } },
-  { file: 'archivo-ui', source: archivo, variationAxes: { wdth: 112, wght: 680 } },
-  { file: 'archivo-display', source: archivo, variationAxes: { wdth: 125, wght: 820 } },
-  {
-    file: 'press-start-2p',
-    source: '@fontsource/press-start-2p/files/press-start-2p-latin-400-normal.woff2',
-  },
-  // Omit the ligatures of this monospaced font, because they make its letters look unequally wide.
-  { file: 'vt323', source: '@fontsource/vt323/files/vt323-latin-400-normal.woff2', keepFeatures: ['kern'] },
-];
+/** Returns the font files of a theme; none if the theme uses only those of other themes. */
+async function fontFilesOf(folder: string): Promise<FontFile[]> {
+  const file = path.join(folder, 'fontFiles.ts');
+  if (!existsSync(file)) return [];
+  const { fontFiles }: { fontFiles: FontFile[] } = await import(pathToFileURL(file).href);
+  return fontFiles;
+}
 
-async function writeFonts(web: string) {
-  await mkdir(path.join(web, 'fonts'), { recursive: true });
-  for (const { file, source, variationAxes, keepFeatures } of fonts) {
+/** Writes the fonts of a theme. @param folder source folder of the theme */
+async function writeFonts(web: string, folder: string) {
+  const require = createRequire(path.join(folder, 'index.ts'));
+  for (const { file, source, variationAxes, keepFeatures } of await fontFilesOf(folder)) {
     const original = await readFile(require.resolve(source));
     const write = async (name: string, characters: string) => {
       const subset = await subsetFont(original, characters, {
@@ -40,8 +43,9 @@ async function writeFonts(web: string) {
   }
 }
 
-/** A coin with a play symbol, in the colours of the original theme. */
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 14 14" shape-rendering="crispEdges"><path fill="#b97f00" d="M4 0h6v1h2v1h1v2h1v6h-1v2h-1v1h-2v1H4v-1H2v-1H1v-2H0V4h1V2h1V1h2z"/><path fill="#ffd21f" d="M4 1h6v1h2v2h1v6h-1v2h-2v1H4v-1H2v-2H1V4h1V2h2z"/><path fill="#1a1300" d="M5 4h2v1h2v1h1v2H9v1H7v1H5z"/></svg>`;
+/** Returns the logo as an SVG image. */
+const icon = () =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 14 14" shape-rendering="crispEdges"><path fill="#b97f00" d="${markPaths.rim}"/><path fill="#ffd21f" d="${markPaths.coin}"/><path fill="#1a1300" d="${markPaths.symbol}"/></svg>`;
 
 /** Returns the scripts of an entry point or of a named chunk. @throws if the build has no such chunk */
 function scriptsOf({ compilation }: Stats, name: string): string[] {
@@ -60,9 +64,12 @@ export const writeHostEntry = (web: string, stats: Stats) =>
     }),
   );
 
-/** Writes the icon, the fonts and the art. @param web folder of the browser build */
+/** @param web folder of the browser build */
 export async function writeStaticFiles(web: string): Promise<void> {
-  await mkdir(web, { recursive: true });
-  await writeFile(path.join(web, 'icon.svg'), icon);
-  await Promise.all([writeFonts(web), writeArt(path.join(web, 'art'))]);
+  await mkdir(path.join(web, 'fonts'), { recursive: true });
+  await writeFile(path.join(web, 'icon.svg'), icon());
+  await Promise.all([
+    ...themeNames.map((name) => writeFonts(web, path.join(themesFolder, name))),
+    writeArt(path.join(web, 'art')),
+  ]);
 }

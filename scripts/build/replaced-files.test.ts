@@ -28,13 +28,13 @@ function build(files: Record<string, string>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(web, name), content);
 }
 
-/** Makes a stored file look as if a build had replaced it some days ago. */
+/** Makes it look as if a build had replaced a stored file some days ago. */
 function setAge(name: string, days: number) {
   const time = new Date(Date.now() - days * dayMs);
   utimesSync(path.join(replaced, name), time, time);
 }
 
-test('The hashed files of a build and their compressed copies remain available after two more builds', async () => {
+test('The hashed and compressed files of a build remain stored after two more builds', async () => {
   const first = { 'api-client.0123abcd.js': 'first', 'api-client.0123abcd.js.br': 'br', 'icon.svg': 'icon' };
   build(first);
   await storeReplacedFiles(web, replaced);
@@ -64,7 +64,7 @@ test('A file is removed if the last build that contained it was replaced more th
   expect(readdirSync(replaced).sort()).toEqual(['libraries.01234567.js', 'main.00000000.js']);
 });
 
-test('Before the first build, no files are stored', async () => {
+test('storeReplacedFiles stores no files before the first build', async () => {
   await storeReplacedFiles(web, replaced);
   expect(readdirSync(replaced)).toEqual([]);
 });

@@ -1,20 +1,20 @@
-/** Stores the files of previous builds of the host, so that tabs opened before a build can still load their files. */
+/** Stores the files of the host's previous builds, so that tabs opened before a build can still load them. */
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Time for which the files of a replaced build are stored, in milliseconds; the same as for releases of remotes. */
+/** Retention time of replaced files, in milliseconds; the same as for releases of remotes. */
 const retentionMs = 7 * 24 * 3_600_000;
 
-/** Matches files with a content hash in their name, and their compressed copies. Other names exist in every build. */
+/** Matches files with a content hash in their name. Other files have the same name in every build. */
 const hashedFile = /\.[0-9a-f]{8}\.js(\.br|\.gz)?$/;
 
 /**
- * Copies the hashed files of the current build to a folder that the host also serves. Removes files from this folder
- * that were replaced more than a week ago. Call this function before a build, because a build deletes the current
- * files.
- *
+ * Copies the hashed files of the current build to `replaced`, which the host also serves, and removes files
+ * that were replaced more than a week ago. Call this function before a build, because a build deletes the
+ * current files.
  * @param web folder of the current build; may be absent
- * @param replaced folder of previous builds' files; their modification time is the time at which a build replaced them
+ * @param replaced files of previous builds; their modification time is the time at which a build replaced
+ * them
  */
 export async function storeReplacedFiles(web: string, replaced: string): Promise<void> {
   const now = new Date();
@@ -37,7 +37,7 @@ export async function storeReplacedFiles(web: string, replaced: string): Promise
   }
 }
 
-/** Ignores the error for a missing file, because a concurrent build of this checkout may have removed the file. */
+/** A concurrent build of this checkout may have removed the file. */
 async function ignoreMissingFile(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,3 @@
-/** Runs the webpack configuration of a package and records the hash of its sources. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,7 +21,7 @@ function run(configurations: Configuration[]): Promise<MultiStats> {
 /**
  * Runs all webpack configurations of a package, and records the hash of its sources.
  * @param name the package's folder, e.g. `remote-shop`
- * @param finish processes the result of the first configuration, which is the browser build of the host or a remote
+ * @param finish processes the result of the first configuration, the browser build of the host or a remote
  * @throws if a build fails; the message contains webpack's errors
  */
 export async function runWebpack(
@@ -35,6 +34,6 @@ export async function runWebpack(
   const { default: configuration }: { default: Configuration | Configuration[] } = await import(file);
   const { stats } = await run([configuration].flat());
   if (stats[0]) await finish(stats[0], sources);
-  // Write the hash last, so that an interrupted build is repeated.
+  // Write the hash last, so that the next run repeats an interrupted build.
   await writeFile(path.join(folder, 'dist/built-from'), sources);
 }

@@ -6,7 +6,7 @@ function namesIn(source: string): SourceNames {
   return found;
 }
 
-test('Events that the sources listen to, events that they emit, storage keys and paths are found', () => {
+test('SourceNames finds the events that sources listen to and emit, and their storage keys and paths', () => {
   const found = namesIn(`
     useEvent('cart:item-added', () => {});
     useRevalidateOn('catalogue:changed');
@@ -20,7 +20,7 @@ test('Events that the sources listen to, events that they emit, storage keys and
   expect([...found.paths]).toEqual(['game']);
 });
 
-test('Renamed imports and destructured paths are found under the names of the exports', () => {
+test('SourceNames finds renamed imports and destructured paths under the names of the exports', () => {
   const found = namesIn(`
     import { Button as B, on as listen, paths as urls } from '@press-start/shared-ui/all';
     _jsx(B, { tone: 'danger' });
@@ -37,7 +37,7 @@ test('A call of toString, which every object inherits, is not mistaken for a cal
   expect([...namesIn("toString('cart:item-added');").heard]).toEqual([]);
 });
 
-test('The names of fields are found wherever the sources read or write them, but not in comments and imports', () => {
+test('SourceNames finds fields that the sources read or write, but no names in comments and imports', () => {
   const { names } = namesIn(`
     import { unused } from './game';
     // The comment names publisher.
@@ -50,7 +50,7 @@ test('The names of fields are found wherever the sources read or write them, but
   for (const name of ['unused', 'publisher']) expect(names).not.toContain(name);
 });
 
-test('The properties that JSX passes to a component are found, and the component is not among the names', () => {
+test('SourceNames finds the properties of JSX elements, and omits their components from the names', () => {
   const { properties, names } = namesIn(`
     _jsx(Button, { icon: 'cart', onClick: () => add(game.id_product) }, 'key');
     _jsxs(Button, { variant: 'danger', children: [_jsx(Icon, { name: 'cart' })] });

@@ -16,19 +16,20 @@ const functions = new Map<string, 'heard' | 'emitted' | 'storageKeys'>([
   ['onKeyChangedElsewhere', 'storageKeys'],
 ]);
 
-/** The functions that the compiler calls in place of JSX. */
+/** The compiler translates JSX to calls of these functions. */
 const jsxFunctions = new Set(['_jsx', '_jsxs', 'jsx', 'jsxs']);
 
-/** Collects the names in sources that have been compiled to JavaScript. */
+/** Collects the names in sources after their compilation to JavaScript. */
 export class SourceNames implements UsedNames {
   readonly heard = new Set<string>();
   readonly emitted = new Set<string>();
   readonly storageKeys = new Set<string>();
   readonly paths = new Set<string>();
+  readonly slots = new Set<string>();
   readonly properties = new Map<string, Set<string>>();
   readonly names = new Set<string>();
 
-  /** The exported names of the renamed imports in the current source, by local name. */
+  /** Exported names of the current source's renamed imports, by local name. */
   private readonly exportedNames = new Map<string, string>();
 
   add(source: string): void {
@@ -95,9 +96,21 @@ export class SourceNames implements UsedNames {
     // The compiler passes React's `key` as a separate argument.
     for (const key of keys) if (key && 'text' in key) known.add(key.text);
     this.properties.set(name, known);
+    if (name === 'Fragment') this.addSlot(properties);
     for (const property of properties.properties) this.visitValue(property);
     for (const argument of rest) this.visit(argument);
     return true;
+  }
+
+  private addSlot({ properties }: ts.ObjectLiteralExpression): void {
+    for (const property of properties)
+      if (
+        ts.isPropertyAssignment(property) &&
+        ts.isIdentifier(property.name) &&
+        property.name.text === 'slot' &&
+        ts.isStringLiteral(property.initializer)
+      )
+        this.slots.add(property.initializer.text);
   }
 
   private visitValue(property: ts.ObjectLiteralElementLike): void {

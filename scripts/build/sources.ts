@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folderOf, root } from '../checkout';
+import { folderOf, isWholeStore, root } from '../checkout';
 
 const outputFolders = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage', '.git']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
@@ -17,28 +17,27 @@ function* filesOf(entry: string): Generator<string> {
   }
 }
 
-/** Returns a hash of the sources in these folders, as 64 hexadecimal digits. */
-export function foldersHash(folders: string[]): string {
+/** Returns a hash of the sources in these folders and of these files, as 64 hexadecimal digits. */
+export function foldersHash(folders: string[], files: string[] = []): string {
   const hash = createHash('sha256');
-  for (const file of folders.flatMap((folder) => [...filesOf(folder)]))
+  for (const file of [...folders.flatMap((folder) => [...filesOf(folder)]), ...files])
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
-/**
- * Folders that count as sources of every package, each as package and subfolder. Not every build uses all of them.
- */
+/** Folders that count as sources of every package, even if its build does not use them. */
 const common = [
   ['shared-ui', ''],
   ['api', 'contract'],
   ['scripts', 'webpack'],
   ['scripts', 'build'],
+  ['scripts', 'common'],
   ['scripts', 'contract'],
 ] as const;
 
 /**
- * Returns the lockfile entries of the external packages as JSON, or an empty text if there is no lockfile.
- * Omits workspace packages, because adding a workspace package must not invalidate other builds.
+ * Returns the lockfile entries of the external packages as JSON. Omits workspace packages, because adding one
+ * must not invalidate other builds.
  */
 function installedVersions(): string {
   const file = path.join(root, 'package-lock.json');
@@ -51,32 +50,39 @@ function installedVersions(): string {
   return JSON.stringify(external);
 }
 
-/**
- * Further folders from which the host or the API imports: pixel art, settings, releases, listen addresses, exit codes.
- */
+/** Further folders from which the host or the API imports. */
 const serverSources = [
   ['art', ''],
-  ['scripts', 'common'],
   ['scripts', 'release'],
   ['scripts', 'start'],
+  ['scripts', 'telemetry'],
 ] as const;
 
 /**
- * Returns a hash of all sources on which the build of a package depends, as 64 hexadecimal digits.
+ * Returns the absolute paths of a package's source folders.
  * @param name workspace package, e.g. `remote-shop`
  */
-export function sourceHash(name: string): string {
-  const hash = createHash('sha256');
+export function sourceFolders(name: string): string[] {
   const isServer = name === 'api' || name === 'host';
-  const folders = [
+  return [
     folderOf(name),
     ...[...common, ...(isServer ? serverSources : [])].map(([owner, folder]) =>
       path.join(folderOf(owner), folder),
     ),
   ];
+}
+
+/**
+ * Returns a hash of a package's sources and of the installed versions, as 64 hexadecimal digits.
+ * @param name workspace package, e.g. `remote-shop`
+ */
+export function sourceHash(name: string): string {
+  const hash = createHash('sha256');
   const files = [
-    ...folders.flatMap((folder) => [...filesOf(folder)]),
+    ...sourceFolders(name).flatMap((folder) => [...filesOf(folder)]),
     path.join(folderOf('scripts'), 'tsconfig.base.json'),
+    path.join(folderOf('scripts'), 'checkout.ts'),
+    ...(isWholeStore ? [path.join(root, 'store.config.ts')] : []),
   ];
   for (const file of files)
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');

@@ -1,4 +1,4 @@
-/** Finds the parts of the contract that a remote uses, in the modules that its browser build contains. */
+/** Finds the parts of the contract that the modules of a remote's browser build use. */
 import path from 'node:path';
 import type { Module, Stats } from 'webpack';
 import { folderOf } from '../checkout';
@@ -15,7 +15,7 @@ function* modulesIn(modules: Iterable<Module>): Generator<Module> {
 const resourceOf = (module: Module) =>
   'resource' in module && typeof module.resource === 'string' ? module.resource : undefined;
 
-/** Returns the names of the exports of the API's contract that a build uses. */
+/** Returns the exports of the API's contract that a build uses. */
 export function usedEndpoints({ compilation }: Stats): string[] {
   const folder = path.join(folderOf('api'), 'contract') + path.sep;
   const names = [...modulesIn(compilation.modules)]
@@ -24,14 +24,14 @@ export function usedEndpoints({ compilation }: Stats): string[] {
       const used = compilation.moduleGraph.getUsedExports(module, undefined);
       if (used instanceof Set) return [...used];
       if (used === false) return [];
-      // Webpack does not know which exports are used, for example in a development build.
+      // Assume that all exports are used if webpack does not know, as in a development build.
       const provided = compilation.moduleGraph.getProvidedExports(module);
       return Array.isArray(provided) ? provided : [];
     });
   return [...new Set(names)].sort();
 }
 
-/** Returns the names in the sources of a build. Ignores libraries, and types, which the compiler has removed. */
+/** Returns the names in the TypeScript sources of a build, from which the compiler has removed the types. */
 export function usedNames({ compilation }: Stats): SourceNames {
   const found = new SourceNames();
   for (const module of modulesIn(compilation.modules)) {

@@ -1,16 +1,17 @@
-/** Configuration shared by all webpack builds. */
 import path from 'node:path';
 import { createTransformer } from 'typescript-plugin-styled-components';
 import type { Configuration } from 'webpack';
+import { store } from '@press-start/api/contract/rules';
 import { isWholeStore, root } from '../checkout';
+import { inlineStoreTexts } from './store-texts';
 
 export { root };
 
 const styledIdentifiers = createTransformer({ ssr: true, displayName: false, minify: true });
 
 /**
- * Derives class names from the file's path below `root`, so that they are the same on the server and in the browser,
- * and independent of the checkout's folder.
+ * Derives class names from file paths relative to `root`, so that they are the same on the server, in the
+ * browser and in every checkout.
  */
 const styledComponents: typeof styledIdentifiers = (context) =>
   styledIdentifiers(
@@ -42,7 +43,7 @@ export function base(directory: string, mode: 'production' | 'development'): Con
             // The kit's packages are installed as TypeScript.
             allowTsInNodeModules: !isWholeStore,
             compilerOptions: { noEmit: false },
-            getCustomTransformers: () => ({ before: [styledComponents] }),
+            getCustomTransformers: () => ({ before: [inlineStoreTexts(store), styledComponents] }),
           },
         },
       ],
@@ -56,8 +57,8 @@ export function base(directory: string, mode: 'production' | 'development'): Con
 const federation = path.join(root, 'node_modules/@module-federation');
 
 /**
- * Some packages of the federation runtime are imported both as ES modules and as CommonJS. Without these aliases, both
- * forms are bundled, which adds 22 KB.
+ * Aliases for packages of the federation runtime that are imported both as ES modules and as CommonJS.
+ * Without them, both forms are bundled, which adds 22 KB.
  */
 export const oneFederationRuntime = Object.fromEntries(
   [

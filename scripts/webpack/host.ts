@@ -13,8 +13,8 @@ function web(directory: string): Configuration {
     name: 'host-web',
     target: browserTarget,
     resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
-    // Federation shares only modules that the build imports by bare specifier. The entry imports all shared modules,
-    // because the remotes contain no copies of them.
+    // Federation shares only modules that the build imports by bare specifier. The entry imports all shared
+    // modules, because the remotes contain no copies of them.
     entry: { main: [...sharedModules, './client/start.ts'] },
     output: {
       path: path.join(directory, 'dist/web'),
@@ -23,13 +23,14 @@ function web(directory: string): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: 'host',
       crossOriginLoading: 'anonymous',
-      // Milliseconds; the same timeout as for remotes (host/client/load-timeout.ts). Webpack's default is two minutes.
+      // Milliseconds; the same timeout as for remotes (host/client/load-timeout.ts). Webpack's default is two
+      // minutes.
       chunkLoadTimeout: 10_000,
       clean: true,
     },
     optimization: {
       mangleExports: 'size',
-      // Libraries change rarely. In a separate file, they remain cached in browsers when the host changes.
+      // Libraries change rarely. In a separate file, they stay in browser caches when the host changes.
       splitChunks: {
         cacheGroups: {
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
@@ -51,9 +52,9 @@ function web(directory: string): Configuration {
 }
 
 /**
- * Matches all libraries except Fastify with its plugins, and not Node's own modules. The server build bundles
- * the matched libraries, so that `npm start` renders with their production code and a renderer process loads
- * no libraries from node_modules.
+ * Matches every request except Fastify, its plugins and `node:` modules. The server build bundles the matched
+ * libraries, so that they run their production code, and renderer processes load no libraries from
+ * node_modules.
  */
 const bundled = /^(?!node:|fastify$|@fastify\/)/;
 

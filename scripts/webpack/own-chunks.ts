@@ -1,11 +1,11 @@
 /**
- * Gives each loaded release of a remote its own list of chunks. Webpack registers chunks in one global list per remote.
- * If a tab loaded a second release, for example after a rollback, the new entry would run the code of the old release,
- * because chunks of different releases have the same ids. A list whose name contained the release would change every
- * file with each release, so visitors would download unchanged files again.
+ * Gives each loaded release of a remote its own list of chunks. By default, webpack registers chunks in one
+ * global list per remote. If a tab then loaded a second release, for example after a rollback, the new entry
+ * would run the code of the old release, because chunks of different releases have the same ids. A release
+ * name in the list's name would change every file with each release.
  *
- * Instead, the global is an accessor for a property of the running script's element. The entry creates the list on its
- * own element, and adds it to the element of each chunk that it loads.
+ * Here, the global is an accessor for a property of the running script's element. The entry creates the list
+ * on its own element, and adds it to the element of each chunk that it loads.
  */
 import type { Compiler } from 'webpack';
 import webpack from 'webpack';

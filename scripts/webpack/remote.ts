@@ -10,7 +10,7 @@ import { ReproducibleBuildPlugin } from './reproducible-build';
 import { consumedModules } from './shared';
 
 export interface RemoteOptions {
-  /** Federation name, e.g. `shop`. */
+  /** Name of the remote, e.g. `shop`. */
   name: string;
   /** Absolute path of the package. */
   directory: string;
@@ -21,8 +21,8 @@ export interface RemoteOptions {
 const exposedModules = (options: RemoteOptions) => ({ './routes': './src/routes.tsx', ...options.exposes });
 
 /**
- * Webpack's default group of installed packages, without the store's packages. Only a remote's own checkout installs
- * the store's packages, and its build must have the same chunks as a build in the repository.
+ * Webpack's default group of installed packages, without the store's packages: only a remote's own checkout
+ * installs these, and its build must have the same chunks as a build in the repository.
  */
 const vendors = {
   idHint: 'vendors',
@@ -85,7 +85,7 @@ function server(options: RemoteOptions): Configuration {
     output: {
       path: path.join(options.directory, 'dist/server'),
       publicPath: 'auto',
-      // The name is the same as in the federation plugin below, because merging the chunks may lose that name.
+      // Repeats the name of the federation plugin below, which may be lost when the chunks are merged.
       filename: 'remoteEntry.js',
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: options.name,
@@ -94,7 +94,7 @@ function server(options: RemoteOptions): Configuration {
     },
     plugins: [
       new ReproducibleBuildPlugin(),
-      // With a single file, the host checks one hash and loads no further files while it renders pages.
+      // With a single file, the host checks only one hash, and loads no other files while it renders pages.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new ModuleFederationPlugin({
         name: options.name,

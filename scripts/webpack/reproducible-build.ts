@@ -1,6 +1,6 @@
 /**
- * Makes builds independent of the checkout's folder. The federation plugin creates two modules whose names contain the
- * project path, and module ids are derived from names.
+ * Makes builds independent of the checkout's folder: replaces the ids of two federation modules, which
+ * webpack would derive from names that contain the project path.
  */
 import type { Compiler, Module } from 'webpack';
 

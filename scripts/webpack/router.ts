@@ -1,6 +1,6 @@
 /**
- * The shared part of react-router: only the exports in use, which are half the size of the library. The list is part of
- * the contract between the host and the remotes. ESLint rejects other imports.
+ * The part of react-router that the host and the remotes share: only the exports in use, which are half the
+ * size of the library. ESLint rejects other imports.
  */
 export {
   Await,

@@ -1,4 +1,6 @@
-/** Configures a Node program: bundles the workspace's code and leaves libraries in node_modules. */
+/**
+ * Configures the build of a Node program: bundles the workspace's code, and leaves libraries in node_modules.
+ */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { base } from './base';
@@ -32,8 +34,8 @@ export function service({ name, directory, entry, bundled }: ServiceOptions): Co
         else callback();
       },
     ],
-    // The code is not minified, so that stack traces are readable. NODE_ENV is read at run time, except in builds with
-    // bundled libraries: it is fixed there, so that the libraries run their production code.
+    // Unminified code has readable stack traces. Builds with bundled libraries fix NODE_ENV, so that the
+    // libraries run their production code; other builds read it at run time.
     optimization: { minimize: false, nodeEnv: bundled ? 'production' : false },
     output: {
       path: path.join(directory, 'dist/server'),

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points that are not shared. Pages do not import `./testing`, `./standalone` or `./document`. The
- * other entry points in this list have no state to share: each remote bundles only the parts that it uses, so
- * pages load less code.
+ * Entry points of shared-ui that are not shared. Pages do not import `./testing`, `./standalone` or
+ * `./document`. The others have no state to share, and pages load less code if each remote bundles only the
+ * parts that it uses.
  */
 const notShared = new Set([
   './testing',
@@ -37,7 +37,7 @@ const sharedRouter = fileURLToPath(new URL('./router.ts', import.meta.url));
 /** Versions are not compared at run time, because only the host contains these modules. */
 const singleton = { singleton: true, requiredVersion: false as const };
 
-/** The host loads its copies eagerly with its first scripts, to avoid further requests. */
+/** The host loads these modules eagerly with its first scripts, to avoid further requests. */
 export const providedModules = Object.fromEntries(
   sharedModules.map((name) => [
     name,
@@ -45,7 +45,10 @@ export const providedModules = Object.fromEntries(
   ]),
 );
 
-/** Remotes have no fallback copies: a module that the host does not provide causes an error, not a second instance. */
+/**
+ * Remotes have no fallback copies: a module that the host does not provide causes an error, not a second
+ * instance.
+ */
 export const consumedModules = Object.fromEntries(
   sharedModules.map((name) => [name, { ...singleton, import: false as const }]),
 );

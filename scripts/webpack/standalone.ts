@@ -1,4 +1,4 @@
-/** Configures the development server of a standalone remote: its pages in the app layout, with the real API. */
+/** Configures the development server of a standalone remote, which shows its pages in the app layout. */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer, NextFunction, Request, Response } from 'webpack-dev-server';
@@ -17,7 +17,7 @@ interface StandaloneOptions {
   release: { builds: Pick<ReleaseBuilds, 'serve'>; ready: () => Promise<void> };
 }
 
-/** Paths besides `/api` that this server forwards to the API, as the host does. */
+/** Paths besides `/api` that this server forwards to the backend. */
 const forwardedPaths = ['/images', '/dev', '/dev-pay', '/dev-idp'];
 
 const staticFiles = path.join(import.meta.dirname, '../dev/public');
@@ -57,7 +57,7 @@ const devServer = (options: StandaloneOptions): DevServer => ({
     {
       name: 'release',
       path: '/release.json',
-      // The release is built when a host first requests it, so that standalone development does not wait for it.
+      // Build the release only when a host requests it, so that standalone development does not wait.
       middleware: (_request: Request, _response: Response, next: NextFunction) =>
         void options.release.ready().then(() => next(), next),
     },

@@ -1,6 +1,5 @@
 import type { KnownLooks } from '../look';
 
-/** Looks of games that are mostly for arcades, the Neo Geo and the first consoles. */
 export const arcade = {
   'Space Invaders': ['space far'],
   Asteroids: ['space near'],

@@ -1,6 +1,5 @@
 import type { KnownLooks } from '../look';
 
-/** Looks of games for consoles and handhelds with cartridges. */
 export const cartridges = {
   'Super Mario Bros.': ['platform far'],
   Excitebike: ['circuit near'],

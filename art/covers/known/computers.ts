@@ -1,6 +1,5 @@
 import type { KnownLooks } from '../look';
 
-/** Looks of games for home computers and PCs. */
 export const computers = {
   'M.U.L.E.': ['mech far'],
   'Rescue on Fractalus!': ['ice night'],

@@ -1,6 +1,5 @@
 import type { KnownLooks } from '../look';
 
-/** Looks of games for consoles since the introduction of discs. */
 export const discs = {
   'Sonic CD': ['jungle near'],
   'Lunar: The Silver Star': ['village far'],

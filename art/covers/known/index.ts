@@ -7,12 +7,14 @@ import { cartridges } from './cartridges';
 import { computers } from './computers';
 import { discs } from './discs';
 
-/** Looks of games for which a scene of their genre may be unsuitable: a maze game must not show a race track. */
+/**
+ * Looks of games for which a scene of their genre may be unsuitable: a maze game must not show a race track.
+ */
 export const KNOWN_LOOKS: KnownLooks = { ...arcade, ...computers, ...cartridges, ...discs };
 
 const known = new Map(Object.entries(KNOWN_LOOKS));
 
-/** Returns the looks that suit a title, the best one first, or an empty array for an unknown title. */
+/** Returns the looks that suit a title, best first, or an empty array for an unknown title. */
 export const looksForTitle = (title: string): Look[] => (known.get(title) ?? []).map(parseLook);
 
 function parseLook(name: LookName): Look {

@@ -1,4 +1,6 @@
-/** Font for titles: nine rows high, with strokes of two pixels. The first line of each block names its glyphs. */
+/**
+ * Font for titles: nine rows high, with strokes of two pixels. The first line of each block names its glyphs.
+ */
 export const BOLD = `
 A B C D E F G H I J
 .####. #####. .####. #####. ###### ###### .####. ##..## ## ....##

@@ -3,10 +3,10 @@ import type { Palette } from '../palettes';
 
 export type Style = 'chrome' | 'fire' | 'plain' | 'duo' | 'ice' | 'stripes' | 'gold' | 'drip';
 
-/** Slant of each slanted style, in columns per row. Other styles are upright. */
+/** Slant of each slanted style, in columns per row. */
 export const SLANT: Readonly<Partial<Record<Style, number>>> = { chrome: 0.2, stripes: 0.2 };
 
-/** Lightens a colour until it is legible on the dark outline. */
+/** Lightens a colour so that it is legible on the dark outline. */
 function vivid(colour: Colour): Colour {
   let lightened = colour;
   while (brightness(lightened) < 150) lightened = lighter(lightened, 0.15);
@@ -14,8 +14,6 @@ function vivid(colour: Colour): Colour {
 }
 
 /**
- * Returns the colour of a pixel of a letter.
- *
  * @param fraction vertical position of the pixel, from 0 (top of the letter) to 1 (bottom)
  * @param letter index of the letter in the line
  */

@@ -2,7 +2,6 @@ import { BOLD_FONT, type Font, letters, SMALL_FONT, textWidth } from './font';
 
 export interface Size {
   font: Font;
-  /** Scale factor of the font. */
   scale: number;
   /** Pixels added to each stroke. */
   weight: number;
@@ -26,8 +25,8 @@ const TIGHT: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 1, leading: 3 }
 const SMALL: Size = { font: SMALL_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 
 /**
- * Sizes to try for the main title, best first, each with the maximum number of lines and the sizes to try for the
- * subtitle.
+ * Sizes to try for the main title, best first, each with the maximum number of lines and the sizes to try for
+ * the subtitle.
  */
 const ATTEMPTS: readonly { main: Size; maxLines: number; sub: readonly Size[] }[] = [
   { main: HUGE, maxLines: 2, sub: [MEDIUM, TIGHT, SMALL] },
@@ -39,7 +38,8 @@ const ATTEMPTS: readonly { main: Size; maxLines: number; sub: readonly Size[] }[
 ];
 
 /**
- * Returns the lines of the whole title in the largest sizes that fit. Words are broken only after a hyphen.
+ * Returns the lines of the title in the first sizes of `ATTEMPTS` that fit, or else the whole title in the
+ * smallest size. Breaks words only after a hyphen.
  *
  * @throws if the title does not fit in any size
  */
@@ -64,7 +64,10 @@ export function fitTitle(title: string, width: number, height: number): Line[] {
   return smallLines;
 }
 
-/** Returns whether any of several lines has fewer than three characters: a numeral on its own line looks wrong. */
+/**
+ * Returns whether one of several lines has fewer than three characters. A numeral on its own line looks
+ * wrong.
+ */
 const hasOrphan = (lines: readonly Line[]): boolean =>
   lines.length > 1 && lines.some((line) => line.text.length < 3);
 
@@ -99,7 +102,7 @@ function breakLines(words: readonly string[], size: Size, width: number): string
   return lines;
 }
 
-/** Breaks the words at the smallest width that needs no additional line, so that the lines have similar lengths. */
+/** Makes the lines similar in length, without an additional line. */
 function balance(words: readonly string[], size: Size, width: number, fewestLines: string[]): string[] {
   let best = fewestLines;
   for (let narrower = width - 4; narrower > 20; narrower -= 4) {
@@ -111,7 +114,7 @@ function balance(words: readonly string[], size: Size, width: number, fewestLine
   return best;
 }
 
-/** Appends a word to a line, without a space if the line ends with the first part of the word and its hyphen. */
+/** Omits the space between two parts of a hyphenated word. */
 const join = (line: string, word: string): string => (/\S-$/.test(line) ? line + word : `${line} ${word}`);
 
 function measure(text: string, { font, scale, weight, gap }: Size): number {

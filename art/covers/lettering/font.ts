@@ -38,8 +38,8 @@ interface Letter {
 }
 
 /**
- * Returns the letters of a text in capitals, as on old game boxes. An acute accent (as in Pokémon) is a property of its
- * letter. Omits characters that the font lacks; see `missingCharacters`.
+ * Returns the letters of a text in capitals, as on old game boxes. Omits characters that the font lacks; see
+ * `missingCharacters`.
  */
 export function letters(text: string, font: Font): Letter[] {
   const characters = [...text.toUpperCase().normalize('NFD')];
@@ -52,7 +52,6 @@ export function letters(text: string, font: Font): Letter[] {
   });
 }
 
-/** Returns the characters of a text that the font lacks. */
 export function missingCharacters(text: string, font: Font): string[] {
   const characters = [...text.toUpperCase().normalize('NFD')];
   return characters.filter(
@@ -60,17 +59,12 @@ export function missingCharacters(text: string, font: Font): string[] {
   );
 }
 
-/**
- * Returns the width of a text in pixels.
- *
- * @param gap pixels between letters
- */
+/** Returns the width of a text in pixels. */
 export function textWidth(text: string, font: Font, gap = 1): number {
   const widths = letters(text, font).map((letter) => letter.glyph.width + gap);
   return widths.reduce((sum, width) => sum + width, 0) - gap;
 }
 
-/** Writes text in one colour, for labels, signs and scores. */
 export function write(
   canvas: Canvas,
   text: string,

@@ -54,7 +54,7 @@ test('Every title fits completely into its area in every layout', () => {
     }
 });
 
-test('Fitting a title that is too long for every font throws an error instead of truncating the title', () => {
+test('A title that does not fit in any size causes an error and is not truncated', () => {
   expect(() => fitCoverTitle('Supercalifragilisticexpialidocious', 'top')).toThrow('does not fit');
 });
 

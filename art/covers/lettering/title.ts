@@ -16,7 +16,7 @@ interface Dot {
   colour: Colour;
 }
 
-/** Draws the title in outlined, shaded letters and returns the row below it. */
+/** Draws the title and returns the row below it. */
 export function drawTitle(
   canvas: Canvas,
   lines: readonly Line[],
@@ -28,7 +28,8 @@ export function drawTitle(
   darkenBackground(canvas, area, bottom, palette);
   let top = area.y + 3;
   for (const line of lines) {
-    // Subtitles use the plain style, because their letters are too small for the effects of the other styles.
+    // A subtitle in a smaller size uses the plain style, because its letters are too small for the effects of
+    // the other styles.
     const dots = lineDots(line, area, top, line.size === lines[0]?.size ? style : 'plain', palette);
     outline(canvas, dots, line, palette);
     for (const dot of dots) canvas.set(dot.x, dot.y, dot.colour);
@@ -37,7 +38,7 @@ export function drawTitle(
   return bottom;
 }
 
-/** Darkens the background behind the letters with dithering; the effect is stronger on bright parts. */
+/** Darkens the background behind the letters, especially where it is bright. */
 function darkenBackground(canvas: Canvas, area: TitleArea, bottom: number, palette: Palette): void {
   const height = bottom + 10 - area.y;
   canvas.rect(area.x, area.y, area.width, height, (x, y) => {
@@ -82,8 +83,8 @@ function eachPixel(rows: readonly string[], scale: number, visit: (x: number, y:
 }
 
 /**
- * Returns whether a pixel is the outer corner of a step in an enlarged letter. Letters look smoother without these
- * corners. The corners of the glyph's bounding box remain, because they distinguish D from O.
+ * Returns whether a pixel is the outer corner of a step in an enlarged letter. Without these corners, letters
+ * look smoother. The corners of the bounding box remain, because they distinguish D from O.
  */
 function isCutCorner(
   rows: readonly string[],
@@ -126,7 +127,7 @@ function eachDripPixel(
   for (let y = 0; y < length; y++) visit(column * scale, rows.length * scale + y);
 }
 
-/** Draws a dark outline around the letters, and a coloured edge below them that suggests depth. */
+/** Draws a dark outline around the letters and, for large bold letters, a coloured edge below them. */
 function outline(canvas: Canvas, dots: readonly Dot[], { size }: Line, palette: Palette): void {
   const reach = size.scale > 1 ? 2 : 1;
   const depth = size.scale > 1 ? 3 : 1;
@@ -134,7 +135,8 @@ function outline(canvas: Canvas, dots: readonly Dot[], { size }: Line, palette: 
   for (let dy = -reach; dy <= reach + depth; dy++)
     for (let dx = -reach; dx <= reach; dx++)
       if (Math.abs(dx) + Math.max(-dy, dy - depth, 0) < reach * 2) rim.push(dy * canvas.width + dx);
-  // Write the pixels directly, because a long title needs a hundred thousand writes.
+  // Write directly to `pixels`, which is faster than `set`: the outline of a long title needs very many
+  // writes.
   for (const { x, y } of dots) for (const step of rim) canvas.pixels[y * canvas.width + x + step] = INK;
   // A coloured edge would make thin strokes illegible.
   if (size.scale < 2 || size.font !== BOLD_FONT) return;

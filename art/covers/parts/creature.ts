@@ -10,7 +10,6 @@ import {
   WHITE,
 } from '../../pixels';
 
-/** Draws a random symmetrical creature around a centre. */
 export function drawCreature(
   canvas: Canvas,
   random: Random,
@@ -49,7 +48,6 @@ function seedCells(random: Random, size: number): boolean[] {
   });
 }
 
-/** Runs one step of a cellular automaton: isolated cells disappear, and dense areas fill up. */
 function smooth(cells: readonly boolean[], size: number): boolean[] {
   const half = size / 2;
   const cellAt = (x: number, y: number): number => {

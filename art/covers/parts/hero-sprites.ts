@@ -9,7 +9,10 @@ export interface Tool {
 
 const parseBitmap = (picture: string): Bitmap => picture.trim().split(/\s+/);
 
-/** Heads of 12 x 9 pixels that face right. S: skin, H: hair, A: hat, X: metal, Y: gold, K: ink. */
+/**
+ * Heads of 12 x 9 pixels that face right. S: skin, H: hair, A: hat, W: white, X: metal, Y: gold, K: ink. A
+ * lower-case letter is another shade of the same colour.
+ */
 export const HEADS: readonly [Bitmap, ...Bitmap[]] = [
   parseBitmap(`
 ...KKKKKK...
@@ -123,7 +126,10 @@ KHHKsSSSSSK.
 KHK.KKKKKK..`),
 ];
 
-/** Bodies of 14 x 11 pixels with the neck in the first row. T: tunic, P: trousers, B: boots, A: trim. */
+/**
+ * Bodies of 14 x 11 pixels with the neck in the first row. T: tunic, P: trousers, B: boots, A: trim. The
+ * other letters have the same meaning as in `HEADS`.
+ */
 export const BODIES: readonly [Bitmap, ...Bitmap[]] = [
   parseBitmap(`
 ...KKTTTTKK...

@@ -12,7 +12,7 @@ import {
 import type { Palette } from '../palettes';
 import { BODIES, HEADS, type Tool, TOOLS } from './hero-sprites';
 
-/** The parts and colours of a hero. All parts are original, so no hero resembles a known character. */
+/** The parts and colours of a hero. The sprites are original so that no hero resembles a known character. */
 export interface Hero {
   head: readonly string[];
   body: readonly string[];
@@ -44,7 +44,7 @@ export function makeHero(random: Random, palette: Palette): Hero {
   };
 }
 
-/** Returns the less red of two colours, because a red cap would resemble a known character. */
+/** Returns the less red of two colours. A hero with a red cap would resemble a known character. */
 function lessRed(first: Colour, second: Colour): Colour {
   const red = (colour: Colour): number => (colour >> 16) - ((colour >> 8) & 255);
   return red(first) < red(second) ? first : second;

@@ -1,11 +1,7 @@
 import { type Colour, darker, dithered, hash, lighter, mix } from '../../pixels';
 import { HEIGHT, type Stage, WIDTH } from '../stage';
 
-/**
- * Draws hills that fill the cover down to its bottom edge.
- *
- * @param edge colour of the upper edge
- */
+/** Draws hills that reach down to the bottom edge of the cover. */
 export function drawHills(
   stage: Stage,
   base: number,
@@ -27,11 +23,6 @@ export function drawHills(
   }
 }
 
-/**
- * Draws mountains that are lit from the left.
- *
- * @param cap colour of the snow, if any
- */
 export function drawPeaks(
   stage: Stage,
   base: number,
@@ -59,7 +50,6 @@ export function drawPeaks(
   canvas.rect(0, base, WIDTH, HEIGHT - base, body);
 }
 
-/** Draws rows of bricks or stones with mortar between them. */
 export function drawBrickwork(
   stage: Stage,
   x: number,
@@ -78,7 +68,6 @@ export function drawBrickwork(
   });
 }
 
-/** Draws grass on brick-patterned earth, the ground of a platform game. */
 export function drawTurf(stage: Stage, x: number, y: number, width: number, depth: number): void {
   const { canvas, palette: p } = stage;
   const earth = mix(p.deep, 0x7a4a28, 0.5);
@@ -91,7 +80,6 @@ export function drawTurf(stage: Stage, x: number, y: number, width: number, dept
   canvas.rect(x + width - 1, y, 1, depth, darker(earth, 0.5));
 }
 
-/** Draws water with reflections. */
 export function drawWater(stage: Stage, top: number, body: Colour, glint: Colour): void {
   const { canvas, random } = stage;
   canvas.rect(0, top, WIDTH, HEIGHT - top, (x, y) =>

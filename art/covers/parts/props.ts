@@ -32,7 +32,6 @@ export function drawFlame(stage: Stage, x: number, foot: number, height: number)
   }
 }
 
-/** Brightens a circular area of the picture, with a dithered transition at its edge. */
 export function drawGlow(stage: Stage, cx: number, cy: number, radius: number, colour: Colour): void {
   const { canvas } = stage;
   canvas.disc(cx, cy, radius, (x, y) => {
@@ -99,13 +98,11 @@ export function drawFlag(stage: Stage, x: number, ground: number, height: number
   stage.canvas.bitmap(FLAG, x, ground - height, { K: INK, A: colour, L: lighter(colour, 0.5) });
 }
 
-/** Draws a sparkle with four points. */
 export function drawSpark(stage: Stage, x: number, y: number, reach: number, colour: Colour = WHITE): void {
   stage.canvas.rect(x - reach, y, reach * 2 + 1, 1, colour);
   stage.canvas.rect(x, y - reach, 1, reach * 2 + 1, colour);
 }
 
-/** Draws the jagged burst of an impact. */
 export function drawBurst(
   stage: Stage,
   cx: number,
@@ -128,8 +125,6 @@ export function drawBurst(
 }
 
 /**
- * Draws the lit windows of a building.
- *
  * @param share probability that a window is lit
  */
 export function drawWindows(
@@ -148,8 +143,6 @@ export function drawWindows(
 }
 
 /**
- * Draws a skyline that stands on row `base`.
- *
  * @param share probability that a window is lit
  * @param halfGap half the width of the gap in the middle of the skyline, in pixels
  */

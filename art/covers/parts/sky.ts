@@ -3,7 +3,7 @@ import { HEIGHT, type Stage, WIDTH } from '../stage';
 
 type Stops = readonly [Colour, ...Colour[]];
 
-/** Draws a sky down to row `bottom`: in the `day` colours, or dark with stars for the night camera. */
+/** Draws a sky down to row `bottom`. The night camera shows stars instead of the `day` colours. */
 export function drawSky(stage: Stage, bottom: number, day?: Stops): void {
   const { canvas, palette: p } = stage;
   if (stage.camera !== 'night')
@@ -30,8 +30,6 @@ export function drawStars({ canvas, random, palette: p }: Stage, count: number, 
 }
 
 /**
- * Draws a sun.
- *
  * @param isBarred whether the lower half has horizontal gaps that widen towards the bottom
  */
 export function drawSun(
@@ -112,7 +110,6 @@ export function drawClouds(stage: Stage, count: number, top: number, bottom: num
     );
 }
 
-/** Draws rays around a point, in two alternating colours. */
 export function drawRays(
   stage: Stage,
   cx: number,
@@ -131,7 +128,6 @@ export function drawRays(
   });
 }
 
-/** Draws northern lights. */
 export function drawAurora(stage: Stage, top: number, colours: Stops): void {
   const { canvas, random } = stage;
   colours.forEach((colour, band) => {
@@ -146,7 +142,6 @@ export function drawAurora(stage: Stage, top: number, colours: Stops): void {
   });
 }
 
-/** Draws snow, rain or sparks as squares that are one or two pixels wide. */
 export function drawFlecks(stage: Stage, count: number, colour: Colour, random: Random = stage.random): void {
   for (let index = 0; index < count; index++) {
     const size = random.chance(0.3) ? 2 : 1;

@@ -23,9 +23,9 @@ const CAR: Bitmap = [
 ];
 
 /**
- * Draws a car as seen from behind, with its wheels on row `ground`.
+ * Draws a car from behind, with its wheels on row `ground`.
  *
- * @param size scale factor, where 1 means a width of 36 pixels
+ * @param size scale factor; 1 means a width of 36 pixels
  */
 export function drawCar(canvas: Canvas, cx: number, ground: number, size: number, body: Colour): void {
   const letters: Readonly<Record<string, Colour>> = {
@@ -66,7 +66,6 @@ const PLANE: Bitmap = [
   '......KKKKKK......',
 ];
 
-/** Draws a small propeller plane as seen from the side. */
 export function drawPlane(
   canvas: Canvas,
   x: number,
@@ -107,7 +106,6 @@ const JET: Bitmap = [
   '....K.yy.K....',
 ];
 
-/** Draws a jet as seen from above, flying towards the top of the picture. */
 export function drawJet(
   canvas: Canvas,
   cx: number,

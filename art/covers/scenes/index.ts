@@ -41,7 +41,9 @@ type Moods = readonly [Mood, ...Mood[]];
 const ANY: Moods = ['cool', 'warm', 'fresh'];
 const DARK: Moods = ['cool', 'cool', 'warm'];
 
-/** All scenes with the palette moods that suit them. A mood that is listed twice is tried first twice as often. */
+/**
+ * The scenes with the palette moods that suit them. Repeating a mood makes it more likely to be tried first.
+ */
 export const SCENES = {
   arcade: { draw: arcade, moods: DARK },
   battlefield: { draw: battlefield, moods: ['warm', 'fresh'] },
@@ -88,7 +90,7 @@ export const SCENE_NAMES: readonly SceneName[] = Object.keys(SCENES).filter(isSc
 
 type SceneNames = readonly [SceneName, ...SceneName[]];
 
-/** The scenes of each genre, for games without a known look that fits. */
+/** The scenes of each genre, for games without a suitable known look. */
 const SCENES_BY_GENRE: Readonly<Record<string, SceneNames>> = {
   Action: ['neon', 'jungle', 'mech', 'rooftop', 'cavern', 'dragon'],
   Adventure: ['jungle', 'castle', 'desert', 'haunt', 'village', 'cavern'],

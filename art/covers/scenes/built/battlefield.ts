@@ -4,7 +4,7 @@ import { drawFlag } from '../../parts/props';
 import { drawClouds, drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a map of hexagons with units (far), or two armies with their banners. */
+/** Paints a map of hexagons with units (far), or two armies (near, night). */
 export const battlefield: Scene = (stage) => (stage.camera === 'far' ? hexagonMap(stage) : armies(stage));
 
 const armies: Scene = (stage) => {

@@ -6,7 +6,6 @@ import { drawFlag } from '../../parts/props';
 import { drawClouds, drawMoon, drawSky, drawStars, drawSun } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a castle on a hill, with the hero in front of it. */
 export const castle: Scene = (stage) => {
   const { canvas, palette: p, random, camera, hero } = stage;
   drawSky(stage, 136, [p.deep, p.shade, p.mid, p.light]);
@@ -50,7 +49,6 @@ function drawGround({ canvas, palette: p }: Stage, top: number): void {
   }
 }
 
-/** Draws walls with battlements, three round towers with pointed roofs, and a gate with light behind it. */
 function drawKeep(stage: Stage, x: number, base: number, size: number): void {
   const { canvas, palette: p } = stage;
   const stone = stage.camera === 'night' ? darker(p.deep, 0.35) : mix(p.deep, p.shade, 0.35);

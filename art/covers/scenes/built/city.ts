@@ -7,7 +7,6 @@ interface Grid {
   half: number;
 }
 
-/** Paints an island city in isometric projection. */
 export const city: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   const sea = camera === 'night' ? mix(p.deep, hex('#10206a'), 0.4) : mix(p.mid, hex('#2f7fd0'), 0.55);

@@ -4,7 +4,7 @@ import { drawHero } from '../../parts/hero';
 import { drawGlow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a steel corridor with strip lights, and with creatures or glowing eyes (night) at its end. */
+/** Paints a steel corridor with two creatures (far), a large creature (near), or glowing eyes (night). */
 export const corridor: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   drawShell(stage);
@@ -31,7 +31,6 @@ export const corridor: Scene = (stage) => {
   return [54, 128];
 };
 
-/** Draws the four sides in perspective, with ribs that get closer together in the distance. */
 function drawShell({ canvas, palette: p, camera }: Stage): void {
   const dim = camera === 'night' ? 0.45 : 0;
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {

@@ -44,7 +44,6 @@ export const dungeon: Scene = (stage) => {
   return [56, 118];
 };
 
-/** Draws walls, floor and ceiling of a straight corridor, with stones that become smaller towards its end. */
 function drawPassage({ canvas, palette: p }: Stage): void {
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const across = (x - VANISHING_POINT[0]) / 60;

@@ -7,7 +7,6 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const SIGNS = ['BAR', 'HOTEL', 'ARCADE', 'NOODLE', 'CLUB', 'RADIO', 'DINER', 'GYM'] as const;
 
-/** Paints a street after rain, with neon signs, lit windows and reflections on the wet ground. */
 export const neon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   drawSky(stage, 118, [p.ink, p.deep, p.shade, p.mid]);
@@ -46,7 +45,6 @@ function drawSign({ canvas }: Stage, x: number, y: number, text: string, colour:
   });
 }
 
-/** Draws a dark, rippled reflection of everything above the ground. */
 function drawWetStreet({ canvas, palette: p }: Stage): void {
   for (let y = 119; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {

@@ -4,7 +4,6 @@ import { drawSkyline } from '../../parts/props';
 import { drawFlecks, drawMoon, drawSky, drawStars } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints the roofs of a town at night, with the moon, searchlights and the hero. */
 export const rooftop: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, 140, [p.ink, p.ink, p.deep, p.shade]);
@@ -38,7 +37,6 @@ export const rooftop: Scene = (stage) => {
   return [isLeft ? 56 : 64, 108];
 };
 
-/** Returns the hero in dark clothes, as a silhouette in front of the moon. The trim keeps its colour. */
 const silhouette = ({ hero, palette: p }: Stage): Stage['hero'] => ({
   ...hero,
   letters: {

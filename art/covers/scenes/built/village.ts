@@ -5,7 +5,6 @@ import { drawGlow } from '../../parts/props';
 import { drawClouds, drawMoon, drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a village with smoking chimneys, and the hero on a path. */
 export const village: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   drawSky(stage, 124, [p.mid, p.light, p.pale]);

@@ -1,7 +1,6 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a race track from above, with kerbs, tyre walls and several cars. */
 export const circuit: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   const half = camera === 'near' ? 30 : 17;

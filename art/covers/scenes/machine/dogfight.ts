@@ -33,7 +33,6 @@ export const dogfight: Scene = (stage) => {
   return [60, 100];
 };
 
-/** Paints jets over islands, seen from above. */
 const jetsOverIslands: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
   drawWater(stage, 0, p.shade, p.mid);

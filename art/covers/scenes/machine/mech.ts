@@ -4,7 +4,6 @@ import { drawGlow, drawSkyline, drawSpark } from '../../parts/props';
 import { drawSky } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a giant robot in a city: the whole figure (far), from the knees up (near), or with glowing eyes (night). */
 export const mech: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   drawSky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);

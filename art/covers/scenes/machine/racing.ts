@@ -8,8 +8,8 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 const HORIZON = 86;
 
 /**
- * Paints two cars: on a road lined with palms (far) or in close pursuit (near). At night, paints one car in front of
- * towers.
+ * Paints two cars on a road with palms (far) or in close pursuit (near), or one car in front of towers
+ * (night).
  */
 export const racing: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
@@ -58,7 +58,7 @@ function drawSideHills({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-/** Returns the x coordinate of the road's centre in a row. The bend increases with the distance. */
+/** Returns the x coordinate of the road's centre in a row. */
 const roadCentre = (y: number, bend: number): number =>
   60 + bend * Math.pow(1 - (y - HORIZON) / (HEIGHT - HORIZON), 2) * 0.6;
 

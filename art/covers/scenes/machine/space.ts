@@ -3,7 +3,10 @@ import { drawCreature } from '../../parts/creature';
 import { drawStars } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a spaceship below a swarm of creatures (far), next to a planet (near), or below a large creature (night). */
+/**
+ * Paints a spaceship below a swarm of creatures (far), next to a planet (near), or below a large creature
+ * (night).
+ */
 export const space: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   canvas.gradient(

@@ -10,7 +10,7 @@ interface Wall {
   height: number;
 }
 
-/** Paints a wall of bricks, a ball and a paddle: small bricks (far), large bricks (near), or several balls (night). */
+/** Paints a brick wall, a paddle and a ball. Far: small bricks; near: large bricks; night: several balls. */
 export const bricks: Scene = (stage) => {
   const { camera, random, palette: p } = stage;
   drawBackdrop(stage);
@@ -23,9 +23,9 @@ export const bricks: Scene = (stage) => {
   layBricks(stage, wall, ball);
   drawRails(stage);
   drawShards(stage, ball);
-  const bat = x + random.pick([-8, 8]);
-  drawBat(stage, bat, camera === 'near' ? 134 : 136, camera === 'near' ? 23 : 16);
-  drawFlight(stage, [bat, camera === 'near' ? 131 : 133], ball);
+  const paddle = x + random.pick([-8, 8]);
+  drawPaddle(stage, paddle, camera === 'near' ? 134 : 136, camera === 'near' ? 23 : 16);
+  drawFlight(stage, [paddle, camera === 'near' ? 131 : 133], ball);
   drawBall(stage, ball, camera === 'near' ? 10 : 5);
   if (camera === 'night') {
     drawBall(stage, [24, 118], 4);
@@ -53,7 +53,6 @@ function drawBackdrop(stage: Stage): void {
   });
 }
 
-/** Draws the bricks except those that have been broken. */
 function layBricks(stage: Stage, wall: Wall, [ballX, ballY]: Point): void {
   const { canvas, palette: p, random, camera } = stage;
   const colours = [p.accent, p.second, p.mid, p.light, mix(p.accent, p.second, 0.5), p.shade] as const;
@@ -88,7 +87,6 @@ function drawBrick(
   if (camera === 'near') canvas.rect(x + 3, y + 3, 5, 1, WHITE);
 }
 
-/** Draws the metal rails at both sides. */
 function drawRails({ canvas, palette: p }: Stage): void {
   for (const x of [0, WIDTH - 7]) {
     canvas.rect(x, 0, 7, HEIGHT, (px, py) =>
@@ -117,7 +115,6 @@ function drawShards(stage: Stage, [cx, cy]: Point): void {
   }
 }
 
-/** Draws the dotted path of the ball from the paddle. */
 function drawFlight({ canvas, palette: p }: Stage, [fromX, fromY]: Point, [toX, toY]: Point): void {
   for (let step = 1; step < 7; step++) {
     const share = step / 7;
@@ -140,7 +137,7 @@ function drawBall(stage: Stage, [x, y]: Point, radius: number): void {
   );
 }
 
-function drawBat({ canvas, palette: p }: Stage, cx: number, y: number, half: number): void {
+function drawPaddle({ canvas, palette: p }: Stage, cx: number, y: number, half: number): void {
   canvas.rect(cx - half + 2, y + 8, half * 2, 4, (px, py) => darker(canvas.get(px, py), 0.5));
   canvas.rect(cx - half - 1, y, half * 2 + 2, 9, INK);
   canvas.rect(cx - half, y - 1, half * 2, 11, INK);
@@ -158,7 +155,6 @@ function drawBat({ canvas, palette: p }: Stage, cx: number, y: number, half: num
   canvas.rect(cx - 2, y + 4, 4, 1, p.second);
 }
 
-/** Draws a falling capsule with a power-up for the paddle. */
 function drawCapsule({ canvas, palette: p }: Stage, x: number, y: number): void {
   canvas.rect(x - 7, y, 14, 7, INK);
   canvas.rect(x - 6, y - 1, 12, 9, INK);

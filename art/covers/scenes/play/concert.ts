@@ -2,7 +2,6 @@ import { darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels
 import { drawHero, type Hero } from '../../parts/hero';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a guitarist on a stage with spotlights and speakers, and a crowd in front of the stage. */
 export const concert: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.deep, p.shade, p.deep]);

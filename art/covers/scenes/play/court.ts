@@ -5,7 +5,7 @@ import { drawGlow, drawSkyline } from '../../parts/props';
 import { drawRays, drawSky } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints basketball players in a hall (far) or outdoors (night), or a single player in front of rays (near). */
+/** Paints basketball players in a hall (far) or outdoors (night), or one player in front of rays (near). */
 export const court: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   if (camera === 'night') {

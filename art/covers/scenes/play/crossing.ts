@@ -2,7 +2,10 @@ import { type Bitmap, type Colour, darker, dithered, hex, INK, lighter, mix, WHI
 import { drawGlow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints ducks that cross a road and a river (far), a wide street (near), or a street with headlights (night). */
+/**
+ * Paints ducks that cross a road and a river (far), a street seen from close up (near), or a street with
+ * headlights (night).
+ */
 export const crossing: Scene = (stage) => {
   const { camera, random } = stage;
   if (camera === 'near') return street(stage);
@@ -90,7 +93,6 @@ function drawRiver({ canvas, palette: p, camera, random }: Stage, y: number, hei
     );
 }
 
-/** Draws logs and water lilies that drift in one lane of the river. */
 function drawLogs({ canvas, random }: Stage, y: number, direction: 1 | -1): void {
   const wood = hex('#8a5a34');
   const start = random.int(-20, 8);
@@ -111,7 +113,9 @@ function drawLogs({ canvas, random }: Stage, y: number, direction: 1 | -1): void
   }
 }
 
-/** A car driving to the right, seen from above. A: body, G: windows, Y: headlights, R: rear lights. */
+/**
+ * A car driving to the right, seen from above. A: body, G: windows, Y: headlights, R: rear lights, D: tyres.
+ */
 const CAR: Bitmap = [
   '...KKKK......KKKK...',
   '..KDDDDKKKKKKDDDDK..',
@@ -201,7 +205,6 @@ const DUCK: Bitmap = [
 
 const DUCKLING: Bitmap = ['..KKK...', '.KYYYK..', '.KYKYOK.', 'KKYYYKK.', 'KYyyYYK.', '.KYYYK..', '..OK.OK.'];
 
-/** Draws a duck with a scarf, followed by its ducklings, with their feet at about row `ground`. */
 function drawFamily(
   { canvas, palette: p }: Stage,
   x: number,

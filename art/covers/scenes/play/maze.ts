@@ -4,7 +4,6 @@ import { drawHero } from '../../parts/hero';
 import { drawGlow, drawSpark } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** A maze of square cells with walls between them, some of which have an opening. */
 interface Maze {
   columns: number;
   rows: number;
@@ -33,7 +32,6 @@ export const maze: Scene = (stage) => {
   return drawPlayer(stage, plan, home);
 };
 
-/** Builds a maze with loops, whose right half mirrors its left half. */
 function buildMaze(random: Random, cell: number): Maze {
   const columns = WIDTH / cell;
   const rows = Math.ceil(HEIGHT / cell);
@@ -75,7 +73,6 @@ function drawFloor({ canvas, palette: p }: Stage): void {
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => (((x >> 2) + (y >> 2)) & 1 ? p.ink : other));
 }
 
-/** Draws the walls as blocks that are seen from above and slightly from the front. */
 function drawWalls(
   { canvas, palette: p, camera }: Stage,
   isWall: (x: number, y: number) => boolean,
@@ -98,7 +95,6 @@ function drawWalls(
 
 const centre = ({ cell }: Maze, [column, row]: Cell): Point => [(column + 0.5) * cell, (row + 0.5) * cell];
 
-/** Draws a dot in every cell and opening, except where the hero has already been. */
 function drawDots({ canvas, palette: p }: Stage, plan: Maze, [homeColumn, homeRow]: Cell): void {
   const radius = plan.cell / 20;
   for (let row = 0; row < plan.rows; row++)
@@ -163,7 +159,6 @@ function drawPlayer(stage: Stage, plan: Maze, home: Cell): Point {
   return [x, y];
 }
 
-/** Darkens everything that the hero's light does not reach. */
 function darken({ canvas, palette: p }: Stage, [cx, cy]: Point): void {
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const distance = Math.hypot(x - cx, y - cy);

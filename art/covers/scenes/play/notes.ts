@@ -6,7 +6,6 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 const HORIZON = 66;
 const LANES = 4;
 
-/** Paints a rhythm game: notes in four lanes approach the line at which they are played. */
 export const notes: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.deep, p.shade, p.deep, p.ink]);

@@ -5,7 +5,7 @@ import { drawGlow } from '../../parts/props';
 import { drawRays } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints football players on a pitch, in front of spectators, or a single player in front of rays (near). */
+/** Paints football players in front of spectators, or one player in front of rays (near). */
 export const pitch: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   const grass = mix(p.shade, hex('#2f9a4a'), 0.6);

@@ -49,7 +49,6 @@ export const PIECES: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** Paints pieces that fall on a heap of tiles, and a round face in front of them. */
 export const puzzle: Scene = (stage) => {
   const { camera, random } = stage;
   const cell = camera === 'near' ? 15 : 10;
@@ -81,8 +80,6 @@ function drawBoard({ canvas, palette: p, camera }: Stage, cell: number): void {
 }
 
 /**
- * Draws a heap of tiles on the lower edge of the picture.
- *
  * @param maxRows maximum number of tiles in a middle column; an outer column can have one more
  */
 function drawHeap(stage: Stage, cell: number, maxRows: number): void {
@@ -123,7 +120,6 @@ function drawFallingPiece(stage: Stage, x: number, y: number, cell: number, inde
   for (const [column, row] of piece) drawTile(stage, x + column * cell, y + row * cell, cell, colour);
 }
 
-/** Draws a round face with a random expression. */
 function drawFace(
   { canvas, palette: p, random }: Stage,
   cx: number,

@@ -5,10 +5,10 @@ import { drawGlow } from '../../parts/props';
 import { drawRays } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** The court in perspective: the rows of its baselines and net, and half its width at the far and the near baseline. */
+/** Rows of the far baseline, the near baseline and the net; half the width of the court at each baseline. */
 const COURT = { top: 88, bottom: 152, far: 30, near: 56, net: 108 };
 
-/** Paints a game of tennis in a stadium (far), under lamps (night), or a single player in front of rays (near). */
+/** Paints tennis players in a stadium (far) or under lamps (night), or one player in front of rays (near). */
 export const tennis: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   if (camera === 'near') {
@@ -28,7 +28,6 @@ export const tennis: Scene = (stage) => {
   return drawBall(stage, [120 - x, 122], 5);
 };
 
-/** A racket, drawn with the letters of the hero sprites. */
 const RACKET: Tool = {
   x: 11,
   y: 0,
@@ -81,7 +80,6 @@ function drawGround({ canvas, palette: p, camera }: Stage, top: number): void {
   canvas.rect(0, top, WIDTH, 1, WHITE);
 }
 
-/** Returns half the width of the court in a row of the picture. */
 const halfAt = (y: number): number =>
   COURT.far + ((COURT.near - COURT.far) * (y - COURT.top)) / (COURT.bottom - COURT.top);
 

@@ -5,7 +5,6 @@ import { drawBrickwork } from '../../parts/land';
 import { drawCrystal, drawGlow, drawTorch } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a cave with stalactites, ledges and a glowing pool. */
 export const cavern: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.ink, p.deep, camera === 'night' ? p.deep : p.shade]);

@@ -5,7 +5,7 @@ import { drawFlame, drawGlow } from '../../parts/props';
 import { drawClouds, drawMoon, drawSky, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints a dragon flying above the hero, or its head in front of the hero (near). */
+/** Paints a dragon flying above the hero, or a dragon's head in front of the hero (near). */
 export const dragon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   drawSky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
@@ -36,7 +36,6 @@ function drawGround({ canvas, palette: p }: Stage): void {
   }
 }
 
-/** Draws the flying dragon with spread wings, seen from below. */
 function drawFlyingDragon({ canvas, palette: p }: Stage, isFlipped: boolean): void {
   const point = (x: number, y: number): Point => [isFlipped ? WIDTH - x : x, y];
   const wing: readonly Point[] = [
@@ -104,7 +103,6 @@ function drawFlyingDragon({ canvas, palette: p }: Stage, isFlipped: boolean): vo
   for (const x of [78, 82]) canvas.line(point(x, 0)[0], 64, point(x - 5, 0)[0], 57, INK, 2);
 }
 
-/** Draws the dragon's head, lit by its own fire. */
 function drawHead(stage: Stage): void {
   const { canvas, palette: p } = stage;
   const hide: Colour = p.accent;

@@ -5,7 +5,7 @@ import { drawCrystal } from '../../parts/props';
 import { drawAurora, drawFlecks, drawSky, drawStars, drawSun } from '../../parts/sky';
 import { HEIGHT, type Scene, WIDTH } from '../../stage';
 
-/** Paints snowy mountains (under northern lights at night), or a cave with crystals (near). */
+/** Paints snowy mountains, or a cave with crystals (near). */
 export const ice: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   if (camera === 'near') return cave(stage);

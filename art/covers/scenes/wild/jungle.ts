@@ -51,7 +51,6 @@ function drawTemple(stage: Stage): void {
   canvas.rect(68, 77, 1, 64, dark);
 }
 
-/** Draws the gate of the temple, with a torch on each side. */
 function drawGate(stage: Stage): void {
   const { canvas, palette: p } = stage;
   canvas.rect(18, 58, 84, 96, (x, y) => dithered([p.mid, p.shade, p.deep], (y - 58) / 90, x, y));
@@ -83,7 +82,6 @@ function drawUndergrowth({ canvas, palette: p, random, camera }: Stage): void {
   }
 }
 
-/** Draws broad leaves on both sides of the picture. */
 function drawLeaves({ canvas, palette: p }: Stage): void {
   for (const side of [0, 1])
     for (let leaf = 0; leaf < 8; leaf++) {

@@ -6,7 +6,6 @@ import { drawCoin, drawCrate, drawFlag } from '../../parts/props';
 import { drawClouds, drawMoon, drawSky, drawSun } from '../../parts/sky';
 import { type Scene, WIDTH } from '../../stage';
 
-/** Paints a level of a platform game, with hills, ledges, coins and an enemy. */
 export const platform: Scene = (stage) => {
   const { palette: p, random, camera } = stage;
   drawSky(stage, 140, [p.mid, p.light, p.light, p.pale]);

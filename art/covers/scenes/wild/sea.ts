@@ -132,7 +132,6 @@ function drawSubmarine(stage: Stage, x: number, y: number): void {
   drawBubbles(stage, x - 44, y - 2);
 }
 
-/** Paints a galleon in front of the moon. */
 const galleon: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
   drawSky(stage, 130);

@@ -5,7 +5,6 @@ import { drawPeaks, drawPine } from '../../parts/land';
 import { drawFlecks, drawSky, drawSun } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Paints the hero on a snowboard, with slalom gates ahead. */
 export const slope: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   drawSky(stage, 150, [p.shade, p.mid, p.light, p.pale]);
