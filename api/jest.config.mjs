@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import * as vm from 'node:vm';
 
-/** Since Node 24.9 Jest can load an ES module that a CommonJS module requires. */
+/** Since Node 24.9, Jest can load an ES module that a CommonJS module requires. */
 const canRequireEsm = typeof vm.SourceTextModule?.prototype.hasAsyncGraph === 'function';
 
 /** Fastify's CommonJS plugins require a few ES modules, which must be compiled for older versions of Node. */

@@ -12,10 +12,7 @@ export type {
   SignUpTerms,
 } from './schemas/accounts';
 
-/**
- * Returns the sign-up requirements: whether the form must include an age confirmation (AGE_CONFIRMATION=1). The
- * sign-up request does not contain the confirmation.
- */
+/** Returns whether the sign-up form must include an age confirmation (AGE_CONFIRMATION=1). */
 export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
   method: 'GET',
   path: '/auth/signup',
@@ -23,8 +20,8 @@ export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
 });
 
 /**
- * Creates an account and returns its id. Does not open a session. 409 if the username or, unless ACCOUNT_PRIVACY is
- * strict, the email address belongs to another account.
+ * Creates an account without opening a session. 409 if the username or, unless ACCOUNT_PRIVACY is strict, the email
+ * address belongs to another account.
  */
 export const signUp = endpoint<typeof calls.signUp>({
   method: 'POST',
@@ -41,7 +38,6 @@ export const getRole = endpoint<typeof calls.getRole>({
   access: 'session',
 });
 
-/** Ends this session only. */
 export const logout = endpoint<typeof calls.logout>({
   method: 'POST',
   path: '/auth/logout',
@@ -70,8 +66,8 @@ export const revokeSession = endpoint<typeof calls.revokeSession>({
 });
 
 /**
- * Changes the caller's password and ends every other session. A 422 response names the invalid field; 409 'no-password'
- * for an account that only uses social login.
+ * Changes the caller's password and ends every other session. 422 for a wrong password or an invalid new one,
+ * 409 'no-password' for an account that only uses social login.
  */
 export const changePassword = endpoint<typeof calls.changePassword>({
   method: 'POST',
@@ -80,9 +76,8 @@ export const changePassword = endpoint<typeof calls.changePassword>({
 });
 
 /**
- * Re-authenticates the caller with the password. For a few minutes the session then has the rights of a
- * recent login, so a call rejected with 403 'fresh-login-needed' can be repeated. 422 for a wrong password,
- * 409 'no-password' for an account that only uses social login.
+ * Re-authenticates the caller, after which a call rejected with 403 'fresh-login-needed' can be repeated. 422 for a
+ * wrong password, 409 'no-password' for an account that only uses social login.
  */
 export const reauthenticate = endpoint<typeof calls.reauthenticate>({
   method: 'POST',

@@ -3,14 +3,13 @@ import type * as calls from './schemas/audit';
 
 export type { AuditEntry } from './schemas/audit';
 
-/** Lists administrators' actions, newest first, ten per page by default. The query can filter by actor and action. */
+/** Lists administrators' actions, newest first, ten per page by default. */
 export const listAuditEntries = endpoint<typeof calls.listAuditEntries>({
   method: 'GET',
   path: '/audit',
   access: 'admin',
 });
 
-/** Lists the names of the recorded actions, sorted. */
 export const listAuditActions = endpoint<typeof calls.listAuditActions>({
   method: 'GET',
   path: '/audit/actions',

@@ -3,14 +3,13 @@ import type * as calls from './schemas/contact';
 
 export type { ContactMessage, InboxMessage, MessageState, MessageThread } from './schemas/contact';
 
-/** Sends a message to the store; a 422 response contains an error message for each invalid field. */
 export const sendMessage = endpoint<typeof calls.sendMessage>({
   method: 'POST',
   path: '/contact',
   access: 'public',
 });
 
-/** Lists the contact messages, newest first, ten per page by default. Can be filtered by text and state. */
+/** Lists the contact messages, newest first, ten per page by default. */
 export const listMessages = endpoint<typeof calls.listMessages>({
   method: 'GET',
   path: '/contact',
@@ -24,7 +23,6 @@ export const getInboxStatus = endpoint<typeof calls.getInboxStatus>({
   access: 'admin',
 });
 
-/** Returns a message with its replies. */
 export const getMessage = endpoint<typeof calls.getMessage>({
   method: 'GET',
   path: '/contact/:id',
@@ -32,8 +30,8 @@ export const getMessage = endpoint<typeof calls.getMessage>({
 });
 
 /**
- * Stores a reply and emails it to the author of the message. Repeating the request does not send the reply again. 409
- * if another reply was stored after the caller loaded the message.
+ * Stores a reply and emails it to the author of the message. A repeated request does not send it again. 409 if another
+ * reply was stored after the caller loaded the message.
  */
 export const replyToMessage = endpoint<typeof calls.replyToMessage>({
   method: 'POST',

@@ -4,8 +4,8 @@ import type * as calls from './schemas/coupons';
 export type { Coupon, CouponCheck, EditedCoupon, NewCoupon } from './schemas/coupons';
 
 /**
- * Returns the discount that a code currently gives; 0 for a code that cannot be used. The code is checked again when
- * the order is placed. Rate-limited per IP address, so that codes cannot be guessed.
+ * Returns the discount that a code gives now; 0 for a code that cannot be used. Rate-limited per IP address,
+ * because codes can be guessed without an account.
  */
 export const checkCoupon = endpoint<typeof calls.checkCoupon>({
   method: 'GET',
@@ -13,7 +13,6 @@ export const checkCoupon = endpoint<typeof calls.checkCoupon>({
   access: 'public',
 });
 
-/** Lists the coupons with their numbers of uses, newest first. */
 export const listCoupons = endpoint<typeof calls.listCoupons>({
   method: 'GET',
   path: '/coupons',
@@ -26,7 +25,7 @@ export const getCoupon = endpoint<typeof calls.getCoupon>({
   access: 'admin',
 });
 
-/** Creates a coupon; a 422 response has a message for every invalid field. 409 if the code already exists. */
+/** Creates a coupon. 409 if the code already exists. */
 export const createCoupon = endpoint<typeof calls.createCoupon>({
   method: 'POST',
   path: '/coupons',
@@ -34,9 +33,7 @@ export const createCoupon = endpoint<typeof calls.createCoupon>({
   success: 201,
 });
 
-/**
- * Updates the fields in the body. Responds with 409 if `version` is outdated. Existing orders are not affected.
- */
+/** Updates the fields in the body; 409 if `version` is outdated. Existing orders are not affected. */
 export const updateCoupon = endpoint<typeof calls.updateCoupon>({
   method: 'PUT',
   path: '/coupons/:id',

@@ -4,8 +4,8 @@ import type * as calls from './schemas/data-export';
 export type { AccountExport } from './schemas/data-export';
 
 /**
- * Returns the data stored about the caller, without secrets and confirmation emails, as a download. Only for the
- * account's owner.
+ * Returns the caller's stored data as a download, without secrets. 403 for another user's account, even for
+ * administrators.
  */
 export const exportAccount = endpoint<typeof calls.exportAccount>({
   method: 'GET',

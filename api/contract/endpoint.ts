@@ -2,10 +2,9 @@ import type { Static, TSchema } from 'typebox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call an endpoint: anyone, any signed-in user, or administrators. */
 export type Access = 'public' | 'session' | 'admin';
 
-/** Schemas and documentation of one endpoint, defined in `./schemas`. Browser code imports only their types. */
+/** Schemas of one endpoint, defined in `./schemas`. Browser code imports only their types. */
 export interface CallSchemas {
   /** One line for the API documentation, without a full stop. */
   summary: string;
@@ -19,12 +18,12 @@ export interface CallSchemas {
 }
 
 /**
- * One endpoint of the API. At run time it consists of three strings and a number, so browser bundles do
- * not contain the schema library. The type parameter `S` connects the endpoint to its schemas.
+ * One endpoint of the API. It refers to its schemas only by the type `S`, so that browser bundles do not contain the
+ * schema library.
  */
 export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly method: Method;
-  /** Path with `:name` placeholders, without the prefix `/api`, under which the store serves the API. */
+  /** Path with `:name` placeholders, without the prefix `/api`. */
   readonly path: string;
   readonly access: Access;
   /** Status code of a successful response. */

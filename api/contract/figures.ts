@@ -10,7 +10,7 @@ export const listMonths = endpoint<typeof calls.listMonths>({
   access: 'admin',
 });
 
-/** Returns revenue, orders, carts, the best-selling games and the uses of coupons between two days. */
+/** Returns revenue, orders, carts, best-selling games and coupon uses for a range of days. */
 export const getFigures = endpoint<typeof calls.getFigures>({
   method: 'GET',
   path: '/figures',

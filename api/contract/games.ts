@@ -36,7 +36,6 @@ export const getFacets = endpoint<typeof calls.getFacets>({
   access: 'public',
 });
 
-/** Lists the last edit date of every game, for the sitemap. */
 export const listGameDates = endpoint<typeof calls.listGameDates>({
   method: 'GET',
   path: '/videogames/Dates',
@@ -49,10 +48,7 @@ export const getGame = endpoint<typeof calls.getGame>({
   access: 'public',
 });
 
-/**
- * Lists a few games with the same platform, publisher or year as a game; for a sold-out game, also similar games that
- * are in stock. No game is listed twice.
- */
+/** Lists games related to a game, at most four per list. No game is in two lists. */
 export const listRelatedGames = endpoint<typeof calls.listRelatedGames>({
   method: 'GET',
   path: '/videogames/Related/:id',
@@ -78,8 +74,8 @@ export const listPlatforms = endpoint<typeof calls.listPlatforms>({
 });
 
 /**
- * Returns a number that increases with every change to public catalogue data: products with their stock, genres,
- * platforms and reviews. Send it in `CATALOGUE_VERSION_HEADER` to get a response that is at least as recent.
+ * Returns a number that increases when public catalogue data changes, including stock and reviews. Send it in
+ * `CATALOGUE_VERSION_HEADER` to get a response that is at least as recent.
  */
 export const getCatalogueVersion = endpoint<typeof calls.getCatalogueVersion>({
   method: 'GET',
@@ -88,8 +84,8 @@ export const getCatalogueVersion = endpoint<typeof calls.getCatalogueVersion>({
 });
 
 /**
- * Lists the covers for the wall of the landing page: those of selected games of the demo catalogue. If the store does
- * not sell a selected game, or shows it with another picture, the cover of one of the newest games replaces it.
+ * Lists the covers for the wall of the landing page: those of selected seeded games that the store still
+ * uses, then, if there are fewer than `WALL_SIZE`, those of the newest games.
  */
 export const listWallCovers = endpoint<typeof calls.listWallCovers>({
   method: 'GET',

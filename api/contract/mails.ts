@@ -5,14 +5,13 @@ export type { ListedMail, MailQuery, MailRequest } from './schemas/mails';
 
 /**
  * Requests the sign-up or purchase email; a purchase email requires a session. Recipient and text are read from the
- * database. The store sends both emails automatically, so repeated requests, or requests without a matching event,
- * succeed without effect.
+ * database. The store also sends both emails automatically; a repeated request succeeds without effect.
  */
 export const sendMail = endpoint<typeof calls.sendMail>({ method: 'POST', path: '/email', access: 'public' });
 
 /**
- * Notifies the buyer, once per status, that the order has been dispatched or delivered. The status must equal the
- * order's current status.
+ * Notifies the buyer, once per status, that the order has been dispatched or delivered. 409 if the order has
+ * a different status.
  */
 export const sendStatusMail = endpoint<typeof calls.sendStatusMail>({
   method: 'POST',
@@ -31,8 +30,8 @@ export const requestReset = endpoint<typeof calls.requestReset>({
 });
 
 /**
- * Sets a new password with the single-use token from an emailed link, and ends all of the account's sessions. 404 if
- * the link has been used or has expired.
+ * Sets a new password with the single-use token from an emailed link, and ends the account's sessions. 404 if the link
+ * has been used or has expired.
  */
 export const resetPassword = endpoint<typeof calls.resetPassword>({
   method: 'POST',
@@ -40,12 +39,12 @@ export const resetPassword = endpoint<typeof calls.resetPassword>({
   access: 'public',
 });
 
-/** Lists queued, sent and failed emails without their content, newest first, ten per page by default. */
+/** Lists emails without their content, newest first, ten per page by default. */
 export const listMails = endpoint<typeof calls.listMails>({ method: 'GET', path: '/mails', access: 'admin' });
 
 /**
- * Queues a copy of a sent or failed email to the same recipient, once: 409 if it was sent again after the caller loaded
- * the list. An email with a link that gives access to an account cannot be sent again.
+ * Queues a copy of a sent or failed email to the same recipient. 409 if it is queued, contains a link that
+ * gives access to an account, or was sent again after the caller loaded the list.
  */
 export const resendMail = endpoint<typeof calls.resendMail>({
   method: 'POST',
@@ -60,7 +59,6 @@ export const listMailTemplates = endpoint<typeof calls.listMailTemplates>({
   access: 'admin',
 });
 
-/** Returns an email template rendered with sample data. */
 export const previewMailTemplate = endpoint<typeof calls.previewMailTemplate>({
   method: 'GET',
   path: '/mails/templates/:name',

@@ -21,8 +21,9 @@ export type {
 } from './schemas/orders';
 
 /**
- * Places an order for all lines or none; a 409 response names the lines whose stock or price has changed. Supports
- * `Idempotency-Key`.
+ * Places an order for all lines or none. 409 if the stock, a price, the amount or the coupon does not allow
+ * the order, or the account has too many unpaid orders or units in them; `lines` names the affected lines.
+ * Supports `Idempotency-Key`.
  */
 export const createOrder = endpoint<typeof calls.createOrder>({
   method: 'POST',
@@ -30,7 +31,7 @@ export const createOrder = endpoint<typeof calls.createOrder>({
   access: 'session',
 });
 
-/** Returns an order. Available to its buyer and to administrators; 404 for other callers. */
+/** Returns an order. 404 unless the caller is the buyer or an administrator. */
 export const getOrder = endpoint<typeof calls.getOrder>({
   method: 'GET',
   path: '/order/:id',
@@ -39,8 +40,7 @@ export const getOrder = endpoint<typeof calls.getOrder>({
 
 /**
  * With `idUser`, lists that user's orders and their games; without it, lists all orders. Only administrators can list
- * orders other than their own; other callers get 403. The query can search, filter by status and date range, sort and
- * paginate the list.
+ * orders other than their own; other callers get 403.
  */
 export const listOrders = endpoint<typeof calls.listOrders>({
   method: 'GET',
@@ -50,9 +50,9 @@ export const listOrders = endpoint<typeof calls.listOrders>({
 
 /**
  * Sets any order status except 'cart'. An order can leave 'cancelled' only if its units are in stock, its
- * coupon is not used up and its payment is not being refunded; otherwise the response is 409. The call does
- * not refund money: `payment_status` shows whether the store has received the payment. If
- * ADMIN_REAUTHENTICATION is on, cancelling a paid order requires a recent login or a prior `reauthenticate`.
+ * coupon is not used up and its payment is not being refunded; otherwise the response is 409, as it is if the
+ * order no longer has the status `from`. The call does not refund money. If ADMIN_REAUTHENTICATION is on,
+ * cancelling a paid order requires a recent login or a prior `reauthenticate`.
  */
 export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   method: 'PUT',
@@ -60,16 +60,13 @@ export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   access: 'admin',
 });
 
-/**
- * Lists the steps of an order's history (changes of its status or payment status, and refunds), oldest first.
- */
 export const listOrderSteps = endpoint<typeof calls.listOrderSteps>({
   method: 'GET',
   path: '/order/:id/steps',
   access: 'admin',
 });
 
-/** Exports the matching orders as a CSV file for spreadsheets. Values that look like formulas are escaped. */
+/** Exports the matching orders as CSV. Values that look like formulas are escaped. */
 export const exportOrders = endpoint<typeof calls.exportOrders>({
   method: 'GET',
   path: '/order/Csv',
@@ -77,8 +74,9 @@ export const exportOrders = endpoint<typeof calls.exportOrders>({
 });
 
 /**
- * Streams new orders as server-sent events, with the order's id as the event id; 406 for callers who do not accept
- * `text/event-stream`. The stream ends when the caller loses the administrator role.
+ * Streams new orders as server-sent events, with the order's id as the event id; 406 for callers who do not
+ * accept `text/event-stream`. The stream ends when the caller's session ends or the caller loses the
+ * administrator role.
  */
 export const streamOrders = endpoint<typeof calls.streamOrders>({
   method: 'GET',
@@ -87,9 +85,9 @@ export const streamOrders = endpoint<typeof calls.streamOrders>({
 });
 
 /**
- * Cancels the caller's own order before it is dispatched: its units return to stock, and the provider refunds any
- * payment. The `payment_status` of a refunded order is 'paid' until the provider confirms the refund, then 'refunded'.
- * 409: 'already-cancelled', 'already-dispatched', 'payment-pending' or 'payment-unknown'.
+ * Cancels the caller's own order before it is dispatched. Its units return to stock, and the provider refunds any
+ * payment; `payment_status` remains 'paid' until the provider confirms the refund. 409: 'already-cancelled',
+ * 'already-dispatched', 'payment-pending' or 'payment-unknown'.
  */
 export const cancelOrder = endpoint<typeof calls.cancelOrder>({
   method: 'POST',
@@ -98,8 +96,8 @@ export const cancelOrder = endpoint<typeof calls.cancelOrder>({
 });
 
 /**
- * Saves the cart in the account and returns it. With `base`, applies only the changes since `base`, so that
- * several devices share one cart; otherwise replaces the account's cart. The call ignores prices.
+ * Saves the cart in the account and returns it. With `base`, applies only the changes since `base`, so that several
+ * devices can share one cart; otherwise replaces the account's cart.
  */
 export const saveCart = endpoint<typeof calls.saveCart>({
   method: 'POST',
@@ -107,14 +105,12 @@ export const saveCart = endpoint<typeof calls.saveCart>({
   access: 'session',
 });
 
-/** Returns the account's cart, which is the same on every device. */
 export const getCart = endpoint<typeof calls.getCart>({
   method: 'GET',
   path: '/cart',
   access: 'session',
 });
 
-/** Lists the lines of all orders, those of the newest order first. */
 export const listSoldLines = endpoint<typeof calls.listSoldLines>({
   method: 'GET',
   path: '/orderproduct',

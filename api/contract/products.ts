@@ -3,10 +3,7 @@ import type * as calls from './schemas/products';
 
 export type { ChangedGames, EditedGame, ImportedRow, ImportReport, NewGame } from './schemas/products';
 
-/**
- * Creates a product; a 422 response contains a message for every invalid field (specification, section 5). Supports
- * `Idempotency-Key`.
- */
+/** Creates a product. Supports `Idempotency-Key`. */
 export const createGame = endpoint<typeof calls.createGame>({
   method: 'POST',
   path: '/videogames/OneGame',
@@ -16,9 +13,8 @@ export const createGame = endpoint<typeof calls.createGame>({
 
 /**
  * Changes the fields in the body. With `loaded` (the values when the form was opened), it changes only the fields that
- * differ, and adjusts the stock by the difference, so that concurrent sales are not lost. With `version`, it responds
- * with 409 if the product has been edited since. Also 409 if the stock is too small, or if a price or `on_sale`
- * changes while a scheduled sale runs.
+ * differ, and adjusts the stock by the difference, so that concurrent sales are not lost. 409 if the product has been
+ * edited since `version`, if the stock is too small, or if a price or `on_sale` changes while a scheduled sale runs.
  */
 export const updateGame = endpoint<typeof calls.updateGame>({
   method: 'PUT',
@@ -36,17 +32,14 @@ export const deleteGame = endpoint<typeof calls.deleteGame>({
   access: 'admin',
 });
 
-/**
- * Changes several products in one transaction: all of them, or none if any is rejected. Archiving has
- * the same requirement as `deleteGame`.
- */
+/** Changes several products, or none if any is rejected. Archiving has the same requirement as `deleteGame`. */
 export const changeGames = endpoint<typeof calls.changeGames>({
   method: 'PUT',
   path: '/videogames/Several',
   access: 'admin',
 });
 
-/** Exports the matching products as a CSV file for spreadsheets. Values that look like formulas are escaped. */
+/** Exports the matching products as CSV. Values that look like formulas are escaped. */
 export const exportGames = endpoint<typeof calls.exportGames>({
   method: 'GET',
   path: '/videogames/Csv',
@@ -55,9 +48,9 @@ export const exportGames = endpoint<typeof calls.exportGames>({
 
 /**
  * Imports a file in the format of `exportGames`: a row with `id_product` changes that product, a row without it creates
- * one. All rows are applied in one transaction, and only if all are valid; a dry run rolls it back. The stock of an
- * existing product changes only by `stock_change`, so that sales since the export are not lost. If
- * ADMIN_REAUTHENTICATION is on, every import except a dry run requires a recent login or a prior `reauthenticate`.
+ * one. The rows are applied only if all are valid. The stock of an existing product changes only by `stock_change`, so
+ * that sales since the export are not lost. If ADMIN_REAUTHENTICATION is on, every import except a dry run requires a
+ * recent login or a prior `reauthenticate`.
  */
 export const importGames = endpoint<typeof calls.importGames>({
   method: 'POST',
@@ -65,7 +58,7 @@ export const importGames = endpoint<typeof calls.importGames>({
   access: 'admin',
 });
 
-/** Creates a genre. Responds with 409 if the name already exists (case-insensitive). */
+/** Creates a genre. 409 if the name already exists (case-insensitive). */
 export const createGenre = endpoint<typeof calls.createGenre>({
   method: 'POST',
   path: '/genres/oneGenre',
@@ -73,7 +66,7 @@ export const createGenre = endpoint<typeof calls.createGenre>({
   success: 201,
 });
 
-/** Creates a platform. Responds with 409 if the name already exists (case-insensitive). */
+/** Creates a platform. 409 if the name already exists (case-insensitive). */
 export const createPlatform = endpoint<typeof calls.createPlatform>({
   method: 'POST',
   path: '/platforms/onePlatform',

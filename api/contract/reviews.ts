@@ -3,10 +3,7 @@ import type * as calls from './schemas/reviews';
 
 export type { Helpful, ModeratedReview, NewReview, ReviewQuery } from './schemas/reviews';
 
-/**
- * Lists the buyer's reviews of the games in an order. Available to the buyer and to administrators; 404 for other
- * callers.
- */
+/** Lists the buyer's reviews of the games in an order. 404 unless the caller is the buyer or an administrator. */
 export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
   method: 'GET',
   path: '/videogames/review/0/:idOrder',
@@ -14,8 +11,8 @@ export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
 });
 
 /**
- * Returns a user's review of a game as a list, which is empty if there is no review or the review is hidden. Note that
- * the game's id comes before the user's.
+ * Returns a user's review of a game as a list of at most one item. The list is empty if there is no review or
+ * the review is hidden. The game's id comes before the user's.
  */
 export const listUserReviews = endpoint<typeof calls.listUserReviews>({
   method: 'GET',
@@ -24,8 +21,8 @@ export const listUserReviews = endpoint<typeof calls.listUserReviews>({
 });
 
 /**
- * Creates the caller's review of a game. 403 if the game was not delivered to the caller, 409 if the caller has already
- * reviewed it. Note that the user's id comes before the game's.
+ * Creates the caller's review of a game. 403 if the game was not delivered to the caller, 409 if the caller
+ * has already reviewed it. The user's id comes before the game's.
  */
 export const createReview = endpoint<typeof calls.createReview>({
   method: 'POST',
@@ -41,21 +38,23 @@ export const updateReview = endpoint<typeof calls.updateReview>({
   access: 'session',
 });
 
-/** Deletes the caller's review, so that the caller can write a new one. 403 if the review is hidden. */
+/** Deletes the caller's review. 404 if the caller has none, 403 if the review is hidden. */
 export const deleteReview = endpoint<typeof calls.deleteReview>({
   method: 'DELETE',
   path: '/videogames/review/:idUser/:idGame',
   access: 'session',
 });
 
-/** Marks another user's review as helpful; repeating the request changes nothing. 403 for the caller's own review. */
+/**
+ * Marks another user's review as helpful; repeating the request changes nothing. 403 for the caller's own
+ * review, 404 for an unknown or hidden review.
+ */
 export const voteHelpful = endpoint<typeof calls.voteHelpful>({
   method: 'POST',
   path: '/videogames/review/:idUser/:idGame/helpful',
   access: 'session',
 });
 
-/** Removes the caller's 'helpful' mark; repeating the request changes nothing. */
 export const unvoteHelpful = endpoint<typeof calls.unvoteHelpful>({
   method: 'DELETE',
   path: '/videogames/review/:idUser/:idGame/helpful',
@@ -69,10 +68,7 @@ export const listOwnVotes = endpoint<typeof calls.listOwnVotes>({
   access: 'session',
 });
 
-/**
- * Lists all reviews, visible and hidden, newest first by default. Can be filtered by text, visibility and whether there
- * is a reply.
- */
+/** Lists all reviews, visible and hidden, newest first by default. */
 export const listReviews = endpoint<typeof calls.listReviews>({
   method: 'GET',
   path: '/review',
@@ -86,7 +82,6 @@ export const setReviewHidden = endpoint<typeof calls.setReviewHidden>({
   access: 'admin',
 });
 
-/** Returns a review, even if it is hidden. */
 export const getModeratedReview = endpoint<typeof calls.getModeratedReview>({
   method: 'GET',
   path: '/review/:idUser/:idGame',
@@ -94,8 +89,8 @@ export const getModeratedReview = endpoint<typeof calls.getModeratedReview>({
 });
 
 /**
- * Publishes the store's reply to a review, or changes it. Repeating the request changes nothing. 409 if another
- * administrator has changed the reply since the caller loaded it.
+ * Publishes the store's reply to a review, or changes it. 409 if another administrator has changed the reply since the
+ * caller loaded it.
  */
 export const replyToReview = endpoint<typeof calls.replyToReview>({
   method: 'PUT',
@@ -103,7 +98,6 @@ export const replyToReview = endpoint<typeof calls.replyToReview>({
   access: 'admin',
 });
 
-/** Deletes the store's reply to a review; repeating the request changes nothing. */
 export const deleteReviewReply = endpoint<typeof calls.deleteReviewReply>({
   method: 'DELETE',
   path: '/review/:idUser/:idGame/reply',

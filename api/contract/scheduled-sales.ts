@@ -9,7 +9,6 @@ export type {
   SkipReason,
 } from './schemas/scheduled-sales';
 
-/** Lists the scheduled sales, most recently created first. */
 export const listScheduledSales = endpoint<typeof calls.listScheduledSales>({
   method: 'GET',
   path: '/scheduled-sales',
@@ -23,9 +22,8 @@ export const getScheduledSale = endpoint<typeof calls.getScheduledSale>({
 });
 
 /**
- * Schedules a sale, which starts and ends automatically. If its start time has already been reached, the sale starts
- * before the call returns. A 422 response has a message for every invalid field. 409 if another sale of the game
- * overlaps it.
+ * Schedules a sale. If the start time has already been reached, the sale starts before the call returns. 409
+ * if another sale of the game overlaps it.
  */
 export const createScheduledSale = endpoint<typeof calls.createScheduledSale>({
   method: 'POST',
@@ -35,8 +33,9 @@ export const createScheduledSale = endpoint<typeof calls.createScheduledSale>({
 });
 
 /**
- * Updates the fields in the body. Responds with 409 if `version` is outdated, the sale has ended, or another sale of
- * the game overlaps it. Once the sale is running, only its end can be changed; other fields are rejected with 409.
+ * Updates the fields in the body. 409 if `version` is outdated, the sale is over (ended, cancelled or
+ * skipped), another sale of the game overlaps it, or the request changes anything but the end of a running
+ * sale.
  */
 export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
   method: 'PUT',
@@ -45,8 +44,8 @@ export const updateScheduledSale = endpoint<typeof calls.updateScheduledSale>({
 });
 
 /**
- * Ends a running sale, which restores the product's prices, or cancels a sale that has not started. Does not
- * change a sale that has already ended or was cancelled or skipped.
+ * Ends a running sale, which restores the product's prices, or cancels a sale that has not started. A sale
+ * that is already over remains unchanged.
  */
 export const endScheduledSale = endpoint<typeof calls.endScheduledSale>({
   method: 'POST',

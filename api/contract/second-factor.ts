@@ -10,8 +10,8 @@ export type { SecondFactor, SecondFactorKey } from './schemas/second-factor';
 export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
 
 /**
- * Completes a login with a code from the authenticator app or a recovery code. Each code is accepted once; returns the
- * same as `login`. 422 for a wrong code, 401 if the login has to be restarted, 429 after too many wrong codes.
+ * Completes a login with a code from the authenticator app or a recovery code. Each code is accepted once. 422 for a
+ * wrong code, 401 if the login has to be restarted, 429 after too many wrong codes.
  */
 export const logInWithCode = endpoint<typeof calls.logInWithCode>({
   method: 'POST',
@@ -19,7 +19,6 @@ export const logInWithCode = endpoint<typeof calls.logInWithCode>({
   access: 'public',
 });
 
-/** Returns whether the caller has a second factor, and the number of remaining recovery codes. */
 export const getSecondFactor = endpoint<typeof calls.getSecondFactor>({
   method: 'GET',
   path: '/auth/secondFactor',
@@ -27,8 +26,8 @@ export const getSecondFactor = endpoint<typeof calls.getSecondFactor>({
 });
 
 /**
- * Creates a secret for the authenticator app. Requires a recent login; otherwise responds with 403
- * 'fresh-login-needed' (see `reauthenticate`). 409 if the second factor is already enabled.
+ * Creates a secret for the authenticator app. 403 'fresh-login-needed' without a recent login (see `reauthenticate`),
+ * 409 if the second factor is already enabled.
  */
 export const beginSecondFactorSetup = endpoint<typeof calls.beginSecondFactorSetup>({
   method: 'POST',
@@ -37,9 +36,9 @@ export const beginSecondFactorSetup = endpoint<typeof calls.beginSecondFactorSet
 });
 
 /**
- * Enables the second factor if the code from the authenticator app is correct, and ends all of the caller's other
- * sessions. Returns ten recovery codes, which cannot be retrieved again. 422 for a wrong code, 409 if the set-up has
- * not begun or the second factor is already enabled.
+ * Enables the second factor if the code from the authenticator app is correct, and ends the caller's other sessions.
+ * Returns ten recovery codes, which cannot be retrieved again. 422 for a wrong code, 409 if the set-up has not begun or
+ * the second factor is already enabled.
  */
 export const enableSecondFactor = endpoint<typeof calls.enableSecondFactor>({
   method: 'POST',
@@ -48,8 +47,8 @@ export const enableSecondFactor = endpoint<typeof calls.enableSecondFactor>({
 });
 
 /**
- * Disables the second factor, given the caller's password and a code, and ends all of the caller's other sessions. 422
- * for a wrong password or code, 409 if the second factor is not enabled or the account has no password.
+ * Disables the second factor, given the caller's password and a code, and ends the caller's other sessions. 422 for a
+ * wrong password or code, 409 if the second factor is not enabled or the account has no password.
  */
 export const disableSecondFactor = endpoint<typeof calls.disableSecondFactor>({
   method: 'DELETE',

@@ -3,7 +3,7 @@ import type * as calls from './schemas/social';
 
 export type { SocialLoginFields } from './schemas/social';
 
-/** Path, relative to `/api`, that starts a social login. `?returnTo=` is the path in this store to return to. */
+/** Path, relative to `/api`, that starts a social login. `?returnTo=` is the store path to open afterwards. */
 export const SOCIAL_LOGIN_START = '/auth/google/start';
 
 /** Reason in `/login?social=…` for a failed social login. */
@@ -12,7 +12,7 @@ export type SocialFailure =
 
 /**
  * Exchanges the code from `/login?code=…` for a session. The code is single-use and valid only in the browser that
- * started the login. Returns the same as `login`.
+ * started the login.
  */
 export const socialLogin = endpoint<typeof calls.socialLogin>({
   method: 'POST',

@@ -4,8 +4,8 @@ import type * as calls from './schemas/uploads';
 export type { UploadedImage } from './schemas/uploads';
 
 /**
- * Uploads a picture as a multipart form with `file` and `upload_preset` (Cloudinary's format) and returns its
- * URL. The picture must not exceed 5 MB or 4096 pixels per side; it is re-encoded as WebP.
+ * Uploads a picture as a multipart form with `file` and `upload_preset` (Cloudinary's format). The picture must not
+ * exceed 5 MB or 4096 pixels per side.
  */
 export const uploadImage = endpoint<typeof calls.uploadImage>({
   method: 'POST',

@@ -10,14 +10,13 @@ export const listUsers = endpoint<typeof calls.listUsers>({
   access: 'admin',
 });
 
-/** Exports the matching accounts as a CSV file for spreadsheets. Values that look like formulas are escaped. */
+/** Exports the matching accounts as CSV. Values that look like formulas are escaped. */
 export const exportUsers = endpoint<typeof calls.exportUsers>({
   method: 'GET',
   path: '/user/Csv',
   access: 'admin',
 });
 
-/** Returns the caller's own account. */
 export const getUser = endpoint<typeof calls.getUser>({
   method: 'GET',
   path: '/user/:id',
@@ -25,10 +24,9 @@ export const getUser = endpoint<typeof calls.getUser>({
 });
 
 /**
- * Changes the caller's postal address and names. A new email address is stored as `pendingEmail` until the
- * user follows the link sent to it; 409 if another account has it (except with ACCOUNT_PRIVACY=strict). A new
- * email address requires `password` in the body (422 if it is wrong) or a recent login; otherwise the
- * response is 403 'fresh-login-needed'.
+ * A new email address is stored as `pendingEmail` until the user confirms it; 409 if another account has it (except
+ * with ACCOUNT_PRIVACY=strict). A new email address requires `password` in the body (422 if it is wrong) or a recent
+ * login; otherwise the response is 403 'fresh-login-needed'.
  */
 export const updateUser = endpoint<typeof calls.updateUser>({
   method: 'PUT',
@@ -47,7 +45,7 @@ export const confirmEmail = endpoint<typeof calls.confirmEmail>({
 });
 
 /**
- * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain, without the
+ * Deletes the caller's own account or, for administrators, any account. Its orders and reviews remain, without the
  * user's name. To delete their own account, callers need `password` in the body (422 if it is wrong) or a recent login;
  * otherwise the response is 403 'fresh-login-needed'. If ADMIN_REAUTHENTICATION is on, deleting another account
  * requires a recent login or a prior `reauthenticate`. 409 for the last administrator.

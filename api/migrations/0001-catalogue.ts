@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for products, genres, platforms and completed seed steps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`

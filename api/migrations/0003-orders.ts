@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for orders with their lines and history, idempotency keys, payments and webhook events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table orders (

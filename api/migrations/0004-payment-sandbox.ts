@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables of the payment sandbox. They stay empty if a real provider is configured. */
+/** These tables stay empty if a real provider is configured. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sandbox_preference (

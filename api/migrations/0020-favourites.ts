@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the table for favourites. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table favourite (

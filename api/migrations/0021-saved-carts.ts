@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Limits each account to one saved cart, because merging two would double the quantities at the next login. */
+/**
+ * Limits each account to one saved cart, because the quantities of two carts would be added up at the next
+ * login.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from orders older using orders newer

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for the audit log and for idempotency keys of requests that create products. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for the outbox and for password reset links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table outbox (
@@ -21,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_due on outbox (due_at, id) where sent_at is null and failed_at is null`.execute(
     db,
   );
-  // An account has at most one valid link. Only the SHA-256 hash of its token is stored.
+  // Only the SHA-256 hash of a link's token is stored.
   await sql`
     create table password_reset (
       account_id integer primary key references account (id) on delete cascade,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the table for contact form messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table contact_message (

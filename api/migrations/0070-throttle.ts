@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Creates the table for attempt counters, which all processes share. Usernames and IP addresses are stored only as
- * SHA-256 hashes.
- */
+/** Creates the table for attempt counters. Usernames and IP addresses are stored only as SHA-256 hashes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table throttle (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the table for helpful votes, and adds the price of a game at the time when it became a favourite. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table review_vote (

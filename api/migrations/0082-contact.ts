@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the account of a logged-in sender, and columns that track forwarding to an external form service. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The account is taken from the session, because a typed email address does not prove the sender's identity.
   await sql`

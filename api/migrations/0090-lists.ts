@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds indexes for long lists, so that counting and paging read only the index. None of them contains `in_stock`,
- * because otherwise every order would have to update all of the product's indexes.
+ * Adds indexes for long lists. None of them contains `in_stock`, because otherwise every order would have to update all
+ * of the product's indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The name is lower-cased once per write, not for every row in every search. A search for a text that is
-  // too short for the trigram index scans `product_listed`.
+  // A search for a text that is too short for the trigram index scans `product_listed`.
   await sql`
     alter table product
       add column name_folded text not null generated always as (lower(name)) stored`.execute(db);

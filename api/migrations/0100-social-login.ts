@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for links between accounts and identity providers, and for pending social logins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table identity (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Creates the table for counters of calls per IP address and minute, which all processes share. IP addresses are stored
- * only as SHA-256 hashes.
+ * Creates the table for counters of calls per IP address and time window. IP addresses are stored only as SHA-256
+ * hashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

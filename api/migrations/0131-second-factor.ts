@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for second factors, their recovery codes, and logins that are waiting for a code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // enabled_at is null until the first code is accepted; last_step is the newest time step whose code was accepted.
   await sql`

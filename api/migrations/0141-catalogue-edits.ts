@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds `edited` to the counters of changes to the public catalogue (migration 0140). It does not count the changes that
- * shoppers make all the time: the stock that orders take or return, and votes on reviews. An edit of the stock in the
+ * Adds `edited` to the counters of changes to the public catalogue (migration 0140). `edited` does not count the
+ * frequent changes by shoppers: the stock that orders take or return, and votes on reviews. An edit of the stock in the
  * back office counts, because it also changes the product's version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the state of a contact message, and creates the table for replies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table contact_message

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds columns for who hid a review, when and why, and for the store's public reply. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The triggers of migration 0140 already count every change to a review as a change to public data.
+  // The triggers of migration 0140 already count changes to reviews.
   await sql`
     alter table review
       add column hidden_by     integer references account (id),

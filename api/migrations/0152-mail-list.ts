@@ -1,9 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Adds columns for the back office's list of emails: the template, the account, what to retain after sending,
- * and the number of resends.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table outbox

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds refunds of an order, in full or by line. The sums in `orders` and `order_line` include refunds that
- * the provider has not made yet; their check constraints are the last safeguard against refunding more than was paid.
+ * The sums in `orders` and `order_line` include refunds that the provider has not made yet; their check constraints are
+ * the last safeguard against refunding more than was paid.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

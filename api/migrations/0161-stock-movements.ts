@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the history of every product's stock. Inserting a movement changes `product.in_stock`, so that every change to
- * the stock has a cause. A direct change, such as one by an older version of the API, is recorded as a movement with
- * the cause 'unknown', so that the sum of the movements always equals the stock.
+ * Adds the history of every product's stock. Inserting a movement changes `product.in_stock`. A direct change, such as
+ * one by an older version of the API, is recorded as a movement with the cause 'unknown', so that the movements add up
+ * to the stock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

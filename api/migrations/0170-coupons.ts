@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the coupon table with the coupons of the specification, and the index for counting their uses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table coupon (
@@ -19,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into coupon (code, percent)
     values ('BIT', 25), ('TUQUI', 20), ('LUCK', 15), ('GOOD', 10), ('TUKI', 5)`.execute(db);
-  // A cancelled order does not count as a use, so the index excludes it.
+  // A cancelled order does not count as a use.
   await sql`
     create index orders_coupon on orders (coupon, account_id)
       where coupon is not null and status not in ('cart', 'cancelled')`.execute(db);

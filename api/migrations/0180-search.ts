@@ -5,11 +5,11 @@ const IGNORED =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u0300-\\u036f\\u2000-\\u2bff\\u3000-\\u303f\\ufe00-\\ufe0f]+';
 
 /**
- * Adds a copy of each name for searching, without case, accents and punctuation, and a table of the words in all
- * names. A search without results looks for similar words in this table.
+ * Adds a copy of each name for searching, in lower case and without accents, spaces and punctuation, and a
+ * table of words in which a search without results looks for similar words.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Decomposing Latin letters leaves ASCII letters, whose lower-case forms do not depend on the locale.
+  // Decompose first, so that letters with accents become ASCII letters.
   await sql`
     create function fold_text(original text) returns text language sql immutable strict parallel safe as $$
       select translate(
@@ -33,9 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addWords(db);
 }
 
-/**
- * Adds the table of words. Words never have to be deleted, because a search checks that a word still matches a game.
- */
+/** Words are not deleted, because a search checks whether a word still matches a game. */
 async function addWords(db: Kysely<unknown>): Promise<void> {
   // 'Pac-Man World' has the words pac, man, pacman, world and pacmanworld.
   await sql`
@@ -51,7 +49,7 @@ async function addWords(db: Kysely<unknown>): Promise<void> {
       union select piece from regexp_split_to_table(fold_text(name), '${sql.raw(IGNORED)}') as piece
     $$`.execute(db);
   // The table has no unique index, because waiting for another transaction with the same word could cause a deadlock.
-  // The rare duplicates do no harm.
+  // Duplicates do no harm.
   await sql`create table search_word (word text not null)`.execute(db);
   await sql`create index search_word_word on search_word (word)`.execute(db);
   await sql`create index search_word_part on search_word using gin (word gin_trgm_ops)`.execute(db);
@@ -79,7 +77,7 @@ async function addWords(db: Kysely<unknown>): Promise<void> {
       perform add_search_words(array[new.name]);
       return null;
     end $$`.execute(db);
-  // This is a row trigger, because a trigger with a column list cannot have transition tables. Orders never fire it.
+  // This is a row trigger, because a trigger with a column list cannot have transition tables.
   await sql`
     create trigger product_words_update after update of name on product
       for each row when (old.name is distinct from new.name) execute function product_renamed()`.execute(db);

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Adds the number of units sold and the rating of each product, by which lists are sorted. They are computed
- * periodically and stored in a separate table, so that neither an order nor a review has to update the product's row.
- */
+/** Creates a table for the number of units sold and the rating of each product, which are computed periodically. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table product_rank (

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Adds a counter of changes to an account's cart, and creates the table for the ids of recent saves, so that a repeated
- * save is ignored.
- */
+/** The ids of recent saves are stored so that a repeated save is ignored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column cart_version integer not null default 0`.execute(db);
   await sql`

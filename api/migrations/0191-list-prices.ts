@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds the list price, and the lowest price of the 30 days before a sale. When a price changes, a trigger stores the
- * previous price in `former_price`. When a sale starts, or its price changes, the trigger computes the lowest price
- * from that table and the previous price.
+ * previous price in `former_price`. When a sale starts or its price changes, the trigger computes the lowest price of
+ * the 30 days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  // Orders never fire this trigger, because they change only the stock.
+  // Orders do not fire this trigger, because they change only the stock.
   await sql`
     create trigger product_price_update before update of price, on_sale, prior_price on product
       for each row when (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a database index from which the catalogue index can read the publishers without reading product rows, and
- * increments the version of the lists when a publisher changes.
+ * Adds a database index from which the catalogue index can read the publishers without reading product rows. Changes to
+ * a product's publisher now increment `listed` (migration 0140).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -36,10 +36,11 @@ import * as accountCarts from './0190-account-carts';
 import * as listPrices from './0191-list-prices';
 import * as scheduledSales from './0192-scheduled-sales';
 import * as publisherIndex from './0195-publisher-index';
+import * as restorableSearch from './0196-restorable-search';
 
 /**
- * All migrations by name, in order. They are listed explicitly, because a bundle has no folder to scan. Never change
- * the SQL of a released migration.
+ * Migrations are listed explicitly, because a bundle has no folder to scan. Never change the SQL of a released
+ * migration.
  */
 export const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0191-list-prices': listPrices,
   '0192-scheduled-sales': scheduledSales,
   '0195-publisher-index': publisherIndex,
+  '0196-restorable-search': restorableSearch,
 };

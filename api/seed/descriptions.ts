@@ -2,7 +2,7 @@ import { type GameFacts, pick } from './facts';
 
 type Sentences = readonly [string, ...string[]];
 
-/** First sentences by genre. Each sentence fits every game of its genre. */
+/** Each sentence must fit every game of its genre. */
 const OPENINGS: Record<string, Sentences> = {
   Platformer: [
     'Run, jump and mind the gap through stages that reward a steady thumb.',
@@ -115,7 +115,7 @@ const CLOSINGS: Sentences = [
   'First sold for {platform} by {publisher} in {year}, and still good for one more try.',
 ];
 
-/** Returns two generated sentences, always the same ones for the same game. */
+/** Returns a description of two sentences, always the same for the same game. */
 export function describeGame(game: GameFacts): string {
   const opening = pick(OPENINGS[game.genre] ?? ANY_GENRE, game, 'opening');
   const closing = pick(CLOSINGS, game, 'closing')

@@ -1,7 +1,7 @@
 import rows from './games.json' with { type: 'json' };
 
 export interface GameFacts {
-  /** 1 for the first game in the file; ids never change. */
+  /** 1 for the first game in the file. Ids must not change. */
   id: number;
   name: string;
   platform: string;
@@ -16,7 +16,7 @@ export const genreNames: readonly string[] = [...new Set(rows.map((row) => row.g
 
 export const platformNames: readonly string[] = [...new Set(rows.map((row) => row.platform))];
 
-/** Returns a pseudo-random number in [0, 1), which is always the same for the same game and purpose. */
+/** Returns a pseudo-random number in [0, 1) that depends only on the game and the purpose. */
 export function seededNumber(game: GameFacts, purpose: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${game.name}|${game.platform}|${purpose}`) {
@@ -27,7 +27,7 @@ export function seededNumber(game: GameFacts, purpose: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Returns one of the options, always the same one for the same game and purpose. */
+/** Returns the same option for the same game and purpose. */
 export function pick<T>(options: readonly [T, ...T[]], game: GameFacts, purpose: string): T {
   return options[Math.floor(seededNumber(game, purpose) * options.length)] ?? options[0];
 }

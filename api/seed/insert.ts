@@ -6,8 +6,8 @@ import type { Tables } from '../src/db/tables';
 const BATCH_SIZE = 5000;
 
 /**
- * Inserts any number of rows, which must all have the same columns as the first. They are sent as one JSON parameter
- * per statement, which is nearly as fast as COPY and also works with the embedded engine.
+ * Inserts rows, all with the same columns as the first. Sending them as a JSON parameter is nearly as fast as COPY, and
+ * works with the embedded engine.
  */
 export async function insertRows<T extends keyof Tables>(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function insertRows<T extends keyof Tables>(
   }
 }
 
-/** Reserves ids from a table's sequence and returns them in ascending order. */
+/** Reserves ids from the table's sequence. */
 export async function reserveIds(trx: Trx, table: keyof Tables, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}::int)`.execute(

@@ -2,7 +2,7 @@ import { type GameFacts, pick, seededNumber } from './facts';
 
 export interface Offer {
   price: number;
-  /** The price before the sale, which reduces it by exactly 20%; null for a game that is not on sale. */
+  /** The price before the sale; null for a game that is not on sale. */
   listPrice: number | null;
   inStock: number;
   onSale: boolean;
@@ -16,10 +16,7 @@ const PRICES = {
 
 const SALE_SHARE = 0.09;
 
-/**
- * Returns an offer that depends only on the game, so that all new stores have the same prices, stock and sold-out
- * games.
- */
+/** Returns an offer that depends only on the game, so that new stores have the same prices and stock. */
 export function offerFor(game: GameFacts): Offer {
   const inStock = stockOf(game);
   if (seededNumber(game, 'sale') >= SALE_SHARE)

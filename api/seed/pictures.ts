@@ -4,13 +4,12 @@ import { type GameFacts, games } from './facts';
 
 export const COVERS_PATH = '/images/covers/';
 
-/** Returns the picture URLs of a seeded game. */
 export function picturesOf(game: GameFacts): { thumbnail: string; images: string[] } {
   const { thumbnail, images } = coverNames(game);
   return { thumbnail: COVERS_PATH + thumbnail, images: images.map((file) => COVERS_PATH + file) };
 }
 
-/** Renders the missing covers of the catalogue into `imagesFolder`, which is served under `/images/`. */
+/** `imagesFolder` is served under `/images/`. */
 export async function renderMissingCovers(imagesFolder: string, onProgress?: CoverProgress): Promise<void> {
   await writeCovers(games, join(imagesFolder, 'covers'), onProgress);
 }

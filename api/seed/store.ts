@@ -12,8 +12,8 @@ export const SEED_LOCK = 7_480_001;
 export const CATALOGUE = 'catalogue';
 
 /**
- * Adds the catalogue to an empty store unless `STORE_SEED` is 'none', in one transaction: an interrupted start leaves
- * no partial catalogue, and a second start changes nothing.
+ * Adds the catalogue in one transaction, so that an interrupted start leaves no partial catalogue. Does
+ * nothing if `mode` is 'none', the catalogue was seeded before, or the store has products.
  */
 export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   if (mode === 'none') return;
@@ -26,7 +26,6 @@ export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   });
 }
 
-/** Returns whether a seed step is complete. */
 export async function isSeeded(db: Db, name: string): Promise<boolean> {
   const step = await db.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst();
   return step !== undefined;
@@ -51,8 +50,8 @@ export async function updateCoverUrls(db: Db): Promise<void> {
   }
 }
 
-async function hasProducts(trx: Trx): Promise<boolean> {
-  return (await trx.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function insertCatalogue(trx: Trx): Promise<void> {
@@ -70,7 +69,7 @@ async function insertCatalogue(trx: Trx): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('product', 'id'), ${games.length})`.execute(trx);
 }
 
-/** Inserts the names with ids starting at 1 and returns the ids by name. Existing names are not changed. */
+/** Inserts the names with ids starting at 1, and returns the ids by name. */
 async function insertNames(
   trx: Trx,
   table: 'genre' | 'platform',

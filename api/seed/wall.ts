@@ -1,10 +1,7 @@
 import { type GameFacts, games } from './facts';
 import { picturesOf } from './pictures';
 
-/**
- * Games for the wall of covers on the landing page, column by column from top to bottom. They are from 1978 to 2010,
- * and the cover of each shows a different scene. Adjacent covers have different palettes.
- */
+/** Games for the wall of covers on the landing page, column by column from top to bottom. */
 const COLUMNS = `
 Maniac Mansion|Commodore 64
 Dragon's Lair|Arcade
@@ -48,10 +45,7 @@ export const wallColumns: readonly (readonly GameFacts[])[] = COLUMNS.trim()
   .split('\n\n')
   .map((column) => column.split('\n').map(findGame));
 
-/**
- * The generated covers of the wall by game id, in the order of the wall. An administrator may have replaced them in the
- * store.
- */
+/** Covers by game id, in the order of the wall. An administrator may have replaced them in the store. */
 export const wallCovers: ReadonlyMap<number, string> = new Map(
   wallColumns.flat().map((game) => [game.id, picturesOf(game).thumbnail]),
 );

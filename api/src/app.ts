@@ -8,12 +8,13 @@ import { limitAddresses } from './http/address-limits';
 import { addEtags } from './http/caching';
 import { compressResponses } from './http/compression';
 import { guardDevProviders } from './http/dev-providers';
+import { announceDraining } from './http/draining';
 import { handleErrors, rejectUnroutable } from './http/errors';
 import { healthRoutes } from './http/health';
 import { serveImages } from './http/images';
 import { shedLoad } from './http/load-shedding';
 import { childLogger } from './http/log';
-import { serveMetrics } from './http/metrics';
+import { addMetricsRoute } from './http/metrics';
 import { registerOpenApi } from './http/openapi';
 import { openApiRoutes } from './http/openapi.routes';
 import { trackWriteRequests } from './http/request-context';
@@ -53,7 +54,6 @@ import type { Services } from './services';
 
 const CONNECTION_CHECK_MS = 1000;
 
-/** Builds the HTTP API on top of its services. Tests send requests to it with `inject`. */
 export async function buildApp(
   services: Services,
   logger?: FastifyServerOptions['logger'],
@@ -80,6 +80,7 @@ export async function buildApp(
   });
   app.setValidatorCompiler(compileRequestSchema);
   handleErrors(app);
+  announceDraining(app);
   await shedLoad(app, services.config.load);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -87,8 +88,7 @@ export async function buildApp(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // Browsers honour this header only over https. Like the header that the host sends with pages, it
-    // excludes subdomains.
+    // Browsers honour this header only over https.
     strictTransportSecurity: services.config.publicUrl.startsWith('https:') && {
       maxAge: 365 * 24 * 3600,
       includeSubDomains: false,
@@ -103,7 +103,7 @@ export async function buildApp(
   requireObjectBodies(app);
   addEtags(app);
   compressResponses(app);
-  serveMetrics(app, services);
+  addMetricsRoute(app, services);
   healthRoutes(app, services);
   await serveImages(app, services.config);
   await registerOpenApi(app, services.config.publicUrl);
@@ -151,8 +151,8 @@ export async function buildApp(
 }
 
 /**
- * Returns the request id from the header, or a new id if it is missing or its format is invalid. Pass only headers from
- * trusted proxies, so that untrusted clients cannot write to the logs.
+ * Returns the given request id if it is valid, otherwise a new one. Pass only headers from trusted proxies,
+ * so that other clients cannot choose the ids in the logs.
  */
 function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();

@@ -30,10 +30,7 @@ async function makeFixture(): Promise<Fixture> {
   return { owner, gameId, orderId: await insertTestOrder(store.db, order) };
 }
 
-/**
- * Returns the actor's session token, or undefined for a visitor. 'banned' and 'expired' are users who would have access
- * if they were not banned or their session had not expired.
- */
+/** 'banned' and 'expired' are users who would otherwise have access. */
 async function tokenOf(actor: Actor, fixture: Fixture, endpoint: Endpoint): Promise<string | undefined> {
   if (actor === 'visitor') return undefined;
   if (actor === 'owner') return fixture.owner.token;
@@ -61,7 +58,6 @@ const byActor = (statuses: readonly number[]) =>
 
 const contractRoutes = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`));
 const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`;
-/** Routes outside the contract. */
 const otherRoutes = routes.filter((route) => !contractRoutes.has(nameOf(route)));
 
 describe('the access table', () => {

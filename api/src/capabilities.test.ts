@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Expects a successful response and returns its body. */
 async function expectSuccess(response: Promise<LightMyRequestResponse>) {
   const { statusCode, body } = await response;
   expect([body, Math.floor(statusCode / 100)]).toEqual([body, 2]);

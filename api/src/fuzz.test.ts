@@ -2,18 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc, { type Arbitrary } from 'fast-check';
 import { type TSchema, Type } from 'typebox';
 import { type PlacedOrder, TOKEN_HEADER } from '../contract';
+import { violatedInvariants } from './db/invariants';
 import { hashPassword } from './modules/accounts/password/password';
 import { changeState } from './modules/orders/lifecycle.repo';
 import { bodyText, type KnownValues, nearlyValid, urlText } from './testing/arbitraries';
 import { testConfig } from './testing/config';
-import { violatedInvariants } from './testing/invariants';
 import { type KnownRoute, routesOf } from './testing/routes';
 import { type Shopper, TestStore } from './testing/store';
 
-/** Seed of the generated requests. FUZZ_SEED and FUZZ_RUNS override the defaults. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
-/** A limit high enough that no test reaches it. */
+/** A limit that these tests do not reach. */
 const UNLIMITED = 1_000_000;
 
 const CONTENT_TYPES = [
@@ -44,10 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The product that every valid order contains. */
 const GAME = 1;
 
-/** Makes the product available again, because earlier requests may have bought or archived it. */
+/**
+ * Makes the product available again, because earlier requests may have bought all its units or archived it.
+ */
 async function restock(): Promise<void> {
   await store.db.updateTable('product').set({ archived_at: null }).where('id', '=', GAME).execute();
   await store.setStock(GAME, 100_000);
@@ -67,7 +67,7 @@ async function makeCaller(isAdmin: boolean): Promise<Shopper> {
   return caller;
 }
 
-/** Creates a delivered order, so that later requests can read and change it, and review its product. */
+/** Later requests can read and change the order, and review its product. */
 async function makeDeliveredOrder({ token }: Shopper): Promise<void> {
   const stockedGame = await store.db
     .selectFrom('product')
@@ -89,8 +89,7 @@ async function makeDeliveredOrder({ token }: Shopper): Promise<void> {
 }
 
 /**
- * Restocks the product, replaces callers whom earlier requests logged out, banned, deleted or gave another role, and
- * returns the callers' tokens.
+ * Returns the callers' tokens. Replaces callers whom earlier requests logged out, banned, deleted or gave another role.
  */
 async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | undefined>> {
   await restock();
@@ -228,10 +227,9 @@ const SECRET_ROUTES = new Set([
   '/dev-pay/api/v1/payments/:id/refunds',
 ]);
 
-/** Routes with at least one successful request. */
 const successfulRoutes = new Set<KnownRoute>();
 
-/** Sends the request. Returns a description of an invalid response, or undefined for a valid response. */
+/** Returns a description of an invalid response, or undefined for a valid one. */
 async function problemWith(
   route: KnownRoute,
   sent: FuzzedRequest,
@@ -254,7 +252,6 @@ async function problemWith(
     : undefined;
 }
 
-/** Fuzzes one route as visitor, user and administrator. */
 async function fuzz(route: KnownRoute, runs: number): Promise<void> {
   for (const token of Object.values(await callers())) {
     const calls = fc.asyncProperty(fuzzedRequests(route, await knownValues()), async (sent) =>
@@ -268,7 +265,7 @@ async function fuzz(route: KnownRoute, runs: number): Promise<void> {
 const writeRoutes = routes.filter(({ method }) => method !== 'GET');
 const readRoutes = routes.filter(({ method }) => method === 'GET');
 
-/** Timeout in milliseconds, so long that only a hanging test exceeds it. */
+/** So long that only a hanging test exceeds it. */
 const HOUR = 3_600_000;
 
 describe('fuzzed requests cause no internal error and break no invariant', () => {

@@ -10,7 +10,6 @@ afterEach(async () => {
   for (const server of openServers.splice(0)) await server.close();
 });
 
-/** Listens on the host and returns the port. */
 async function listenOn(host: string): Promise<number> {
   const app = fastify();
   openServers.push(app);
@@ -25,7 +24,6 @@ function portOf(server: Pick<Server, 'address'>): number {
   return address.port;
 }
 
-/** Returns whether a request to this IP address succeeds. */
 const canReach = (address: string, port: number) =>
   fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/`).then(
     ({ ok }) => ok,
@@ -54,7 +52,7 @@ test.each([['::1'], externalAddresses.slice(0, 1)])(
   },
 );
 
-test('A shutdown of the API completes a request in flight to 127.0.0.1; afterwards no request to that address succeeds', async () => {
+test('During a shutdown, the API completes a request in flight to 127.0.0.1; afterwards, requests to that address fail', async () => {
   const [host = ''] = externalAddresses;
   const app = fastify({ forceCloseConnections: 'idle' });
   const requests = new EventEmitter();

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 
-/** Thrown if the API cannot listen on the configured host and port; its message is one line for the operator. */
+/** The message is one line for the operator. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
 }
@@ -24,9 +24,9 @@ const INCLUDING_LOOPBACK = [LOOPBACK, '0.0.0.0', '::'];
 const IDLE_CHECK_MS = 50;
 
 /**
- * Listens on HOST and always on 127.0.0.1. `localhost` means both 127.0.0.1 and ::1, if the machine has both. Call this
- * function before the app is ready, because it adds hooks.
- * @throws CannotListen
+ * Listens on HOST and on 127.0.0.1. `localhost` means both 127.0.0.1 and ::1, if the machine has both. Call
+ * this function before the app is ready, because it adds hooks.
+ * @throws CannotListen if the port is taken or HOST is not an address of this machine
  */
 export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<void> {
   const loopback = createServer((socket) => app.server.emit('connection', socket));
@@ -44,14 +44,14 @@ export async function listen(app: FastifyInstance, config: Pick<Config, 'host' |
   }
 }
 
-/** Closes the listener together with the app, and makes the app wait for the listener's requests in flight. */
+/** Makes the app close the listener and wait for its requests in flight. */
 function closeWith(app: FastifyInstance, listener: Server): void {
   let closed = Promise.resolve();
   app.addHook('preClose', async () => {
     if (listener.listening) closed = new Promise((resolve) => listener.close(() => resolve()));
   });
   app.addHook('onClose', async () => {
-    // Close idle connections repeatedly, because clients leave a connection open after receiving the response.
+    // Close idle connections repeatedly, because clients may leave a connection open after the response.
     const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
     await closed;
     clearInterval(timer);

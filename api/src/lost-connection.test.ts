@@ -106,10 +106,7 @@ describeOnPostgres('orders during database failures', () => {
     expect(orders).toEqual([{ id: placed.id_order }]);
   });
 
-  /**
-   * Sends the order, and calls `interrupt` while the dev provider for payments is waiting for the database to store
-   * the payment page.
-   */
+  /** Calls `interrupt` while the dev provider for payments is waiting for the database to store the payment page. */
   function whileProviderWaits(
     send: () => Promise<Response>,
     interrupt: () => unknown,
@@ -124,7 +121,6 @@ describeOnPostgres('orders during database failures', () => {
     });
   }
 
-  /** Waits until a connection of the API is blocked on a lock, and terminates every blocked connection. */
   async function terminateBlockedConnections(): Promise<void> {
     const { db } = store.database;
     for (const pid of await waitForBlockedStatements(db))

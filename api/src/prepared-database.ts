@@ -20,13 +20,11 @@ interface PrepareOptions {
   signal: AbortSignal;
 }
 
-/** Time in milliseconds between a lost connection and the next attempt. */
 const RETRY_MS = 1000;
 
 /**
  * Opens the database, migrates and seeds it, and creates the first administrator. Waits while PostgreSQL is
- * unreachable, including after a connection is lost during the preparation. Rejects if `signal` is aborted while it
- * waits.
+ * unreachable. Rejects if `signal` is aborted while it waits.
  * @throws DatabaseInUse if another process has the embedded database open
  * @throws DatabaseMisconfigured if a retry cannot succeed, for example because of a wrong password
  */
@@ -53,8 +51,8 @@ export async function openPreparedDatabase(config: Config, options: PrepareOptio
 }
 
 /**
- * Migrates and seeds on separate connections without time limits, because a migration may take a long time. Returns
- * false if a connection was lost.
+ * Uses separate connections without time limits, because a migration may take a long time. Returns false if a
+ * connection was lost.
  */
 async function tryPrepare(
   config: Config,
@@ -95,7 +93,6 @@ async function prepare(db: Db, config: Config): Promise<void> {
   if (await isSeeded(db, CATALOGUE)) await preparePictures(db, config);
 }
 
-/** Updates the cover URLs and renders missing covers into this process's images folder. */
 async function preparePictures(db: Db, config: Config): Promise<void> {
   await updateCoverUrls(db);
   await renderMissingCovers(imagesFolder(config), (done, total) => {

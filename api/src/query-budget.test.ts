@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Changes the catalogue, which invalidates all cached data of the catalogue. */
+/** Invalidates the cached catalogue data. */
 async function changeCatalogue(): Promise<void> {
   await sql`update genre set name = name || '.' where id = (select max(id) from genre)`.execute(store.db);
   store.advanceMinutes(1);
@@ -37,7 +37,7 @@ test.each([
 
 let stock = 100;
 
-/** Changes only the stock, which the catalogue index does not contain. */
+/** The catalogue index does not contain the stock. */
 async function changeStock(): Promise<void> {
   stock += 1;
   await store.setStock(480, stock);
@@ -66,7 +66,7 @@ describe('while only the stock changes', () => {
     ['a product', '/videogames/2', 2],
     ['the related games', '/videogames/Related/2', 3],
   ])(
-    'After a change of only the stock, %s (GET %s) needs exactly %i queries',
+    'After a change to the stock only, %s (GET %s) needs exactly %i queries',
     async (_what, url, queries) => {
       await changeStock();
       expect(await store.countQueries(() => store.get(url))).toBe(queries);

@@ -52,6 +52,19 @@ test('A second process on the same embedded database exits with a one-line error
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
+test('After SIGTERM, the API handles requests for DRAIN_SECONDS, announces that it will stop, and closes each connection after its response', async () => {
+  const api = start({ DRAIN_SECONDS: '60' });
+  const url = await api.url();
+  const headersOf = async () => {
+    const { status, headers } = await fetch(`${url}/genres`);
+    return [status, headers.get('x-draining'), headers.get('connection')];
+  };
+  expect(await headersOf()).toEqual([200, null, 'keep-alive']);
+  void api.exit('SIGTERM');
+  await api.waitForOutput('"stopping"');
+  expect(await headersOf()).toEqual([200, '1', 'close']);
+});
+
 test('The stale lock of a killed process is ignored, accounts persist, and after SIGTERM the API removes the lock and exits with 0', async () => {
   const killed = start({ ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'secret1' });
   await killed.url();

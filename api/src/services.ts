@@ -4,10 +4,7 @@ import type { PoolUse } from './db/pool';
 import type { Identity } from './identity';
 import type { Payments } from './payments';
 
-/**
- * The routes' dependencies, which are passed as parameters instead of being imported, so that tests can provide their
- * own.
- */
+/** The routes' dependencies. They are parameters instead of imports, so that tests can provide their own. */
 export interface Services extends Payments, Identity {
   config: Config;
   db: Db;
@@ -15,9 +12,8 @@ export interface Services extends Payments, Identity {
   pingDatabase: () => Promise<void>;
   /** Waits for work that needs the database. @throws DatabaseUnavailable as soon as the database stops responding */
   whileDatabaseResponds: <T>(work: Promise<T>) => Promise<T>;
-  /** Returns the current use of the database connections that serve requests. */
   poolUse: () => PoolUse;
-  /** Returns the current time; tests can advance it. */
+  /** Tests can advance this time. */
   now: () => Date;
   /** Maximum time, in milliseconds, before a process notices that another process has changed the catalogue. */
   catalogueMaxAgeMs: number;

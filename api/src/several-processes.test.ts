@@ -88,7 +88,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('Of 20 wrong passwords sent concurrently to two processes, ten are checked and the others are rejected with 429', async () => {
+  test('When 20 wrong passwords are sent concurrently to two processes, ten are checked and the others are rejected with 429', async () => {
     await insertShopper(db(), 'victim', await hashPassword('secret1'));
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -100,7 +100,7 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  test('100 concurrent orders through the host for the last five units reach both processes and sell exactly five', async () => {
+  test('100 concurrent orders through the host for the last five units reach both processes, and exactly five succeed', async () => {
     const game = await insertGame(db(), 5);
     const body = {
       amount_order: 30,
@@ -229,7 +229,6 @@ describeOnPostgres('several processes that share one PostgreSQL database', () =>
   });
 });
 
-/** Polls until the condition is true. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 200));
 }

@@ -29,7 +29,7 @@ describeOnPostgres('two processes that share one PostgreSQL database', () => {
     ['contact messages', '/contact', '203.0.113.4'],
     ['password reset links', '/email/reset', '203.0.113.5'],
   ])(
-    `Of ${2 * LIMIT} concurrent requests for %s from one IP address to two processes, ${LIMIT} are rejected with 429`,
+    `When ${2 * LIMIT} concurrent requests for %s arrive from one IP address at two processes, ${LIMIT} are rejected with 429`,
     async (_kind, path, address) => {
       const statuses = await Promise.all(
         Array.from({ length: 2 * LIMIT }, (_, index) => post(`${apiUrls[index % 2]}${path}`, address)),

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { missingKeyWarning } from './config/production';
 import { openProvidersWarning } from './http/dev-providers';
+import { startDraining } from './http/draining';
 import { logOptions } from './http/log';
 import { WaitingServer } from './http/waiting-server';
 import { chooseIdentity } from './identity';
@@ -15,13 +17,15 @@ import { openPreparedDatabase } from './prepared-database';
 
 interface RunningStore {
   log: FastifyBaseLogger;
-  /** Completes requests in flight, then releases the port and the database. */
+  /** Continues to serve requests until the hosts have noticed that this process is about to stop. */
+  drain(): Promise<void>;
+  /** Stops accepting requests, completes those in flight, and releases the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens, migrates and seeds the database, then starts the jobs and listens. While PostgreSQL is unreachable, requests
- * other than /livez are rejected with 503; `signal` aborts the wait.
+ * Starts the API and its background jobs. While PostgreSQL is unreachable at start-up, all requests except
+ * those for /livez are rejected with 503. `signal` aborts the wait.
  */
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);
@@ -50,7 +54,11 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     const keyWarning = missingKeyWarning(config);
     if (keyWarning !== undefined) app.log.warn(keyWarning);
     app.log.info({ engine }, engine === 'embedded' ? EMBEDDED_NOTE : 'database connected');
-    return { log: app.log, close: () => app.close().then(close) };
+    const drain = async () => {
+      startDraining();
+      await sleep(config.load.drainMs);
+    };
+    return { log: app.log, drain, close: () => app.close().then(close) };
   } catch (error) {
     await close();
     throw error;
@@ -62,10 +70,6 @@ const CATALOGUE_MAX_AGE_MS = 200;
 const PICTURES_NOTE =
   'uploaded pictures are stored in DATA_DIR on this machine, so an API on another machine cannot serve them; set IMAGES_BUCKET or CLOUDINARY_CLOUD';
 
-/**
- * Returns whether a production store saves uploads in a local folder, which processes on the same machine
- * share but processes on other machines cannot read.
- */
 const storesPicturesLocally = ({ production, uploads }: Config) =>
   production && uploads.bucket === undefined && uploads.cloudinary === undefined;
 

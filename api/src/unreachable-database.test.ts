@@ -19,7 +19,7 @@ function start(env: Record<string, string>): ApiProcess {
   return api;
 }
 
-test('While PostgreSQL is unreachable, the API logs one line without the password, rejects requests other than /livez with 503, and exits with 0 when its parent process exits', async () => {
+test('While PostgreSQL is unreachable, the API logs one line without the password, rejects all requests except those for /livez with 503, and exits with 0 when its parent process exits', async () => {
   const port = await freePort();
   const api = start({
     API_PORT: String(port),

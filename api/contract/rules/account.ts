@@ -1,11 +1,9 @@
 /**
- * Rules for account forms. Every `…Error` function returns an error message, or undefined for a valid field. Messages
- * defined by the specification (section 5) are verbatim. The rules are checked in this order: required, equal to the
- * password (only for its confirmation), digit, length, pattern.
+ * Each `…Error` function returns an error message, or undefined for a valid field. Messages from the specification
+ * (section 5) are verbatim.
  */
 import { lengthError, normalise, removeInvisibleCharacters } from './text';
 
-/** The fields of the sign-up form (specification, section 3). */
 export interface SignUpForm {
   username: string;
   password: string;
@@ -63,7 +61,6 @@ export function addressError(value: string): string | undefined {
   return address ? lengthError(address, 3, 50) : 'Address is required';
 }
 
-/** Returns the error messages of all invalid fields. */
 export function signUpErrors(form: SignUpForm): Partial<Record<keyof SignUpForm, string>> {
   const errors: Record<keyof SignUpForm, string | undefined> = {
     username: usernameError(form.username),
@@ -77,10 +74,8 @@ export function signUpErrors(form: SignUpForm): Partial<Record<keyof SignUpForm,
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** The fields of the profile form; the sign-up rules apply. */
 export type ProfileForm = Pick<SignUpForm, 'email' | 'address' | 'name' | 'lastname'>;
 
-/** Returns the error messages of all invalid fields. */
 export function profileErrors(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
   const errors: Record<keyof ProfileForm, string | undefined> = {
     email: emailError(form.email),
@@ -91,12 +86,11 @@ export function profileErrors(form: ProfileForm): Partial<Record<keyof ProfileFo
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** Applies the rules of the password reset form (specification, section 5). */
 export function newPasswordError(password: string): string | undefined {
   return password ? passwordError(password) : 'new password is required';
 }
 
-/** Returns whether the Login button is enabled: both fields must be filled (specification, section 5). */
+/** Returns whether the Login button is enabled (specification, section 5). */
 export function canLogIn(username: string, password: string): boolean {
   return username.trim() !== '' && password !== '';
 }

@@ -1,11 +1,10 @@
 import type { SavedCartLine } from '../schemas/accounts';
 
-/** Maximum number of lines in an account's cart. An order has the same maximum. */
+/** Maximum number of lines in an account's cart, and in an order. */
 export const MAX_CART_LINES = 100;
 
 export const MAX_CART_QUANTITY = 1_000_000;
 
-/** Returns whether a quantity is valid for a cart line: a whole number from 1 to `inStock`. */
 export function isCartQuantity(quantity: number, inStock: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= inStock;
 }
@@ -19,15 +18,13 @@ export function clampQuantity(quantity: number, inStock: number): number {
   return Math.min(Math.max(whole, 1), Math.max(inStock, 0));
 }
 
-/** Returns how many more units can be added if the cart already contains `inCart`. */
 export function remainingUnits(inCart: number, inStock: number): number {
   return Math.max(inStock - inCart, 0);
 }
 
 /**
- * Returns an account's cart after a device has changed its copy from `base` to `cart`. Applies the difference in each
- * quantity, so that concurrent changes from several devices are merged, regardless of their order. New games are
- * appended.
+ * Returns an account's cart after a device has changed its copy from `base` to `cart`. Applies only the difference in
+ * each quantity, so that concurrent changes from several devices are merged.
  */
 export function withCartChanges(
   current: readonly SavedCartLine[],
@@ -45,7 +42,7 @@ export function withCartChanges(
     .map(([id_product, quantity]) => ({ id_product, quantity }));
 }
 
-/** Returns the quantity of each game. If a game has several lines, their quantities are added up. */
+/** Returns the total quantity of each game by its id. */
 export function quantitiesOf(cart: readonly SavedCartLine[]): Map<number, number> {
   const quantities = new Map<number, number>();
   for (const { id_product, quantity } of cart)

@@ -1,13 +1,12 @@
 import { COUPONS } from './coupon';
 import { isUtcTimestamp } from './timestamp';
 
-/** Maximum discount in percent. A discount of 100% would make every order free. */
+/** Maximum discount in percent. */
 export const MAX_PERCENT = 90;
 
-/** Upper bound of both limits, so that a coupon's uses can be counted quickly. */
+/** Upper bound for both limits, so that a coupon's uses can be counted quickly. */
 const MAX_LIMIT = 100_000;
 
-/** The fields of the coupon form. */
 export interface CouponForm {
   /** As returned by `canonicalCode`. */
   code: string;
@@ -28,7 +27,6 @@ export function puzzlePercent(code: string): number | undefined {
   return new Map<string, number>(Object.entries(COUPONS)).get(code);
 }
 
-/** Returns the error messages of all invalid fields. */
 export function couponErrors(form: CouponForm): Partial<Record<keyof CouponForm, string>> {
   const errors: Record<keyof CouponForm, string | undefined> = {
     code: codeError(form.code),
@@ -47,9 +45,9 @@ function codeError(code: string): string | undefined {
     : 'A code has 3 to 20 characters: letters, digits and hyphens';
 }
 
-function percentError({ code, percent }: CouponForm): string | undefined {
-  const isValid =
-    percent !== undefined && Number.isInteger(percent) && percent >= 1 && percent <= MAX_PERCENT;
+function percentError({ code, percent = NaN }: CouponForm): string | undefined {
+  // A missing percentage is NaN, which is not an integer.
+  const isValid = Number.isInteger(percent) && percent >= 1 && percent <= MAX_PERCENT;
   if (!isValid) return `The discount must be a whole number from 1 to ${MAX_PERCENT}`;
   const promised = puzzlePercent(code);
   return promised === undefined || promised === percent

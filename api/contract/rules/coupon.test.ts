@@ -25,7 +25,7 @@ describe('the order amount', () => {
     expect(orderAmount([{ price_product: 1, quantity: 1 }], 25)).toBe(0);
   });
 
-  test('For any cart and coupon, the amount is a whole number, less than a dollar below the exact total [R166]', () => {
+  test('For any cart and coupon, the amount is a whole number that is at most the exact total and less than a dollar below it [R166]', () => {
     fc.assert(
       fc.property(lines, percents, (cart, percent) => {
         const amount = orderAmount(cart, percent);

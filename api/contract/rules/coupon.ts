@@ -1,4 +1,4 @@
-/** The codes that players of the puzzle can win, with their discount in percent (specification, section 9). */
+/** The codes that shoppers can win in the puzzle, with their discount in percent (specification, section 9). */
 export const COUPONS = { BIT: 25, TUQUI: 20, LUCK: 15, GOOD: 10, TUKI: 5 } as const satisfies Record<
   string,
   number
@@ -12,7 +12,6 @@ interface PricedLine {
   quantity: number;
 }
 
-/** Returns a typed code in its canonical form: in capital letters, without surrounding spaces. */
 export function canonicalCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
@@ -22,8 +21,8 @@ export function subtotal(lines: readonly PricedLine[]): number {
 }
 
 /**
- * Returns the order amount in whole dollars: every unit is discounted by `percent`, and the total is rounded
- * down once. Multiplying before dividing avoids results such as 2.9999 for 90% off $30.
+ * Returns the order amount in whole dollars, rounded down once at the end. Multiplying before dividing avoids results
+ * such as 2.9999 for 90% off $30.
  */
 export function orderAmount(lines: readonly PricedLine[], percent: number): number {
   return Math.floor((subtotal(lines) * (100 - percent)) / 100);

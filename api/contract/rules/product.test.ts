@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  catalogueName,
   genreNameError,
   listPriceError,
+  MAX_PICTURE_BYTES,
   platformNameError,
   productDescriptionError,
   productErrors,
@@ -64,22 +66,22 @@ describe('the product form', () => {
   });
 
   test("A missing thumbnail is rejected with 'A thumbnail image is required' [R390]", () => {
-    expect(productThumbnailError('')).toBe('A thumbnail image is required');
+    for (const url of ['', ' ']) expect(productThumbnailError(url)).toBe('A thumbnail image is required');
+    expect(productThumbnailError('/images/a.webp')).toBeUndefined();
   });
 
   test("A missing release year is rejected with 'A release year is required' [R391]", () => {
     expect(releaseYearError(undefined)).toBe('A release year is required');
   });
 
+  test.each([undefined, -1, 0.5, NaN, Infinity])('A stock of %p is rejected', (stock) => {
+    expect(productStockError(stock)).toBe('Stock must be a whole number of at least 0');
+  });
+
   test('Only whole release years from 1950 to 2010 are valid [R392]', () => {
-    const years = [1949, 1950, 2010, 2011, 1990.5];
-    expect(years.map((year) => releaseYearError(year) === undefined)).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    for (const year of [1950, 2010]) expect(releaseYearError(year)).toBeUndefined();
+    for (const year of [1949, 2011, 1990.5])
+      expect(releaseYearError(year)).toBe('The release year must be from 1950 to 2010');
   });
 
   test('At least one genre, one platform and one image are required [R393 R394 R395]', () => {
@@ -101,17 +103,25 @@ describe('the product form', () => {
     '/images/../api/order',
     '/other/a.png',
     'https://user:secret@pictures.example/a.png',
+    'https://user@pictures.example/a.png',
+    'https://:secret@pictures.example/a.png',
+    'https://pictures.example:port/a.png',
+    'javascript:alert("https://pictures.example/a.png")',
+    'javascript:https://pictures.example/a.png',
+    'javascript:/images/a.webp',
+    '/images/a.webp" onerror="x',
     'https://pictures.example/"onerror="x',
     ' ',
-  ])('The image URL %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
+  ])('The image URL %j is invalid, even after a valid one', (url) =>
+    expect(productImagesError(['/images/a.webp', url])).toBe(
+      "An image must be one of the store's own or have an https address",
+    ),
+  );
 
   test('A list price is optional; if present, it must be a whole number from 1 to 1000000 that is not lower than the price', () => {
     const message = 'The list price must be a whole number from 1 to 1000000';
-    expect([null, 10, 11].map((listPrice) => listPriceError(listPrice, 10))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    for (const listPrice of [null, 10, 11, 1_000_000]) expect(listPriceError(listPrice, 10)).toBeUndefined();
+    for (const price of [undefined, 1]) expect(listPriceError(1, price)).toBeUndefined();
     expect(listPriceError(9, 10)).toBe('The list price must not be lower than the price');
     expect([0, 10.5, 1_000_001].map((listPrice) => listPriceError(listPrice, 10))).toEqual([
       message,
@@ -133,7 +143,7 @@ describe('the product form', () => {
       genres: ['Sports'],
       platforms: ['Arcade'],
     };
-    expect(productErrors(form)).toEqual({});
+    expect(productErrors(form)).toStrictEqual({});
     expect(Object.keys(productErrors({ ...form, name_product: '', in_stock: -1, genres: [] }))).toEqual([
       'name_product',
       'in_stock',
@@ -162,4 +172,13 @@ describe('genre and platform names', () => {
       'Platform name is too long',
     ]);
   });
+});
+
+test('The catalogue stores names with single spaces, and without surrounding spaces and invisible characters', () => {
+  expect(catalogueName('  Street \t\n Fighter\u200b 2 ')).toBe('Street Fighter 2');
+  expect(catalogueName('\u200b Pong \u200b')).toBe('Pong');
+});
+
+test('A picture may have up to 5 MiB', () => {
+  expect(MAX_PICTURE_BYTES).toBe(5_242_880);
 });

@@ -1,22 +1,20 @@
 /**
- * Rules for the product, genre and platform forms. Every `…Error` function returns an error message, or undefined for a
- * valid field. Messages defined by the specification (section 5) are verbatim.
+ * Each `…Error` function returns an error message, or undefined for a valid field. Messages from the specification
+ * (section 5) are verbatim.
  */
 import { nameLengthError, normalise, removeInvisibleCharacters } from './text';
 
-/** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
 /** Maximum price in dollars. The limit rejects typos and prices that do not fit into the database column. */
 const MAX_PRICE = 1_000_000;
 
-/** Maximum stock of a product. The limit rejects typos and numbers that do not fit into the database column. */
+/** The limit rejects typos and numbers that do not fit into the database column. */
 export const MAX_STOCK = 1_000_000;
 
-/** The upload preset that the store's own pages send. Cloudinary gets the configured preset instead. */
+/** The upload preset that the store's own pages send. Cloudinary receives the configured preset instead. */
 export const UPLOAD_PRESET = 'press-start';
 
-/** Maximum picture size in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The fields of the product form; an empty field is an empty string or list, undefined, or null for `list_price`. */
@@ -37,14 +35,12 @@ export function productNameError(value: string): string | undefined {
   return nameLengthError('Product', value, 3, 50);
 }
 
-/** @param price undefined for an empty field */
 export function productPriceError(price: number | undefined): string | undefined {
   if (price === undefined || price < 1) return 'Price must be higher';
   if (!Number.isInteger(price)) return 'Price must be Integer';
   return price <= MAX_PRICE ? undefined : `Price must be at most ${MAX_PRICE}`;
 }
 
-/** @param listPrice null for an empty field */
 export function listPriceError(listPrice: number | null, price: number | undefined): string | undefined {
   if (listPrice === null) return undefined;
   if (!Number.isInteger(listPrice) || listPrice < 1 || listPrice > MAX_PRICE)
@@ -67,9 +63,9 @@ export function productImagesError(urls: readonly string[]): string | undefined 
   return urls.map(imageUrlError).find((text) => text !== undefined);
 }
 
-export function productStockError(stock: number | undefined): string | undefined {
-  if (stock === undefined || !Number.isInteger(stock) || stock < 0)
-    return 'Stock must be a whole number of at least 0';
+export function productStockError(stock: number | undefined = NaN): string | undefined {
+  // A missing stock is NaN, which is not an integer.
+  if (!Number.isInteger(stock) || stock < 0) return 'Stock must be a whole number of at least 0';
   return stock <= MAX_STOCK ? undefined : `Stock must be at most ${MAX_STOCK}`;
 }
 
@@ -89,7 +85,6 @@ export function productPlatformsError(platforms: readonly string[]): string | un
   return platforms.length > 0 ? undefined : 'At least one platform is required';
 }
 
-/** Returns the error messages of all invalid fields. */
 export function productErrors(form: ProductForm): Partial<Record<keyof ProductForm, string>> {
   const errors: Record<keyof ProductForm, string | undefined> = {
     name_product: productNameError(form.name_product),
@@ -106,10 +101,7 @@ export function productErrors(form: ProductForm): Partial<Record<keyof ProductFo
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/**
- * Returns an error message unless the URL is a path under `/images/` or an https URL without credentials;
- * `javascript:` and plain http are rejected.
- */
+/** Accepts only a path under `/images/` or an https URL without credentials, because the URL ends up in the markup. */
 function imageUrlError(url: string): string | undefined {
   const isOwnPath = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
   return isOwnPath || isSafeHttpsUrl(url)

@@ -63,6 +63,19 @@ describe('refund shares', () => {
     const shares = refundShares(lines, 2_147_000_001, new Map([[1, 1_000_000]]));
     expect(shares.get(1)).toBe(214_700_000_000);
   });
+
+  test('The lines of an order that cost nothing are refunded 0 cents', () => {
+    const lines = [line(1, 0, 1), line(2, 0, 2)];
+    const all = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+    expect([...refundShares(lines, 0, all)]).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+});
+
+test('A refund reason may have 300 characters, without the surrounding spaces', () => {
+  expect(refundReasonError(` ${'x'.repeat(300)}\n`)).toBeUndefined();
 });
 
 test.each([

@@ -11,7 +11,6 @@ export interface PaidLine {
   refunded: number;
 }
 
-/** Returns an error message if a refund reason is empty or too long. The buyer sees the reason. */
 export function refundReasonError(reason: string): string | undefined {
   const text = normalise(reason);
   if (text === '') return 'Please give a reason: the buyer reads it';
@@ -19,10 +18,9 @@ export function refundReasonError(reason: string): string | undefined {
 }
 
 /**
- * Returns the amount in cents to refund for each line in `units`. A line's share of the amount paid is
- * proportional to its unit price times its quantity; the last line takes the rounding remainder. The amount
- * of a unit depends only on how many units of its line were refunded before, so that refunding all units, in
- * any sequence, adds up to the amount paid.
+ * Returns the amount in cents to refund for each line in `units`. A line's share of the amount paid is proportional to
+ * its full price; the last line takes the rounding remainder. Refunding all units, in any sequence, adds up to the
+ * amount paid.
  * @param units units to refund by line id
  * @param paid amount paid for the order, in whole dollars
  */
@@ -44,11 +42,6 @@ export function refundShares(
   );
 }
 
-/** Formats a price, with cents only if needed: `'$49'` for 49 and `'$36.70'` for 36.7. */
-export function exactPrice(dollars: number): string {
-  return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
-}
-
 function sharesOf(lines: readonly PaidLine[], cents: number): Map<number, number> {
   const full = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0);
   const shares = new Map<number, number>();
@@ -61,10 +54,7 @@ function sharesOf(lines: readonly PaidLine[], cents: number): Map<number, number
   return shares;
 }
 
-/**
- * Returns `amount * part / whole`, rounded down, or 0 if `whole` is 0. Uses BigInt, because `amount * part`
- * can exceed `Number.MAX_SAFE_INTEGER`.
- */
+/** Uses BigInt, because `amount * part` can exceed `Number.MAX_SAFE_INTEGER`. */
 function portion(amount: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 }

@@ -41,7 +41,7 @@ describe('the form of a scheduled sale', () => {
     });
   });
 
-  test('The start of a sale may be in the current minute, but not earlier, unless the sale has already started', () => {
+  test('The start of a sale must not be a minute or more in the past, unless the sale has already started', () => {
     expect(errorsOf({ starts_at: '2026-11-27T08:00Z' })).toEqual({});
     const starts_at = '2026-11-27T07:59Z';
     const message = 'The start is in the past. Leave it empty to start now';

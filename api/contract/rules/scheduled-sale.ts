@@ -1,10 +1,10 @@
+import { exactPrice } from './price';
 import { productPriceError } from './product';
 import { isUtcTimestamp } from './timestamp';
 
-/** A start may be less than this long ago, because times in forms have no seconds. */
+/** Tolerance for start times in the past, because times in forms have no seconds. */
 const START_TOLERANCE_MS = 60_000;
 
-/** The fields of the form for a scheduled sale. */
 export interface ScheduledSaleForm {
   /** Undefined for an empty field. */
   id_product: number | undefined;
@@ -23,7 +23,6 @@ interface Context {
   checkStart?: boolean;
 }
 
-/** Returns the error messages of all invalid fields. */
 export function scheduledSaleErrors(
   form: ScheduledSaleForm,
   { now, regularPrice, checkStart = true }: Context,
@@ -45,7 +44,7 @@ function productError(id: number | undefined): string | undefined {
 
 function reductionError(price: number | undefined, regularPrice: number | undefined): string | undefined {
   if (price === undefined || regularPrice === undefined || price < regularPrice) return undefined;
-  return `The sale price must be lower than $${regularPrice}`;
+  return `The sale price must be lower than ${exactPrice(regularPrice)}`;
 }
 
 function startError(start: string | null, now: number): string | undefined {

@@ -1,19 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { SECOND_FACTOR, TOO_MANY } from './common';
 
-/** A text field. Its limit only excludes very long texts; the rules check the exact length. */
+/** The limit only excludes very long texts; the rules check the exact length. */
 const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 
-/** Sign-up requirements. */
 export const SignUpTerms = Type.Object({
   /** Whether users have to confirm that they are 18 or older. */
   confirmAge: Type.Boolean(),
 });
 
-/**
- * All fields are optional here, because the rules report missing fields with their own messages (specification, section
- * 5).
- */
+/** Fields are optional, because the rules report missing fields with their own messages (specification, section 5). */
 export const SignUpFields = Type.Object({
   username: optionalText,
   password: optionalText,
@@ -29,7 +25,6 @@ export const LoginFields = Type.Object({
   password: Type.String({ maxLength: 300 }),
 });
 
-/** A line of an account's cart. */
 export const SavedCartLine = Type.Object({ id_product: Type.Integer(), quantity: Type.Integer() });
 
 export const LoginResponse = Type.Object({
@@ -39,14 +34,13 @@ export const LoginResponse = Type.Object({
   email: Type.String(),
   address: Type.String(),
   username: Type.String(),
-  /** Opaque session token, sent back as `x-access-token`. */
+  /** Opaque session token, to be sent as `x-access-token`. */
   token: Type.String(),
   cart_orders: Type.Array(SavedCartLine),
 });
 
 export const Role = Type.Object({ id_user: Type.Integer(), admin: Type.Boolean(), active: Type.Boolean() });
 
-/** A session as its owner sees it, without its token. */
 export const OpenSession = Type.Object({
   id: Type.String(),
   device: Type.String(),
@@ -56,7 +50,6 @@ export const OpenSession = Type.Object({
   current: Type.Boolean(),
 });
 
-/** Both fields are optional here, because the rules report missing fields with their own messages. */
 export const NewPassword = Type.Object({ current: optionalText, password: optionalText });
 
 const confirmation = Type.Object({ message: Type.String() });

@@ -9,11 +9,11 @@ export const AuditEntry = Type.Object({
   at: Type.String(),
   id_actor: Type.Integer(),
   nickname_actor: Type.String(),
-  /** Name of the action, such as `product-changed`. */
+  /** Such as `product-changed`. */
   action: Type.String(),
-  /** Target of the action, such as `product 12`. */
+  /** Such as `product 12`. */
   subject: Type.String(),
-  /** The changed fields; null for a value that did not exist before or no longer exists. */
+  /** `before` is null for an added value, `after` for a removed one. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: value, after: value })),
 });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Maximum value of PostgreSQL's `integer`, the type of every numeric id. */
+/** Maximum value of PostgreSQL's `integer`. */
 const MAX_ID = 2_147_483_647;
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
@@ -12,13 +12,12 @@ export const optionalToken = Type.Object({
   'x-access-token': Type.Optional(Type.String({ maxLength: 300 })),
 });
 
-/** Most lists are complete without these parameters. With them, `X-Total-Count` is the length of the whole list. */
+/** Most lists are complete without these parameters. */
 export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
 
-/** Meanings of error statuses that several endpoints share. */
 export const TOO_MANY = 'Too many requests: Retry-After is the number of seconds to wait';
 export const SECOND_FACTOR = 'The login requires a second-factor code';
 export const NOT_OWNER = 'The resource belongs to another user';

@@ -6,7 +6,7 @@ const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLengt
 export const ContactMessage = Type.Object({
   email: optionalText(300),
   message: optionalText(5000),
-  /** A honeypot field, invisible to people. Messages with a value in it are accepted but discarded. */
+  /** An invisible honeypot field. Messages with a value in it are accepted but discarded. */
   website: optionalText(300),
 });
 
@@ -25,7 +25,6 @@ export const MessageState = Type.Union([
   Type.Literal('archived'),
 ]);
 
-/** A contact message as administrators see it. */
 export const InboxMessage = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -54,7 +53,7 @@ export const MessageThread = Type.Object({
 export const listMessages = {
   summary: 'Lists the contact messages',
   query: Type.Object({
-    /** Part of the email address or of the message (case-insensitive). */
+    /** Part of the email address or message (case-insensitive). */
     q: Type.Optional(Type.String({ maxLength: 100 })),
     state: Type.Optional(MessageState),
     sort: Type.Optional(Type.Union([Type.Literal('newest'), Type.Literal('oldest')])),
@@ -66,7 +65,6 @@ export const getInboxStatus = {
   summary: 'Returns the number of new contact messages, and whether messages are forwarded',
   response: Type.Object({
     new_messages: Type.Integer(),
-    /** Whether messages are forwarded to a form service. */
     forwards: Type.Boolean(),
   }),
 };
@@ -81,7 +79,7 @@ export const replyToMessage = {
   params: IdParams,
   body: Type.Object({
     text: Type.String({ maxLength: 10_000 }),
-    /** Number of replies that the caller has seen. */
+    /** Number of replies when the caller loaded the message. */
     known_replies: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   }),
   response: MessageThread,

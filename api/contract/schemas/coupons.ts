@@ -6,7 +6,6 @@ const nullableTimestamp = Type.Union([Type.String({ maxLength: 30 }), Type.Null(
 /** Null for no limit. */
 const limit = Type.Union([Type.Integer(), Type.Null()]);
 
-/** A coupon as administrators see it. */
 export const Coupon = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -20,7 +19,6 @@ export const Coupon = Type.Object({
   use_limit: limit,
   /** Maximum number of orders per account. */
   customer_limit: limit,
-  /** False if an administrator has disabled the coupon. */
   active: Type.Boolean(),
   /** Number of orders with this coupon that are not cancelled. */
   uses: Type.Integer(),
@@ -50,13 +48,11 @@ export const EditedCoupon = Type.Object({
   version: Type.Optional(Type.Integer()),
 });
 
-/** The discount that a coupon code gives now, or the reason why it cannot be used. */
 export const CouponCheck = Type.Object({
-  /** The code in capital letters, without surrounding spaces. */
   code: Type.String(),
   /** Discount on every unit, in percent; 0 if the code cannot be used. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** Why the code cannot be used. A coupon that is disabled or not yet valid is reported as unknown. */
+  /** A coupon that is disabled or not yet valid is reported as unknown. */
   reason: Type.Optional(
     Type.Union([
       Type.Literal('unknown'),
@@ -70,7 +66,7 @@ export const CouponCheck = Type.Object({
 export const checkCoupon = {
   summary: 'Returns the discount of a coupon code',
   failures: { 429: TOO_MANY },
-  // With a session, the limit per customer is checked as well.
+  // With a session, the limit per account is checked as well.
   headers: optionalToken,
   query: Type.Object({ code: Type.String({ maxLength: 100 }) }),
   response: CouponCheck,

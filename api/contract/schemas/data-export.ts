@@ -6,11 +6,11 @@ import { OwnAccount } from './users';
 
 const date = Type.String({ description: 'ISO 8601, UTC' });
 
-/** All data stored about a person, except passwords, tokens and hashes. */
+/** Contains no secrets, such as passwords and tokens. */
 export const AccountExport = Type.Object({
   exported: date,
   account: OwnAccount,
-  /** Linked identity providers, with the owner's id at each of them. */
+  /** `subject` is the owner's id at the identity provider. */
   social_logins: Type.Array(Type.Object({ issuer: Type.String(), subject: Type.String(), since: date })),
   orders: Type.Array(OrderDetail),
   saved_cart: Type.Array(Type.Object({ id_product: Type.Integer(), quantity: Type.Integer() })),
@@ -21,9 +21,8 @@ export const AccountExport = Type.Object({
       description: Type.String(),
       createdAt: date,
       hidden: Type.Boolean(),
-      /** Why the store has hidden the review, if it gave a reason. */
+      /** Null if the store gave no reason. */
       hidden_reason: Type.Union([Type.String(), Type.Null()]),
-      /** The store's reply. */
       reply: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
@@ -33,7 +32,7 @@ export const AccountExport = Type.Object({
     Type.Object({ id_product: Type.Integer(), name_product: Type.String(), added: date }),
   ),
   sessions: Type.Array(OpenSession),
-  /** Emails to the owner, except address confirmations, for as long as their recipient is stored. */
+  /** Emails to the owner, except address confirmations, while their recipient is stored. */
   mails: Type.Array(Type.Object({ recipient: Type.String(), subject: Type.String(), queued: date })),
   /** Messages sent with the contact form while logged in, and the store's replies. */
   messages: Type.Array(

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 export const FieldProblem = Type.Object({ path: Type.String(), message: Type.String() });
 
-/** An order line that is not available as requested, with its current stock and price. */
+/** The stock and the price are the current values. */
 export const OrderLineProblem = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
@@ -14,7 +14,6 @@ export const OrderLineProblem = Type.Object({
 export const ApiErrorBody = Type.Object({
   /** Stable, machine-readable code, such as `not-found`. */
   error: Type.String(),
-  /** Human-readable text. */
   message: Type.String(),
   fields: Type.Optional(Type.Array(FieldProblem)),
   lines: Type.Optional(Type.Array(OrderLineProblem)),

@@ -4,12 +4,12 @@ import { Game } from './games';
 
 export const Favourite = Type.Object({ idProduct: Id, idUser: Id });
 
-/** A favourite with its game. An `archived` game is no longer sold. */
+/** An `archived` game is no longer sold. */
 export const FavouriteGame = Type.Object({
   ...Favourite.properties,
   ...Game.properties,
   archived: Type.Boolean(),
-  /** Price when the game was added. It is higher than `price_product` if the price has dropped since. */
+  /** The current price if no price was recorded when the game was added. */
   price_when_added: Type.Optional(Type.Integer()),
 });
 

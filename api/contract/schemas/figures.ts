@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { Day } from './orders';
 
 const count = Type.Integer({ minimum: 0 });
-/** Dollars, with cents if part of a discounted order was refunded. Sums can exceed the limit of a single order. */
+/** Can have cents if part of a discounted order was refunded. */
 const dollars = Type.Number({ minimum: 0 });
 
-/** Orders of one calendar month in UTC. Months without orders are omitted. */
+/** Orders of one calendar month in UTC. */
 export const MonthlyFigures = Type.Object({
   year: Type.Integer(),
   /** 1 is January. */
@@ -30,24 +30,24 @@ const TopGame = Type.Object({
 
 const CouponFigures = Type.Object({
   code: Type.String(),
-  /** Orders that used the coupon, excluding cancelled ones. */
+  /** Excludes cancelled orders. */
   uses: count,
-  /** Total discount on these orders. */
   discount: dollars,
 });
 
-/** Key figures for a range of days. Sold orders are paid, and neither fully refunded nor cancelled. */
+/**
+ * Sold orders are paid and not cancelled. An order no longer counts as paid once its whole payment has been
+ * refunded.
+ */
 export const Figures = Type.Object({
   placed: count,
   sold: count,
   cancelled: count,
-  /** Account carts that were last saved on these days and not ordered since. */
+  /** Account carts that were last saved on these days and have not been ordered. */
   carts: count,
   /** Net of refunds. */
   revenue: dollars,
-  /** The best-selling games by units. */
   top_games: Type.Array(TopGame),
-  /** The coupons with the most uses. */
   coupons: Type.Optional(Type.Array(CouponFigures)),
 });
 
@@ -57,7 +57,7 @@ export const listMonths = {
 };
 export const getFigures = {
   summary: 'Returns the sales figures between two days',
-  /** First and last day, both inclusive and optional. */
+  /** Both days are inclusive. */
   query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   response: Figures,
 };

@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { Id, IdParams, pageQuery } from './common';
 
-/** A product of the store (specification, section 3). Prices are whole dollars. */
+/** See specification, section 3. Prices are whole dollars. */
 export const Game = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
   price_product: Type.Integer(),
   description_product: Type.String(),
-  /** The cover (480 px wide), then further pictures. */
+  /** The cover, then further pictures. */
   image_product: Type.Array(Type.String()),
-  /** The cover, 240 px wide. */
+  /** The cover, in a smaller size if the store has one. */
   thumbnail_product: Type.String(),
   /** Units available for sale, without those held by unpaid orders. */
   in_stock: Type.Integer(),
@@ -17,15 +17,15 @@ export const Game = Type.Object({
   /** The price without a sale; missing if none is set. */
   list_price: Type.Optional(Type.Integer()),
   /**
-   * The price to show struck through: the lowest price of the 30 days before the sale, capped at `list_price`. Missing
-   * if it is unknown or not higher than `price_product`.
+   * The lowest price of the 30 days before the sale, capped at `list_price`. Missing if it is unknown or not higher
+   * than `price_product`.
    */
   earlier_price: Type.Optional(Type.Integer()),
   release_year: Type.Integer(),
   publisher: Type.String(),
   genres: Type.Array(Type.Object({ name_genre: Type.String() })),
   platforms: Type.Array(Type.Object({ name_platform: Type.String() })),
-  /** Incremented by every edit. Send it with an edit to detect concurrent edits. */
+  /** Incremented by every edit. */
   version: Type.Optional(Type.Integer()),
 });
 
@@ -39,9 +39,7 @@ export const Review = Type.Object({
   description: Type.String(),
   createdAt: Type.String(),
   nickname: Type.String(),
-  /** Number of users who found the review helpful. */
   helpful: Type.Optional(Type.Integer()),
-  /** The store's reply. */
   reply: Type.Optional(Type.Object({ text: Type.String(), date: Type.String() })),
 });
 
@@ -52,7 +50,7 @@ export const GameSort = Type.Union([
   Type.Literal('price-desc'),
   Type.Literal('newest'),
   Type.Literal('oldest'),
-  /** Best rated first. Like `best-selling`, this order is updated every five minutes. */
+  /** Like `best-selling`, this order is recalculated periodically. */
   Type.Literal('rating'),
   Type.Literal('best-selling'),
   /** Lowest stock first. */
@@ -70,26 +68,26 @@ const nameParts = Type.Optional(
 const bound = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 
 const saleFilter = {
-  /** Case, accents, spaces and punctuation are ignored. */
+  /** Case is ignored; so are accents, spaces and punctuation, unless the text has neither letters nor digits. */
   name: namePart,
-  /** Searches for the name as typed, without correcting misspelt words. */
+  /** Turns off the correction of misspelt words. */
   exact: Type.Optional(Type.Boolean()),
   genre: nameParts,
   platform: nameParts,
-  /** If a genre or platform is a complete name, it does not also match longer names that contain it. */
+  /** Makes a complete genre or platform name match only itself, not longer names that contain it. */
   whole: Type.Optional(Type.Boolean()),
   /** Whole dollars. The bounds of price and year are inclusive. */
   priceMin: bound,
   priceMax: bound,
   yearMin: bound,
   yearMax: bound,
-  /** Maximum units in stock. */
+  /** Maximum number of units in stock. */
   stockMax: bound,
 };
 const gameFilter = { ...saleFilter, on_sale: Type.Optional(Type.Boolean()) };
 const listOptions = { sort: Type.Optional(GameSort), ...pageQuery };
 
-/** All conditions must match. Genre and platform match part of a name; an empty string matches everything. */
+/** Games must match all conditions. Genre and platform match part of a name. */
 export const GameFilter = Type.Object(gameFilter);
 export const GameQuery = Type.Object({ ...gameFilter, ...listOptions });
 
@@ -97,7 +95,7 @@ const count = Type.Integer({ minimum: 0 });
 const nullableInteger = Type.Union([Type.Integer(), Type.Null()]);
 const Range = Type.Object({ min: nullableInteger, max: nullableInteger });
 
-/** Options for narrowing a filter. Each count and range ignores the filter's condition on its own field. */
+/** Options for narrowing a filter. Counts and ranges ignore the filter's condition on their own field. */
 export const Facets = Type.Object({
   /** Number of games that match the whole filter. */
   total: count,
@@ -130,7 +128,6 @@ export const getFacets = {
   query: GameFilter,
   response: Facets,
 };
-/** A game with the details for its own page. */
 export const GameDetail = Type.Object({
   ...Game.properties,
   /** ISO 4217 currency code. */
@@ -142,7 +139,6 @@ export const getGame = {
   params: IdParams,
   response: GameDetail,
 };
-/** The properties of a game that a small card shows. */
 export const RelatedGame = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
@@ -155,18 +151,14 @@ export const RelatedGame = Type.Object({
 });
 const relatedGames = Type.Array(RelatedGame, { maxItems: 4 });
 
-/** The games in stock come first in each list. No game is in two lists. */
+/** Games in stock come first in each list. No game is in two lists. */
 export const RelatedGames = Type.Object({
-  /** Games on the first platform of the game. */
+  /** Games for the game's first platform. */
   platform: relatedGames,
-  /** Games of the same publisher; none if the game has no publisher. */
+  /** Empty if the game has no publisher. */
   publisher: relatedGames,
-  /** Games released in the same year. */
   year: relatedGames,
-  /**
-   * If the game is sold out: games in stock with the same genre and platform, then with the same genre, then with the
-   * same platform.
-   */
+  /** Similar games in stock; empty unless the game is sold out. */
   alike: relatedGames,
 });
 
@@ -175,7 +167,7 @@ export const listRelatedGames = {
   params: IdParams,
   response: RelatedGames,
 };
-/** Number of covers that fill the wall of the landing page. */
+/** Maximum number of covers. */
 export const WALL_SIZE = 32;
 
 export const listWallCovers = {
@@ -200,7 +192,7 @@ export const CatalogueVersion = Type.Object({
   version: Type.Integer({ minimum: 0, description: 'Increases with every change to public data.' }),
   edited: Type.Integer({
     minimum: 0,
-    description: 'Increases with every change except votes and stock changes by orders.',
+    description: 'Increases with every change except votes, new product ranks and stock changes by orders.',
   }),
 });
 

@@ -1,7 +1,4 @@
-/**
- * Runtime schemas for the server. Browser code imports `@press-start/api/contract`, which uses only the
- * types of these schemas.
- */
+/** Schemas for the server. Browser code imports `@press-start/api/contract`, which uses only their types. */
 export * as accountCalls from './accounts';
 export * as auditCalls from './audit';
 export * as figureCalls from './figures';

@@ -5,7 +5,7 @@ import { OrderStatus } from './orders';
 const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 const kind = Type.Optional(Type.Union([Type.Literal('signup'), Type.Literal('purchase')]));
 
-/** `info` is the cart as the browser sends it. It is ignored, because the email is created from the stored order. */
+/** `info` is ignored, because the email is created from the stored order. */
 export const MailRequest = Type.Object({
   email: Type.String({ maxLength: 300 }),
   username: optionalText,
@@ -32,7 +32,7 @@ export const sendMail = {
 };
 export const sendStatusMail = {
   summary: 'Notifies the buyer that an order has been dispatched or delivered',
-  failures: { 404: 'The order does not exist', 409: 'The order has another status' },
+  failures: { 404: 'The order does not exist', 409: 'The order does not have the given status' },
   body: StatusMailRequest,
   response: confirmation,
 };
@@ -54,24 +54,23 @@ const MailState = Type.Union([Type.Literal('queued'), Type.Literal('sent'), Type
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** An email in the outbox, without its content. */
 export const ListedMail = Type.Object({
   id: Type.Integer(),
   recipient: Type.String(),
   subject: Type.String(),
-  /** Label of the email template; null for an email queued by an earlier version of the store. */
+  /** Label of the email template; null for an email from an earlier version of the store. */
   template: orNull(Type.String()),
   state: MailState,
   /** ISO 8601, UTC. */
   queued: Type.String(),
   /** When the email was sent or failed. */
   finished: orNull(Type.String()),
-  /** Time of the next attempt if the last one failed. */
+  /** Time of the next attempt after a failed one. */
   next_attempt: orNull(Type.String()),
   attempts: Type.Integer(),
   /** Why the last attempt failed. */
   reason: orNull(Type.String()),
-  /** Number of times that administrators have sent the email again. */
+  /** Number of times administrators have resent the email. */
   resends: Type.Integer(),
   /** False while the email is queued, and for an email with a link that gives access to an account. */
   resendable: Type.Boolean(),
@@ -93,11 +92,11 @@ export const listMails = {
 export const resendMail = {
   summary: 'Sends an email again to its recipient',
   failures: {
-    409: 'The email is queued, was sent again in the meantime, or contains a link that gives access',
+    409: 'The email is queued, was resent in the meantime, or contains a link that gives access to an account',
   },
   params: IdParams,
   body: Type.Object({
-    /** Number of resends that the caller has seen. */
+    /** Number of resends when the caller loaded the email. */
     known_resends: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   }),
   response: ListedMail,
@@ -105,7 +104,7 @@ export const resendMail = {
 export const listMailTemplates = {
   summary: 'Lists the email templates',
   response: Type.Object({
-    /** Whether a mail server is configured; otherwise all emails stay queued. */
+    /** Whether a mail server is configured; otherwise emails stay queued. */
     sends: Type.Boolean(),
     /** Days for which sent and failed emails are listed. */
     kept_days: Type.Integer(),

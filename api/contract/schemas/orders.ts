@@ -12,7 +12,6 @@ export const OrderStatus = Type.Union([
   Type.Literal('cancelled'),
 ]);
 
-/** Payment state, independent of the delivery. */
 export const PaymentStatus = Type.Union([
   Type.Literal('unpaid'),
   Type.Literal('pending'),
@@ -35,7 +34,7 @@ export const Order = Type.Object({
   /** Whole dollars. */
   amount: Type.Integer(),
   date,
-  /** The games as they were bought, one per line. Only the list of one user's orders contains them. */
+  /** The games as they were bought. Only the list of one user's orders contains them. */
   games: Type.Optional(
     Type.Array(
       Type.Object({
@@ -64,12 +63,10 @@ export const OrderLine = Type.Object({
   }),
 });
 
-/**
- * A step of an order's history as the buyer sees it: a change of the status or payment status, or a refund.
- */
+/** A change to the status or payment status, or a refund. */
 export const BuyerOrderStep = Type.Object({
   date,
-  /** Cause of the step, such as 'payment' or 'buyer'. */
+  /** Such as 'payment' or 'buyer'. */
   source: Type.String(),
   status: OrderStatus,
   payment_status: PaymentStatus,
@@ -83,7 +80,6 @@ export const OrderRefund = Type.Object({
   /** Dollars with cents. */
   amount: Type.Number(),
   reason: Type.String(),
-  /** Whether the units were returned to stock. */
   restock: Type.Boolean(),
   /** Whether the provider has made the refund. Until then, it is retried. */
   made: Type.Boolean(),
@@ -98,28 +94,22 @@ export const OrderDetail = Type.Object({
   amount_order: Type.Integer(),
   status_order: OrderStatus,
   payment_status: PaymentStatus,
-  /** Coupon code and its discount when the order was placed. */
+  /** Code and discount when the order was placed. */
   coupon: Type.Union([Type.String(), Type.Null()]),
   discount_percent: Type.Integer(),
   date,
-  /**
-   * Time when the order expires and its units return to stock; null unless its payment status is 'unpaid'.
-   */
+  /** When the units return to stock; null unless the payment status is 'unpaid'. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
-  /**
-   * Milliseconds until `expires_at`, for clients whose clock is wrong; 0 once it has passed. Only `getOrder` returns
-   * this field.
-   */
+  /** Milliseconds until `expires_at`, for clients with a wrong clock. Only `getOrder` returns this field. */
   expires_in_ms: Type.Optional(Type.Integer()),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
   /** Oldest step first. */
   history: Type.Array(BuyerOrderStep),
-  /** Refunds by administrators, oldest first. */
   refunds: Type.Array(OrderRefund),
 });
 
-/** `id_user`, `status_order` and the prices are checked or ignored, never trusted. */
+/** `id_user` and the prices are only checked; `status_order` is ignored. */
 export const NewOrder = Type.Object({
   id_user: Type.Optional(Id),
   status_order: Type.Optional(Type.String({ maxLength: 20 })),
@@ -139,7 +129,7 @@ export const NewOrder = Type.Object({
 export const PlacedOrder = Type.Object({
   id_order: Type.Integer(),
   preferenceId: Type.String(),
-  /** URL of the provider's hosted payment page or, for an order of $0, of the order's page in the store. */
+  /** URL of the payment page or, for an order of $0, of the order's page in the store. */
   redirectUrl: Type.String(),
   amount_order: Type.Integer(),
 });
@@ -165,11 +155,10 @@ export const SavedCart = Type.Object({
   cart: CartLines,
   /**
    * The account's cart as the device last received it, before its own changes. Only the differences between `base` and
-   * `cart` are applied, so that changes made on other devices are preserved. Without `base`, `cart` replaces the
-   * account's cart.
+   * `cart` are applied. Without `base`, `cart` replaces the account's cart.
    */
   base: Type.Optional(CartLines),
-  /** Identifies the changes. Requests with the same id are applied only once. */
+  /** Requests with the same id are applied only once. */
   save_id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
 });
 
@@ -179,7 +168,6 @@ export const AccountCart = Type.Object({
   cart: Type.Array(SavedCartLine),
 });
 
-/** An order line, with the name and the price as sold. */
 export const SoldLine = Type.Object({
   id: Type.Integer(),
   id_order: Type.Integer(),
@@ -188,7 +176,7 @@ export const SoldLine = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
   quantity: Type.Integer(),
-  /** Whole dollars, before a discount on the order. */
+  /** Whole dollars, before any discount on the order. */
   unit_price: Type.Integer(),
 });
 
@@ -219,7 +207,6 @@ export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\
 
 const day = Type.Optional(Day);
 
-/** All conditions must match. */
 export const OrderQuery = Type.Object({
   idUser: Type.Optional(Id),
   /** Part of the buyer's nickname (case-insensitive). */
@@ -247,16 +234,15 @@ export const setOrderStatus = {
   },
   // `status` is a string, so that an unknown status is rejected with 422 instead of 404.
   params: Type.Object({ id: Id, status: Type.String() }),
-  /** Expected current status. If the order has a different status, it is not changed (409 'moved-on'). */
+  /** 409 'moved-on' if the order has a different status. */
   query: Type.Object({ from: Type.Optional(OrderStatus) }),
   response: OrderStatusResult,
 };
-/** A step of an order's history as administrators see it. */
 export const AdminOrderStep = Type.Object({
   at: date,
-  /** Cause of the step, such as 'checkout' or 'admin'. */
+  /** Such as 'checkout' or 'admin'. */
   source: Type.String(),
-  /** The user who caused the step, if any. */
+  /** The user who caused the step; null for an automatic step. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   status: OrderStatus,
   payment_status: PaymentStatus,

@@ -9,8 +9,8 @@ const texts = (maxItems: number, maxLength: number) =>
   Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems }));
 
 /**
- * All fields are optional here: the rules report fields missing from a new product with their own messages
- * (specification, section 5), and an edit leaves missing fields unchanged.
+ * Optional: the rules report fields missing from a new product (specification, section 5), and an edit leaves missing
+ * fields unchanged.
  */
 const gameFields = {
   name_product: optionalText(300),
@@ -57,7 +57,6 @@ export const ChangedGames = Type.Object({
   change: Change,
 });
 
-/** The result for one row of an imported file. */
 export const ImportedRow = Type.Object({
   /** First line of the row in the file; the header is line 1. */
   line: Type.Integer(),
@@ -72,7 +71,7 @@ export const ImportedRow = Type.Object({
   notes: Type.Array(Type.String()),
 });
 
-/** Maximum length of the file in characters. The whole request must also fit into `MAX_BODY_BYTES`. */
+/** In characters. The whole request must also fit into `MAX_BODY_BYTES`. */
 const MAX_CSV_LENGTH = 200_000;
 
 const ImportedFile = Type.Object({

@@ -3,22 +3,19 @@ import { Id, IdParams, NOT_ADMIN_OR_OLD_LOGIN } from './common';
 import { OrderStatus, PaymentStatus } from './orders';
 
 export const NewRefund = Type.Object({
-  /** Ids of order lines with the number of units to refund; if omitted, all units not refunded yet. */
+  /** If omitted, all units that have not been refunded yet. */
   lines: Type.Optional(
     Type.Array(Type.Object({ id: Id, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
       minItems: 1,
       maxItems: 100,
     }),
   ),
-  /**
-   * Whether to return the units to stock. Has no effect on a cancelled order, whose units have already been returned.
-   */
+  /** Has no effect on a cancelled order, whose units have already been returned to stock. */
   restock: Type.Boolean(),
   /** Shown to the buyer. */
   reason: Type.String({ maxLength: 1000 }),
   /** Number of refunds that the administrator has seen; 409 'moved-on' if the order has a different number. */
   known_refunds: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  /** Also cancels the order. */
   cancel: Type.Optional(Type.Boolean()),
   /** Status that the administrator has seen; 409 'moved-on' if the order has a different status. */
   from: Type.Optional(OrderStatus),

@@ -20,18 +20,14 @@ export const listUserReviews = {
 };
 const reviewParams = Type.Object({ idUser: Id, idGame: Id });
 
-/** Number of helpful votes for a review, and whether the caller's vote is one of them. */
+/** `mine` is whether the caller has voted. */
 export const Helpful = Type.Object({ helpful: Type.Integer(), mine: Type.Boolean() });
 
-/** A review as administrators see it. */
 export const ModeratedReview = Type.Object({
   ...Review.properties,
   name_product: Type.String(),
   hidden: Type.Boolean(),
-  /**
-   * Who hid the review, when and why; null for a visible review, and for a review that was hidden before the store
-   * recorded decisions.
-   */
+  /** Null for a visible review, and for a review that was hidden before the store recorded decisions. */
   decision: Type.Union([
     Type.Object({
       nickname_admin: Type.String(),
@@ -90,10 +86,9 @@ export const listOwnVotes = {
   response: Type.Array(Type.Object({ userIdUser: Type.Integer() })),
 };
 const ReviewQuery = Type.Object({
-  /** Part of the author's username, of the game's name or of the text (case-insensitive). */
+  /** Part of the author's username, the game's name or the text (case-insensitive). */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   hidden: Type.Optional(Type.Boolean()),
-  /** Whether the store has replied. */
   replied: Type.Optional(Type.Boolean()),
   sort: Type.Optional(ReviewSort),
   ...pageQuery,

@@ -16,13 +16,15 @@ export const SaleState = Type.Union([
 
 export const SkipReason = Type.Union([Type.Literal('missed'), Type.Literal('not-lower')]);
 
-/** A sale of one product that starts and ends automatically. */
 export const ScheduledSale = Type.Object({
   id: Type.Integer(),
   id_product: Type.Integer(),
   name_product: Type.String(),
   sale_price: Type.Integer(),
-  /** The product's price before the sale or, until its start, the current price. */
+  /**
+   * The product's price before the sale or, if the sale has not started, the product's price without a
+   * running sale.
+   */
   regular_price: Type.Integer(),
   starts_at: Type.String(),
   ends_at: Type.String(),

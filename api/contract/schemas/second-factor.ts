@@ -2,10 +2,9 @@ import Type, { type Static } from 'typebox';
 import { LoginResponse } from './accounts';
 import { TOO_MANY } from './common';
 
-/** Fields are optional here, because the rules report missing fields with their own messages. */
+/** Optional, because the rules report missing fields with their own messages. */
 const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 
-/** An account's second factor as its owner sees it. */
 export const SecondFactor = Type.Object({
   enabled: Type.Boolean(),
   since: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC' }),
@@ -13,7 +12,7 @@ export const SecondFactor = Type.Object({
 });
 
 export const SecondFactorKey = Type.Object({
-  /** Base32, for entering it in the app by hand. */
+  /** Base32, for typing it into the authenticator app. */
   secret: Type.String(),
   /** The same secret as an `otpauth:` URI, for a QR code. */
   uri: Type.String(),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { LoginResponse } from './accounts';
 import { SECOND_FACTOR, TOO_MANY } from './common';
 
-/** The profile fields of the specification are accepted but ignored; the store reads the profile from the provider. */
+/** Ignored, because the store reads the profile from the provider. */
 const ignored = Type.Optional(Type.Unknown());
 
 export const SocialLoginFields = Type.Object({

@@ -21,9 +21,8 @@ export const StockMovement = Type.Object({
   cause: StockCause,
   /** Units added to the stock; negative for units removed. */
   units: Type.Integer(),
-  /** The stock after this movement. */
   stock_after: Type.Integer(),
-  /** The user who caused the movement, if any. */
+  /** The user who caused the movement; null if unknown or automatic. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   id_order: Type.Union([Type.Integer(), Type.Null()]),
 });

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 
 export const UploadedImage = Type.Object({
-  /** The picture's Cloudinary URL or path in this store. */
   secure_url: Type.String(),
   public_id: Type.String(),
   format: Type.String(),

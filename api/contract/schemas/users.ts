@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, IdParams, NOT_ADMIN_OR_OLD_LOGIN, NOT_OWNER, pageQuery, TOO_MANY } from './common';
 
-/** An account as administrators see it. */
 export const User = Type.Object({
   id_user: Type.Integer(),
   nickname: Type.String(),
@@ -15,9 +14,7 @@ export const User = Type.Object({
   created: Type.String({ description: 'ISO 8601, UTC' }),
 });
 
-/**
- * Fields are optional here, because the rules report missing fields with their own messages (specification, section 5).
- */
+/** Optional, because the rules report missing fields with their own messages (specification, section 5). */
 const optionalText = Type.Optional(Type.String({ maxLength: 300 }));
 
 export const ProfileFields = Type.Object({
@@ -41,7 +38,6 @@ export const Profile = Type.Object({
   pendingEmail: Type.Optional(Type.String()),
 });
 
-/** An account as its owner sees it. */
 export const OwnAccount = Type.Object({
   ...Profile.properties,
   created: Type.String({ description: 'ISO 8601, UTC' }),
@@ -49,7 +45,7 @@ export const OwnAccount = Type.Object({
   hasPassword: Type.Boolean(),
 });
 
-/** Sort order of the accounts: by id, newest first, by nickname, or active users before banned users. */
+/** `status` lists active users before banned users. */
 export const UserSort = Type.Union([
   Type.Literal('id'),
   Type.Literal('newest'),

@@ -17,7 +17,6 @@ const printedLines: string[] = [];
 const seed = (store: TestStore, changes: Partial<Parameters<typeof seedDemo>[1]> = {}) =>
   seedDemo(store.db, { ...settings, print: (line) => printedLines.push(line), ...changes });
 
-/** Returns all rows that the demo seed inserts. */
 async function readAll({ db }: TestStore) {
   return {
     people: await db.selectFrom('account').selectAll().where('admin', '=', false).orderBy('id').execute(),
@@ -224,7 +223,7 @@ describe('conditions for seeding the demo', () => {
     expect((await readAll(otherStore)).orders).toEqual([]);
   });
 
-  test('In production, no demo shopper can log in. If the store has no administrator, only the checkout steps of orders have an actor', async () => {
+  test('In production, no demo shopper can log in; if the store has no administrator, only the checkout steps of demo orders have an actor', async () => {
     await seed(otherStore, { production: true });
     const rows = await readAll(otherStore);
     expect(printedLines).toHaveLength(1);

@@ -20,7 +20,7 @@ const DEMO = 'demo';
 const ORDERS = 400;
 const CARTS = 6;
 
-/** At least every seventh order belongs to the demo user, so that the pages of this account are not empty. */
+/** At least one in this many orders belongs to the demo user, so that the account's pages are not empty. */
 const DEMO_USER_ORDER_INTERVAL = 7;
 
 /** Probability that a delivered order line is reviewed. */
@@ -28,16 +28,14 @@ const REVIEW_SHARE = 0.5;
 
 interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
   now: Date;
-  /** Prints a line that contains the demo user's username and password. */
+  /** Receives a line with the demo user's username and password. */
   print: (line: string) => void;
 }
 
 /**
- * Adds fictional shoppers, orders, reviews and favourites to a new store with the seeded catalogue. Apart
- * from the password, the rows depend only on the store, the currency and `now`. Does nothing if
- * `settings.seed` is not 'demo', or if the store already has shoppers or orders. Outside production, one of
- * the shoppers can log in with a random password, which is printed and stored only as a hash; the other
- * shoppers have no password.
+ * Adds fictional shoppers, orders, reviews and favourites to a new store if `settings.seed` is 'demo'.
+ * Outside production, one of the shoppers can log in with a random password, which is printed, and stored
+ * only as a hash.
  */
 export async function seedDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.seed !== 'demo' || !(await isNewStore(db))) return;
@@ -53,7 +51,6 @@ export async function seedDemo(db: Db, settings: Settings): Promise<void> {
   });
 }
 
-/** Returns whether the store has the seeded catalogue, but no shoppers, orders or demo yet. */
 async function isNewStore(db: Db): Promise<boolean> {
   if (!(await isSeeded(db, CATALOGUE)) || (await isSeeded(db, DEMO))) return false;
   const shopper = db.selectFrom('account').select('id').where('admin', '=', false).limit(1);
@@ -61,7 +58,6 @@ async function isNewStore(db: Db): Promise<boolean> {
   return (await shopper.executeTakeFirst()) === undefined && (await order.executeTakeFirst()) === undefined;
 }
 
-/** Inserts the demo data and returns the demo user's username. */
 async function insertDemo(
   trx: Trx,
   { now, currency }: Settings,
@@ -138,7 +134,6 @@ function makeOrders(
   return [...orders, ...carts];
 }
 
-/** Returns at most one review per shopper and delivered game, written within 20 days of the delivery. */
 function makeReviews(context: SeedContext, orders: readonly SeededOrder[]): Insertable<Tables['review']>[] {
   const { random, now } = context;
   const reviews = new Map<string, Insertable<Tables['review']> & { created_at: Date }>();

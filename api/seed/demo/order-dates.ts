@@ -1,19 +1,18 @@
 import type { Random } from '@press-start/art/random';
 import { DAY } from './order-steps';
 
-/** Age of the demo store in months. */
 const MONTHS = 18;
 
-/** Minimum share of orders in the last week, high enough that every order status occurs. */
+/** Minimum share of orders in the last week, so that some orders are in transit. */
 const LAST_WEEK_SHARE = 0.075;
-/** Minimum share of orders in October, the only month with real orders in the dashboard's sample chart. */
+/** Minimum share of orders in October, the month that the dashboard's chart shows by default. */
 const OCTOBER_SHARE = 0.2;
 
 export function openingDay(now: Date): Date {
   return new Date(now.getTime() - MONTHS * 30.4 * DAY);
 }
 
-/** Returns order times from the store's opening until now, oldest first, with more in October and in the last week. */
+/** Returns order times, oldest first, with more in October and in the last week. */
 export function makeOrderTimes(random: Random, count: number, now: Date): Date[] {
   const opening = openingDay(now).getTime();
   const end = now.getTime();
@@ -30,7 +29,7 @@ export function makeOrderTimes(random: Random, count: number, now: Date): Date[]
 
 type Span = readonly [from: number, to: number];
 
-/** Returns the part of every October that is in the range. Throws if the range contains no day of October. */
+/** Throws if the range contains no day of October. */
 function octobersBetween(from: number, to: number): [Span, ...Span[]] {
   const last = new Date(to).getUTCFullYear();
   const spans = [last, last - 1, last - 2]

@@ -14,11 +14,6 @@ export interface Step {
 
 export type Outcome = 'waiting' | 'paid' | 'dispatched' | 'delivered' | 'expired' | 'rejected' | 'refunded';
 
-/**
- * Picks a random outcome for an order of this age. Orders older than eight days are never in transit.
- * 'waiting' orders have a pending payment, because a real order without a payment would have expired after a
- * few minutes.
- */
 export function pickOutcome(random: Random, ageInDays: number): Outcome {
   if (random.chance(0.09)) return random.pick(['expired', 'expired', 'rejected', 'refunded']);
   if (ageInDays > 8) return 'delivered';
@@ -26,7 +21,6 @@ export function pickOutcome(random: Random, ageInDays: number): Outcome {
   return random.pick(['waiting', 'waiting', 'paid', 'paid', 'paid', 'dispatched', 'dispatched']);
 }
 
-/** Returns the steps of an order with this outcome, the first at `placedAt` and none after `now`. */
 export function makeSteps(random: Random, outcome: Outcome, placedAt: Date, now: Date): Step[] {
   const steps: Step[] = [{ at: placedAt, source: 'checkout', status: 'pending', payment_status: 'unpaid' }];
   const addStep = (step: Omit<Step, 'at'>, from: number, to: number) => {
@@ -38,6 +32,7 @@ export function makeSteps(random: Random, outcome: Outcome, placedAt: Date, now:
   const paid = { source: 'payment', status: 'fulfilled', payment_status: 'paid' } as const;
   switch (outcome) {
     case 'waiting':
+      // The payment is pending, because an order without a payment expires after `PAYMENT_HOLD_MINUTES`.
       addStep({ source: 'payment', status: 'pending', payment_status: 'pending' }, MINUTE, 9 * MINUTE);
       break;
     case 'expired':

@@ -23,7 +23,6 @@ export interface Buyer {
   address: string;
 }
 
-/** Values that all orders of one seed run share. */
 export interface SeedContext {
   random: Random;
   products: readonly [OrderedProduct, ...OrderedProduct[]];
@@ -42,14 +41,12 @@ export interface SeededOrder {
 
 const CODES = ['BIT', 'TUQUI', 'LUCK', 'GOOD', 'TUKI'] as const satisfies CouponCode[];
 
-/** Ratio of the sale price to the regular price; the sale badge shows 20% off. */
+/** Ratio of the sale price to the regular price. */
 const SALE_FACTOR = 0.8;
 /** Time since the sale began, in milliseconds. */
 const SALE_AGE = 45 * DAY;
 
-/**
- * Returns an order placed at the given time. Its payments name a fictional provider, so the store never checks them.
- */
+/** The payments name a fictional provider, so that the store does not query the real one about them. */
 export function makeOrder(context: SeedContext, id: number, buyer: Buyer, placedAt: Date): SeededOrder {
   const { random, now, currency, adminId } = context;
   const ageInDays = (now.getTime() - placedAt.getTime()) / DAY;
@@ -117,7 +114,7 @@ function makeLines(context: SeedContext, orderId: number, at: Date): Row<'order_
   });
 }
 
-/** Picks some games far more often than others. The multiplication spreads the popular games across the catalogue. */
+/** Picks some games more often than others. The multiplication spreads the popular games across the catalogue. */
 function pickProduct({ random, products }: SeedContext): OrderedProduct {
   const rank = Math.floor(random.next() ** 2 * products.length);
   return products[(rank * 7919) % products.length] ?? products[0];
@@ -130,7 +127,6 @@ const PROVIDER_STATUS: Partial<Record<PaymentStatus, ProviderStatus>> = {
   refunded: 'refunded',
 };
 
-/** Returns a list with the order's payment in its latest status; the list is empty for an expired order. */
 function makePayments(
   order: Pick<SeededOrder['order'], 'id' | 'amount' | 'currency'>,
   steps: readonly Step[],

@@ -8,7 +8,9 @@ export interface Person {
   address: string;
 }
 
-/** Username, first name and last name. The first person is the demo user, who can log in. */
+/**
+ * Username, first name and last name. The first person is the demo user, who can log in outside production.
+ */
 const PEOPLE = [
   'player1 Alex Carter',
   'pixelpaula Paula Ferreira',
@@ -97,10 +99,9 @@ const TOWNS = [
   'Fairview',
 ] as const;
 
-/** Domains that are reserved for examples (RFC 2606), so that emails to these people reach no one. */
+/** Domains reserved for examples (RFC 2606), so that emails reach no one. */
 const DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
 
-/** Returns the demo's shoppers, always in the same order. */
 export function makeDemoPeople(random: Random): Person[] {
   return PEOPLE.map((person) => {
     const [username = '', name = '', lastname = ''] = person.split(' ');
@@ -108,7 +109,6 @@ export function makeDemoPeople(random: Random): Person[] {
   });
 }
 
-/** Returns a shopper whose username and email contain the number; the names may repeat. */
 export function makeNumberedPerson(random: Random, number: number): Person {
   const [, name = ''] = random.pick(PEOPLE).split(' ');
   const [, , lastname = ''] = random.pick(PEOPLE).split(' ');

@@ -2,7 +2,6 @@ export type Score = 1 | 2 | 3 | 4 | 5;
 
 type Sentences = readonly [string, ...string[]];
 
-/** First sentences by score. */
 export const OPENERS: Record<Score, Sentences> = {
   5: [
     'Put the {platform} back on the shelf three times and picked it up again four.',
@@ -57,7 +56,6 @@ export const OPENERS: Record<Score, Sentences> = {
   ],
 };
 
-/** Positive remarks by genre. */
 export const REMARKS: Readonly<Record<string, Sentences>> = {
   Platformer: [
     'The jumps feel right from the first ledge.',
@@ -149,7 +147,6 @@ export const REMARKS: Readonly<Record<string, Sentences>> = {
   ],
 };
 
-/** Last sentences by score. */
 export const AFTERTHOUGHTS: Record<Score, Sentences> = {
   5: [
     'Do not wait for a better copy.',

@@ -7,7 +7,7 @@ interface GeneratedReview {
   description: string;
 }
 
-/** Number of reviews with each score, per hundred reviews. */
+/** Shares in percent. */
 const SCORES: readonly (readonly [score: Score, share: number])[] = [
   [5, 44],
   [4, 31],

@@ -5,7 +5,7 @@ import { foldText } from '../../src/modules/accounts/account.repo';
 import { openingDay } from './order-dates';
 import type { Person } from './people';
 
-/** An account row whose id is already known, so that orders and reviews can refer to it. */
+/** The id is already known, so that orders and reviews can refer to it. */
 export type Shopper = Insertable<Tables['account']> & { id: number; created_at: Date };
 
 export type RegisteredShopper = Pick<Shopper, 'id' | 'address' | 'created_at'>;
@@ -13,10 +13,7 @@ export type RegisteredShopper = Pick<Shopper, 'id' | 'address' | 'created_at'>;
 /** Number of shoppers who registered before the store opened. */
 const REGULARS = 8;
 
-/**
- * Returns the accounts in order of registration: the regulars registered before the opening, the others between the
- * opening and now. The accounts have no password.
- */
+/** Returns accounts without passwords, in order of registration. */
 export function makeShoppers(
   random: Random,
   people: readonly Person[],
@@ -43,8 +40,8 @@ export function makeShoppers(
 }
 
 /**
- * Picks a shopper who had registered by the given time, or the first shopper if none had. The list must be in order of
- * registration. Throws if it is empty.
+ * Picks a shopper who had registered by the given time, or the first shopper if none had. The list must be in
+ * order of registration. Throws if the list is empty.
  */
 export function pickBuyer(
   random: Random,

@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/database';
 import { genreNames, platformNames } from '../../src/modules/catalogue/catalogue.repo';
 import type { OrderedProduct } from './orders';
 
-/** Returns all products that are not archived, with the fields that orders copy. Throws if there are none. */
+/** Throws if there are no products. */
 export async function readProducts(db: Db): Promise<[OrderedProduct, ...OrderedProduct[]]> {
   const [first, ...others] = await db
     .selectFrom('product')

@@ -21,18 +21,16 @@ interface LoadSizes {
 interface LoadOptions {
   currency: string;
   now: Date;
-  /** Called with a line that contains the number of added rows and the time taken. */
+  /** Receives a line with the number of added rows and the time taken. */
   log: (line: string) => void;
 }
 
-/** Products or orders per batch, so that their rows never all have to fit into memory. */
+/** Products or orders per batch, so that not all rows have to fit into memory. */
 const BATCH_SIZE = 5000;
 
 /**
- * Adds fictional products, shoppers and orders for load tests. Seeds the catalogue first if the store has no
- * products. The added products are sequels to the catalogue's games with the same covers; the shoppers have
- * no password. Each kind of row is added in one transaction. Throws if a genre or platform of the catalogue is missing,
- * or if orders are requested for a store without products or accounts.
+ * Adds fictional products, shoppers without passwords, and orders for load tests. Seeds the catalogue first if the
+ * store has no products.
  */
 export async function seedLoad(db: Db, sizes: LoadSizes, { currency, now, log }: LoadOptions): Promise<void> {
   await seedStore(db, 'catalogue');

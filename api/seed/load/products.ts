@@ -13,14 +13,10 @@ interface SeededProduct {
   platforms: Row<'product_platform'>[];
 }
 
-/** Maximum name length (specification, section 5). */
 const MAX_NAME_LENGTH = 50;
 const YEARS = { first: 1950, last: 2010 };
 
-/**
- * Returns a sequel to a catalogue game, with the game's covers, platform and genre, sometimes a second genre, and its
- * own price.
- */
+/** Returns a sequel to a catalogue game, with the same covers. */
 export function makeProduct(
   random: Random,
   id: number,

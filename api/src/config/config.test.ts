@@ -28,7 +28,7 @@ test('Without settings, the API is configured for a demo store on port 4000 with
     unpaidOrders: 5,
     unpaidUnits: 500,
     imageHosts: ['res.cloudinary.com'],
-    load: { maxEventLoopDelayMs: 0, maxHeapMegabytes: 0, requestTimeoutMs: 30_000 },
+    load: { maxEventLoopDelayMs: 0, maxHeapMegabytes: 0, requestTimeoutMs: 30_000, drainMs: 0 },
     docs: true,
   });
 });
@@ -43,7 +43,7 @@ test('Sign-up requires age confirmation only with AGE_CONFIRMATION=1 [Q56]', () 
   expect(readConfig({ AGE_CONFIRMATION: '1' }).confirmAge).toBe(true);
 });
 
-test('Outside production, administrators re-authenticate only with ADMIN_REAUTHENTICATION=1', () => {
+test('Outside production, administrators re-authenticate before sensitive actions only with ADMIN_REAUTHENTICATION=1', () => {
   const isRequired = (env: Record<string, string>) => readConfig(env).adminReauthentication;
   expect(isRequired({})).toBe(false);
   expect(isRequired({ ADMIN_REAUTHENTICATION: '1' })).toBe(true);
@@ -62,7 +62,7 @@ test('The public URL uses PORT by default and has no trailing slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
 });
 
-test('Pictures can be loaded from the hosts in IMAGE_HOSTS, or only from the store if the list is empty', () => {
+test('Pictures can be loaded from the store and from the hosts in IMAGE_HOSTS, which may be empty', () => {
   const hosts = (list: string) => readConfig({ IMAGE_HOSTS: list }).imageHosts;
   expect(hosts('Images.example, cdn.example:8443')).toEqual(['images.example', 'cdn.example:8443']);
   expect(hosts('')).toEqual([]);
@@ -134,6 +134,14 @@ test('One error message names every invalid setting', () => {
   expect(message).not.toContain('\n');
 });
 
+test('ADMIN_USERNAME and ADMIN_PASSWORD are set together or not at all', () => {
+  const credentials = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'arcade-1978-x' };
+  expect(readConfig(credentials).admin).toEqual({ username: 'keeper', password: 'arcade-1978-x' });
+  expect(readConfig({}).admin).toBeUndefined();
+  expect(problemsOf({ ...credentials, ADMIN_USERNAME: '' })).toBe('ADMIN_PASSWORD requires ADMIN_USERNAME');
+  expect(problemsOf({ ...credentials, ADMIN_PASSWORD: '' })).toBe('ADMIN_USERNAME requires ADMIN_PASSWORD');
+});
+
 test('Social login uses the configured provider, and incomplete settings cause an error', () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'store', OIDC_CLIENT_SECRET: 'secret' };
   expect(readConfig(env).identity).toEqual({
@@ -173,12 +181,12 @@ describe('settings for production', () => {
     });
   });
 
-  test('In production, administrators re-authenticate before irreversible actions unless ADMIN_REAUTHENTICATION=0', () => {
+  test('In production, administrators re-authenticate before sensitive actions unless ADMIN_REAUTHENTICATION=0', () => {
     expect(readConfig(completeEnv).adminReauthentication).toBe(true);
     expect(readConfig({ ...completeEnv, ADMIN_REAUTHENTICATION: '0' }).adminReauthentication).toBe(false);
   });
 
-  test('In production, rate limits are strict and load shedding is enabled; outside production, fifty people per minute can sign up and log in from one IP address', () => {
+  test('In production, rate limits are strict and load shedding is enabled; outside production, at least fifty sign-ups, logins and email requests per minute are allowed from one IP address', () => {
     const { throttle, mail, load } = readConfig(completeEnv);
     expect(throttle).toEqual({ loginFailures: 5, loginsPerAddress: 20, signUpsPerAddress: 5 });
     expect([mail.perAddress, load.maxEventLoopDelayMs]).toEqual([20, 1000]);
@@ -215,6 +223,7 @@ describe('settings for production', () => {
     ['DEV_PROVIDERS', { DEV_PROVIDERS: '1' }, ''],
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback, 0.0.0.0/0' }, '10.0.0.0/8'],
     ['TRUST_PROXY', { TRUST_PROXY: '::/0' }, 'loopback'],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/1, 128.0.0.0/1' }, 'uniquelocal'],
   ])(
     'In production, an insecure %s causes a one-line error that names it, and a secure value is accepted: %j',
     (name, insecure, secure) => {
@@ -250,7 +259,6 @@ describe('settings for production', () => {
     expect(problemsOf(embedded)).toContain('ALLOW_EMBEDDED_DATABASE');
     const allowed = { ...embedded, ALLOW_EMBEDDED_DATABASE: '1' };
     expect(problemsOf(allowed)).toBe('');
-    // By default, nothing is seeded in production.
     expect(readConfig(allowed).seed).toBe('none');
   });
 });

@@ -8,6 +8,7 @@ import {
   throwProblems,
   wholeNumber,
 } from '../../../scripts/common/settings';
+import { store } from '../../contract/rules';
 import { DEFAULT_POOL } from '../db/limits';
 import {
   type OverloadSettings,
@@ -35,18 +36,15 @@ export type { IdentitySettings, MailSettings, PaymentSettings, UploadSettings } 
 
 type SeedMode = 'demo' | 'catalogue' | 'none';
 
-/** All settings of the API. Only this folder reads environment variables. */
 export interface Config {
   port: number;
-  /** IP address or host name that the API listens on; `localhost` means 127.0.0.1 and ::1. */
+  /** Listen address; `localhost` means 127.0.0.1 and ::1. */
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Maximum number of PostgreSQL connections that serve requests. */
   databasePool: number;
-  /**
-   * Public URL of the store, for browsers, links in emails and redirects from the payment provider; no trailing slash.
-   */
+  /** Public URL of the store, without a trailing slash. */
   publicUrl: string;
   seed: SeedMode;
   admin: { username: string; password: string } | undefined;
@@ -58,18 +56,15 @@ export interface Config {
   holdMinutes: number;
   /** Maximum number of unpaid orders per account. */
   unpaidOrders: number;
-  /** Maximum number of units in all unpaid orders of an account. */
+  /** Maximum number of units in an account's unpaid orders. */
   unpaidUnits: number;
   /** Proxies whose forwarded IP addresses are trusted, in the format of Fastify's `trustProxy`. */
   trustProxy: string;
   throttle: ThrottleSettings;
-  /**
-   * Minutes after a login during which sensitive actions, such as deleting the account or changing its email address,
-   * need no re-authentication.
-   */
+  /** Minutes after a login during which sensitive actions need no re-authentication. */
   reauthenticationMinutes: number;
   /**
-   * Whether irreversible actions by administrators require a login or re-authentication within
+   * Whether sensitive actions by administrators, such as bans and refunds, require a login or re-authentication within
    * `reauthenticationMinutes`.
    */
   adminReauthentication: boolean;
@@ -82,24 +77,23 @@ export interface Config {
   couponChecksPerAddress: number;
   /** URL of the form service that receives contact messages; without it, they are only stored in the database. */
   contactFormUrl: string | undefined;
-  /** Hosts, in addition to the store itself, from which product pictures may be loaded. */
+  /** Other hosts from which product pictures may be loaded. */
   imageHosts: readonly string[];
-  /** Whether NODE_ENV is `production`, which disables the dev providers. */
+  /** Whether NODE_ENV is `production`. */
   production: boolean;
   /** Whether other machines may use the dev providers. */
   devProviders: boolean;
-  /** Whether the API documentation is served at /docs. */
   docs: boolean;
-  /** Whether sign-up requires confirmation that the user is at least 18. */
+  /** Whether the sign-up form asks users to confirm that they are at least 18. */
   confirmAge: boolean;
   /** `strict` hides whether an account with a given email address exists. */
   accountPrivacy: 'spec' | 'strict';
   logLevel: string;
-  /** Token that requests for `/metrics` must contain in production; without it, there are no metrics in production. */
+  /** Token that requests for `/metrics` must contain in production. */
   metricsToken: string | undefined;
 }
 
-/** Reads and validates the environment variables. Throws a `ConfigError` that lists all invalid settings. */
+/** Throws a `ConfigError` that lists all invalid settings. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const config: Config = {
@@ -113,7 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
     admin: readFirstAdmin(env, problems),
     payments: readPaymentSettings(env, problems),
     identity: readIdentitySettings(env, problems),
-    currency: env['CURRENCY'] || 'USD',
+    currency: env['CURRENCY'] || store.currency.code,
     holdMinutes: wholeNumber(env, 'PAYMENT_HOLD_MINUTES', 15, problems, 1),
     unpaidOrders: wholeNumber(env, 'UNPAID_ORDERS', 5, problems, 1),
     unpaidUnits: wholeNumber(env, 'UNPAID_UNITS', 500, problems, 1),
@@ -149,7 +143,6 @@ function readAccountPrivacy(env: Environment, problems: string[]): Config['accou
   return 'strict';
 }
 
-/** Decodes a base64 key of 32 bytes, as printed by `openssl rand -base64 32`. */
 function readSecretsKey(env: Environment, problems: string[]): Buffer | undefined {
   const text = env['SECRETS_KEY'];
   if (!text) return undefined;
@@ -163,10 +156,10 @@ function readFirstAdmin(env: Environment, problems: string[]): Config['admin'] {
   const password = env['ADMIN_PASSWORD'];
   if (username && password) return { username, password };
   if (password) problems.push('ADMIN_PASSWORD requires ADMIN_USERNAME');
+  if (username) problems.push('ADMIN_USERNAME requires ADMIN_PASSWORD');
   return undefined;
 }
 
-/** Returns the seed mode. The default is `none` in production or on PostgreSQL, and `demo` in all other cases. */
 function readSeedMode(env: Environment, problems: string[]): SeedMode {
   const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
   const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');

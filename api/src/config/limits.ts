@@ -2,7 +2,7 @@
 import { type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
-  /** Wrong passwords for one username from one IP address, after which logins are rejected for some time. */
+  /** Number of wrong passwords for one username from one IP address before logins are delayed. */
   loginFailures: number;
   /** Login attempts per IP address and minute. */
   loginsPerAddress: number;
@@ -14,14 +14,13 @@ export interface OverloadSettings {
   /** Requests are rejected with 503 while the event loop delay or the heap exceeds its limit; 0 disables a limit. */
   maxEventLoopDelayMs: number;
   maxHeapMegabytes: number;
-  /** Maximum time to receive a complete request. */
+  /** Maximum time for receiving a complete request. */
   requestTimeoutMs: number;
+  /** Time for which a process that has been told to stop continues to accept requests. */
+  drainMs: number;
 }
 
-/**
- * Returns the rate limits. The defaults are strict in production; elsewhere they let a test run sign up 120 users per
- * minute from one IP address.
- */
+/** The defaults are strict in production; elsewhere they let a test run sign up many users from one IP address. */
 export function readThrottleSettings(env: Environment, problems: string[]): ThrottleSettings {
   const production = isProduction(env);
   return {
@@ -36,5 +35,6 @@ export function readOverloadSettings(env: Environment, problems: string[]): Over
     maxEventLoopDelayMs: wholeNumber(env, 'MAX_EVENT_LOOP_DELAY', isProduction(env) ? 1000 : 0, problems, 0),
     maxHeapMegabytes: wholeNumber(env, 'MAX_HEAP_MEGABYTES', 0, problems, 0),
     requestTimeoutMs: wholeNumber(env, 'REQUEST_TIMEOUT', 30, problems, 1, 600) * 1000,
+    drainMs: wholeNumber(env, 'DRAIN_SECONDS', 0, problems, 0, 60) * 1000,
   };
 }

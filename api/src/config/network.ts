@@ -1,4 +1,3 @@
-/** Network settings: the store's public URL, listen address, proxies and image hosts. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { type Environment, isProduction } from '../../../scripts/common/settings';
@@ -10,10 +9,7 @@ export function readPublicUrl(env: Environment, problems: string[]): string {
   return url;
 }
 
-/**
- * Returns the IP address or host name to listen on. Outside production the default is `localhost`, because the dev
- * providers let anyone log in.
- */
+/** Outside production, the default is `localhost`, because the dev providers let any caller log in as any user. */
 export function readListenHost(env: Environment, problems: string[]): string {
   const host = env['HOST'] || (isProduction(env) ? '0.0.0.0' : 'localhost');
   if (isIP(host) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) return host;
@@ -37,8 +33,8 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 };
 
 /**
- * Maximum number of cached results. Most requests come from the same few IP addresses, so the cache avoids most of the
- * allocations that a check causes.
+ * Number of cached results. Results are cached, because a check allocates memory, and most requests come from
+ * the same few IP addresses.
  */
 const MAX_CACHED = 1000;
 
@@ -62,14 +58,6 @@ export function createNetworkCheck(list: string): (address: string) => boolean {
   return (address) => isIP(address) > 0 && cache.memo(address);
 }
 
-/** Returns the networks in the list that include every IP address (`/0`). */
-export function findUnlimitedNetworks(list: string): string[] {
-  return list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => /\/0+$/.test(entry));
-}
-
 function isNetwork(entry: string): boolean {
   if (entry in NAMED_NETWORKS) return true;
   const [address = '', bits] = entry.split('/');
@@ -77,7 +65,6 @@ function isNetwork(entry: string): boolean {
   return prefixLength > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= prefixLength));
 }
 
-/** Reads a comma-separated list of host names with optional ports. */
 export function readImageHosts(env: Environment, problems: string[]): string[] {
   const hosts = (env['IMAGE_HOSTS'] ?? 'res.cloudinary.com')
     .split(',')

@@ -1,11 +1,10 @@
+import { rejectLargeNetworks } from '../../../scripts/common/proxy-networks';
 import type { Environment } from '../../../scripts/common/settings';
 import type { Config } from '.';
-import { findUnlimitedNetworks } from './network';
 
-/** Minimum lengths in characters. */
 const MIN_LENGTH = { adminPassword: 12, webhookSecret: 16 };
 
-/** Reports every setting that is insecure in production or falls back to a dev provider. */
+/** Reports settings that are insecure in production or fall back to a dev provider. */
 export function rejectInsecureSettings(config: Config, env: Environment, problems: string[]): void {
   if (!config.databaseUrl && env['ALLOW_EMBEDDED_DATABASE'] !== '1') {
     problems.push(
@@ -31,17 +30,12 @@ export function rejectInsecureSettings(config: Config, env: Environment, problem
   else if (!config.publicUrl.startsWith('https:'))
     problems.push('PUBLIC_URL must be an https URL in production');
   if (config.devProviders) problems.push('DEV_PROVIDERS must not be set in production');
-  const [unlimited] = findUnlimitedNetworks(config.trustProxy);
-  if (unlimited !== undefined)
-    problems.push(`TRUST_PROXY must not include '${unlimited}', because any client could spoof any address`);
+  rejectLargeNetworks(config.trustProxy, problems);
   rejectWeakSecrets(config, problems);
   rejectWeakTls(config.mail.smtpUrl, problems);
 }
 
-/**
- * Returns a warning if production has no SECRETS_KEY, or undefined. An error instead would prevent existing stores
- * without a key from starting.
- */
+/** Returns a warning, not an error, because an error would prevent existing stores without a key from starting. */
 export function missingKeyWarning({ production, secretsKey }: Pick<Config, 'production' | 'secretsKey'>) {
   if (!production || secretsKey !== undefined) return undefined;
   return 'SECRETS_KEY is missing: the database stores second-factor secrets in plain text; generate a key with openssl rand -base64 32';

@@ -1,6 +1,7 @@
 /** Settings for external services, or for the dev providers that replace them. */
 import { collect, type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 import { type BucketSettings, readBucketSettings } from '../../../scripts/release/bucket';
+import { store } from '../../contract/rules';
 
 export type PaymentSettings =
   { provider: 'sandbox' } | { provider: 'mercadopago'; accessToken: string; webhookSecret: string };
@@ -19,8 +20,8 @@ export interface MailSettings {
   /** Requests per minute from one IP address to each route that sends a reset link or accepts an emailed link. */
   resetsPerAddress: number;
   /**
-   * Number of password reset links for one email address after which further requests are rejected for 15 minutes.
-   * Links that confirm an email address have the same limit.
+   * Number of password reset links for one email address after which requests are rejected for 15 minutes; also the
+   * limit for links that confirm an email address.
    */
   resetsPerAccount: number;
 }
@@ -62,6 +63,9 @@ export function readIdentitySettings(env: Environment, problems: string[]): Iden
   return { provider: 'oidc', issuer, clientId, clientSecret };
 }
 
+/** Quotes the name of a sender if it contains characters with a meaning in the From header, such as colons. */
+const quoted = (name: string) => (/^[\w .'-]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`);
+
 export function readMailSettings(env: Environment, problems: string[]): MailSettings {
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) {
@@ -69,7 +73,7 @@ export function readMailSettings(env: Environment, problems: string[]): MailSett
   }
   return {
     smtpUrl,
-    from: env['MAIL_FROM'] || 'Press Start <no-reply@press-start.example>',
+    from: env['MAIL_FROM'] || `${quoted(store.name)} <no-reply@press-start.example>`,
     requireTls: isProduction(env),
     perAddress: wholeNumber(env, 'MAILS_PER_ADDRESS', isProduction(env) ? 20 : 300, problems, 1),
     resetsPerAddress: wholeNumber(env, 'RESETS_PER_ADDRESS', 10, problems, 1),
@@ -93,10 +97,7 @@ function readImagesBucket(env: Environment, problems: string[]): BucketSettings 
   return collect(() => readBucketSettings(env, 'IMAGES_BUCKET'), problems);
 }
 
-/**
- * Returns the URL of the form service, or undefined if none is set. Production requires https, because the service
- * receives messages and email addresses.
- */
+/** Production requires https, because the service receives messages and email addresses. */
 export function readContactFormUrl(env: Environment, problems: string[]): string | undefined {
   const url = env['CONTACT_FORM_URL'] || undefined;
   const allowed = isProduction(env) ? /^https:/ : /^https?:/;

@@ -2,8 +2,8 @@
 export const BATCH_SIZE = 500;
 
 /**
- * Yields the items with the given ids in order, batch by batch. Each batch is a separate query, so that a slow reader
- * occupies neither a connection nor a transaction. Items deleted in the meantime are skipped.
+ * Yields the items with the given ids in order. Each batch is a separate query, so that a slow reader does not occupy a
+ * connection. Items deleted in the meantime are skipped.
  */
 export async function* inBatches<Item>(
   ids: readonly number[],

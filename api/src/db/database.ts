@@ -17,8 +17,8 @@ export interface Database {
   db: Db;
   engine: 'embedded' | 'postgresql';
   /**
-   * Resolves if the database responds. On PostgreSQL, a separate connection is used, so it resolves even if all
-   * connections of `db` are in use; the embedded engine has only one connection.
+   * Resolves if the database responds. PostgreSQL is pinged on a separate connection, so that the ping succeeds even if
+   * all connections of `db` are in use.
    * @throws DatabaseUnavailable
    */
   ping(): Promise<void>;
@@ -27,7 +27,6 @@ export interface Database {
    * @throws DatabaseUnavailable as soon as the database stops responding
    */
   whileResponding<T>(work: Promise<T>): Promise<T>;
-  /** Returns the current use of the connections that serve requests. */
   poolUse(): PoolUse;
   close(): Promise<void>;
 }
@@ -36,20 +35,17 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
   pool?: number;
-  /** Time limits. Omitted for migrations and seeds, because their statements can take arbitrarily long. */
+  /** Omitted for migrations and seeds, because their statements can take arbitrarily long. */
   limits?: DatabaseLimits;
   report?: (error: Error) => void;
 }
 
-/**
- * Connects to PostgreSQL if a URL is given; otherwise opens the embedded engine with its files in `dataDir`.
- */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openEmbedded(options.dataDir);
 }
 
-/** Connects lazily: an unreachable server is detected by the first statement. */
+/** Does not connect: an unreachable server is detected by the first statement. */
 function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Database {
   const { databaseUrl, limits = NO_LIMITS, report = () => undefined } = options;
   const open = (max: number, settings: DatabaseLimits) =>
@@ -66,7 +62,7 @@ function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Datab
   return { db, engine: 'postgresql', ping, whileResponding, poolUse: () => pool.use, close };
 }
 
-/** Returns a function that pings the database; concurrent callers share one query. */
+/** Concurrent pings share one query. */
 function createPing(pool: GuardedPool): () => Promise<void> {
   let inFlight: Promise<void> | undefined;
   const ping = async () => {
@@ -89,7 +85,7 @@ const EMBEDDED_OPTIONS = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 };
 
-/** Opens or creates the embedded database. @throws DatabaseInUse if another process has it open */
+/** @throws DatabaseInUse if the database is already open, in this or another process */
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
   const release = acquireLock(join(dataDir, 'database.pid'));
@@ -102,10 +98,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/**
- * Wraps the embedded engine in a pool that contains its only connection. A query outside the pool would run inside the
- * current transaction.
- */
+/** Wraps the embedded engine in a pool, because a query outside the pool would run inside the current transaction. */
 export function wrapEmbedded(lite: PGlite, release: () => void = () => undefined): Database {
   const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(lite), max: 1 }), () => undefined);
   const db = createKysely(pool);

@@ -1,14 +1,13 @@
 import pg from 'pg';
 
 /**
- * Thrown if a statement failed for a reason other than its content, so a retry may succeed. If the connection was
- * lost during a commit, the write may have been stored.
+ * Thrown for a database failure that the statement itself did not cause. If the connection was lost during a commit,
+ * the write may have been stored.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
   constructor(
-    /** Reason for the log, such as 'lock timeout'. */
     readonly reason: string,
     readonly scope: FailureScope,
     cause: unknown,
@@ -40,7 +39,7 @@ const REASONS: readonly { state: string; reason: string; scope: FailureScope }[]
   { state: '58', reason: 'system error of the server', scope: 'connection' },
 ];
 
-/** SQLSTATE prefixes of errors that only an operator can fix. */
+/** SQLSTATE prefixes of failed logins that only an operator can fix. */
 const NEEDS_OPERATOR = ['28', '3D000'];
 
 /** pg's error message for `query_timeout`. */
@@ -49,7 +48,7 @@ const QUERY_TIMEOUT = 'Query read timeout';
 /** pg-pool's error message when all connections are in use for `connectionTimeoutMillis`. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Converts a query error. Returns undefined for an error caused by the statement itself, such as a duplicate key. */
+/** Returns undefined for an error caused by the statement itself, such as a duplicate key. */
 export function queryFailure(error: unknown, isConnectionLost: boolean): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   const match = reasonOf(error);
@@ -68,7 +67,7 @@ export function connectFailure(error: unknown): DatabaseUnavailable {
 }
 
 /**
- * Returns whether only an operator can fix a failed database login: wrong password, missing database, incompatible TLS
+ * Returns whether only an operator can fix a failed login, such as one with a wrong password or incompatible TLS
  * settings.
  */
 export function needsOperator(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Returns a LIKE pattern that matches every string containing this text literally. */
+/** Returns a LIKE pattern for strings that contain this text literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -10,16 +10,15 @@ export interface DatabaseLimits {
   lockMs: number;
   /** Time that a transaction may be idle before the server aborts it and releases its locks. */
   idleInTransactionMs: number;
-  /** Duration of a statement, enforced by the client in case the server or the network stops responding. */
+  /** Duration of a statement, enforced by the client in case the server does not respond. */
   responseMs: number;
 }
 
 export const DEFAULT_POOL = 10;
 
 /**
- * Limits for requests: no single wait for the database takes longer than 4 seconds, but several waits in one request
- * add up. The server's statement limit is shorter than the client's, because a timeout on the server leaves the
- * connection in a known state.
+ * Limits for requests. Several waits in one request add up. The server's statement limit is shorter than the client's,
+ * because a timeout on the server leaves the connection in a known state.
  */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 4000,
@@ -40,7 +39,6 @@ export const NO_LIMITS: DatabaseLimits = {
   responseMs: 0,
 };
 
-/** Idle time before the first TCP keep-alive probe. */
 const KEEP_ALIVE_MS = 10_000;
 
 export function clientSettings(connectionString: string, limits: DatabaseLimits): pg.ClientConfig {

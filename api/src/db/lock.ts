@@ -3,9 +3,8 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 const heldByThisProcess = new Set<string>();
 
 /**
- * Locks the embedded database for this process with a PID file next to its folder, because the engine does not lock
- * its files and two processes would silently lose rows. Returns a function that releases the lock. A PID file is stale
- * only if its process no longer exists, regardless of the file's age.
+ * Locks the embedded database for this process with a PID file next to its folder, because the engine does not lock its
+ * files and two processes would silently lose rows. Returns a function that releases the lock.
  * @throws DatabaseInUse if another process, or this one, holds the lock
  */
 export function acquireLock(file: string): () => void {

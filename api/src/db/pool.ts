@@ -2,12 +2,10 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { connectFailure, type DatabaseUnavailable, queryFailure } from './failure';
 
-/** The connections of a pool. */
 export interface PoolUse {
   max: number;
   inUse: number;
   idle: number;
-  /** Number of requests that are waiting for a connection. */
   waiting: number;
 }
 
@@ -16,12 +14,12 @@ interface Client extends Omit<PostgresPoolClient, 'release'> {
 }
 
 /**
- * Wraps a pg pool. Converts every failure that the statement did not cause into `DatabaseUnavailable`, and
- * closes connections whose state is unknown. `report` is called for every lost connection, whether idle or in use.
+ * Wraps a pg pool. Converts failures that the statement did not cause into `DatabaseUnavailable`, and closes
+ * connections whose state is unknown. `report` is called for lost connections.
  */
 export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<object>();
-  /** Sequence numbers of the connections, in the order in which they were opened. */
+  /** Sequence numbers of the connections, in order of opening. */
   readonly #numbers = new WeakMap<object, number>();
   /** Connections with a lower number are no longer used, because the server stopped responding on one of them. */
   #trustedFrom = 0;
@@ -96,8 +94,8 @@ export class GuardedPool implements PostgresPool {
   }
 
   /**
-   * Stops using the open connections and fails all pending waits. All connections use the same server, so a query on
-   * any of them would wait for the whole timeout.
+   * Stops using the open connections and fails all pending waits, because a query on any of these connections would
+   * wait for the whole timeout.
    */
   #abandonConnections(failure: DatabaseUnavailable): void {
     this.#trustedFrom = this.#opened + 1;
@@ -105,10 +103,7 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/**
- * A connection checked out of the pool. After a connection or server failure, all further statements immediately fail
- * with the same error.
- */
+/** After a connection or server failure, further statements immediately fail with the same error. */
 class GuardedClient implements PostgresPoolClient {
   #failure: DatabaseUnavailable | undefined;
 

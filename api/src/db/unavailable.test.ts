@@ -203,7 +203,6 @@ describeOnPostgres('PostgreSQL failures', () => {
   });
 });
 
-/** Returns a function whose promises resolve once it has been called `callers` times. */
 function createBarrier(callers: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

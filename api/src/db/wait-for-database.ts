@@ -2,13 +2,13 @@ import pg from 'pg';
 import { needsOperator } from './failure';
 import { clientSettings, REQUEST_LIMITS } from './limits';
 
-/** Thrown if the database login fails because of a wrong setting, which a retry cannot fix. */
+/** Thrown if a retry cannot fix a failed login. */
 export class DatabaseMisconfigured extends Error {
   override name = 'DatabaseMisconfigured';
 }
 
 interface WaitOptions {
-  /** Called with a message for the operator when the wait starts and whenever the reason for it changes. */
+  /** Called with a message for the operator when the wait starts and when its reason changes. */
   onWait: (line: string) => Promise<void>;
   signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 125;
 const MAX_PAUSE_MS = 1000;
 
 /**
- * Resolves once the server accepts a login, or rejects once `signal` is aborted; retries with exponential backoff.
+ * Resolves once the server accepts a login; rejects once `signal` is aborted.
  * @throws DatabaseMisconfigured immediately for a wrong password, a missing database or incompatible TLS settings
  */
 export async function waitForDatabase(url: string, { onWait, signal }: WaitOptions): Promise<void> {

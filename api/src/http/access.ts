@@ -10,8 +10,8 @@ declare module 'fastify' {
   }
 }
 
-/** Enforces the access rule of every route before the body is parsed, unless the token may be in the body. */
-export function guardRoutes(app: FastifyInstance, { db, now }: Services): void {
+/** Enforces the access rules, before the body is parsed unless the token may be in the body. */
+export function guardRoutes(app: FastifyInstance, { db, now }: Pick<Services, 'db' | 'now'>): void {
   const checkAccess = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;

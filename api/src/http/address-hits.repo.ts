@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
 export interface Hits {
-  /** Requests in the current window, including this one. */
   hits: number;
   /** End of the window; the first request at or after this time starts a new count. */
   endsAt: Date;
 }
 
 /**
- * Counts a request in a fixed window. The statement is atomic, so that concurrent requests to any processes are all
+ * Counts a request in a fixed window. The statement is atomic, so that concurrent requests in several processes are all
  * counted.
- * @param key hash of the IP address and route
- * @param windowMs length of the window in milliseconds
  */
 export async function countHit(db: Db, key: Buffer, windowMs: number, now: Date): Promise<Hits> {
   const row = await db

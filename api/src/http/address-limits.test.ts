@@ -20,7 +20,7 @@ beforeAll(async () => {
     mail: { ...mail, perAddress: LIMIT, resetsPerAddress: LIMIT },
     messagesPerAddress: LIMIT,
   });
-  // The second app shares the database, as another process would.
+  // It shares the database, as another process would.
   secondApp = await buildApp(store.services);
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ test('In every process, the rate limit ends one minute after the first request',
 });
 
 test('A request to a rate-limited route stores the IP address only as a hash, and requests to other routes store nothing', async () => {
-  // Longer than the window of any limit.
+  // Longer than any rate limit's window.
   store.advanceMinutes(24 * 60);
   await runMaintenance(store.services, store.app.log);
   expect(await readHitRows()).toEqual([]);

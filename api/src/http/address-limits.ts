@@ -7,9 +7,8 @@ import { countHit, type Hits } from './address-hits.repo';
 const MAX_CACHED = 5000;
 
 /**
- * Limits the requests from one IP address to each route that sets `rateLimit`. The counts are in the database, so all
- * processes share one limit. While the database is unavailable, requests to these routes fail. Requests to other routes
- * cause no query for a count.
+ * Limits the requests from one IP address to each route that sets `rateLimit`. The counts are in the database, so that
+ * all processes share one limit.
  */
 export async function limitAddresses(app: FastifyInstance, services: Services): Promise<void> {
   const store = class extends SharedHits {
@@ -25,10 +24,7 @@ export async function limitAddresses(app: FastifyInstance, services: Services): 
 }
 
 class SharedHits implements FastifyRateLimitStore {
-  /**
-   * Counts that exceed their limit, cached to save queries during a flood. Until the window ends, their exact values
-   * are irrelevant.
-   */
+  /** Counts that exceed their limit, cached to save queries during a flood. */
   readonly #exceeded = new Map<string, Hits>();
 
   constructor(private readonly services: Pick<Services, 'db' | 'now'>) {}

@@ -6,7 +6,6 @@ import { HttpError } from './errors';
 
 const NEVER = 2 ** 31 - 1;
 
-/** Returns a job that the test completes or fails. */
 function controlledJob() {
   let finish: () => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -73,7 +72,7 @@ describe('the admission queue', () => {
     expect(await admission.run(async () => 'free again')).toBe('free again');
   });
 
-  test('A deadlock fails only the job that caused it, and waiting jobs run', async () => {
+  test('A deadlock fails only the job in which it occurs, and waiting jobs run', async () => {
     const admission = new Admission({ concurrency: 1, maxWaiting: 9, timeoutMs: NEVER });
     const first = controlledJob();
     const running = admission.run(first.work).catch(statusOf);

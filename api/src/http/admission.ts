@@ -4,7 +4,6 @@ import { HttpError } from './errors';
 interface Limits {
   /** Maximum number of concurrent jobs. Must be lower than the pool size, so that other requests get a connection. */
   concurrency: number;
-  /** Maximum number of jobs in the queue. */
   maxWaiting: number;
   /** Maximum time in the queue, in milliseconds. */
   timeoutMs: number;
@@ -16,8 +15,8 @@ interface Waiter {
 }
 
 /**
- * Limits how many expensive jobs run concurrently; the others wait without a database connection. Without this limit,
- * concurrent requests for long lists would occupy every connection and exhaust memory.
+ * Limits how many expensive jobs run concurrently; the others wait without a database connection. Otherwise, concurrent
+ * requests for long lists would occupy every connection and exhaust memory.
  */
 export class Admission {
   #running = 0;
@@ -26,7 +25,7 @@ export class Admission {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Runs the work as soon as fewer than `concurrency` jobs are running, and rethrows its errors.
+   * Runs the work as soon as fewer than `concurrency` jobs are running.
    * @throws HttpError 503 if the queue is full or the wait is too long
    * @throws DatabaseUnavailable if another job loses the database while this job is waiting
    */
@@ -44,7 +43,6 @@ export class Admission {
     }
   }
 
-  /** Passes the slot of a finished job to the next waiter, or frees the slot if no job is waiting. */
   #next(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#running -= 1;
@@ -72,6 +70,5 @@ export class Admission {
   }
 }
 
-/** Returns the 503 error for a full queue or a wait that is too long. */
 export const busyError = () =>
   new HttpError(503, { error: 'busy', message: 'The store is very busy. Please try again in a moment.' }, 1);

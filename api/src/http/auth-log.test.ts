@@ -159,7 +159,7 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
     expect(output).not.toContain('WRONGCODE');
   });
 
-  test('Social logins beyond the rate limit of an IP address are not logged, because they could flood the log', async () => {
+  test('Social logins beyond the rate limit for an IP address are not logged, because they could flood the log', async () => {
     const { loginsPerAddress } = store.services.config.throttle;
     let location = '';
     for (let count = 0; count <= loginsPerAddress; count += 1)

@@ -26,20 +26,14 @@ type AuthEvent =
 
 interface Details {
   accountId?: number | undefined;
-  /**
-   * The username as typed. Only its beginning is logged, because people mistakenly enter email addresses and passwords
-   * here.
-   */
+  /** Only the beginning is logged, because people mistakenly type email addresses and passwords into this field. */
   username?: string;
   /** Id of the administrator who acted on the account. */
   by?: number;
   [detail: string]: string | number | boolean | undefined;
 }
 
-/**
- * Logs authentication and account events, such as logins, role changes and bans, with request id and IP address. These
- * lines appear even with LOG_LEVEL=error; only LOG_LEVEL=silent suppresses them.
- */
+/** Logs an event with request id and IP address, at every LOG_LEVEL except `silent`. */
 export function logAuthEvent(
   { log, ip, server }: Pick<FastifyRequest, 'log' | 'ip' | 'server'>,
   event: AuthEvent,
@@ -50,7 +44,6 @@ export function logAuthEvent(
   log.child({}, { level: 'info' }).info(line, `authentication: ${event}`);
 }
 
-/** Returns the first two characters of a name (only the first if the name has at most two) and an ellipsis. */
 function mask(name: string): string {
   const characters = [...name];
   return `${characters.slice(0, characters.length > 2 ? 2 : 1).join('')}…`;

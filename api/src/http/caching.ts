@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/**
- * Lets caches serve this response for the given number of seconds, and then serve it stale for six times as long while
- * they revalidate it.
- */
+/** Lets caches serve this response for `seconds`, and then stale for six times as long while they revalidate it. */
 export function cacheFor(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds * 6}`);
 }
 
 /**
- * Adds an ETag to publicly cacheable responses with status 200, and replaces them with 304 if the caller already has
- * the same content. Sets `no-store` on responses without a Cache-Control header.
+ * Adds an ETag to publicly cacheable responses, or replaces them with 304 if the caller has the same version.
+ * Sets `no-store` on responses without a Cache-Control header.
  */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -29,7 +26,7 @@ export function addEtags(app: FastifyInstance): void {
   });
 }
 
-/** Returns the ETag of a text payload. Routes that send streams or buffers set their own ETag. */
+/** Routes that send streams or buffers set their own ETag. */
 function tagOfPayload(payload: unknown): string | undefined {
   return typeof payload === 'string' ? etagOf(payload) : undefined;
 }

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Responses with fewer characters are not compressed, because they fit in one packet anyway. */
+/** Shorter responses fit in one packet anyway. */
 export const MIN_LENGTH_TO_COMPRESS = 1400;
 
-/** Matches an Accept-Encoding header with gzip, unless its weight is zero, which means 'not acceptable'. */
+/** A weight of zero means 'not acceptable'. */
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
- * Compresses public text responses with gzip unless they are short. Private responses stay uncompressed, because the
- * compressed length of a secret next to text from the caller could reveal the secret (BREACH).
+ * Compresses public text responses unless they are short. Private responses stay uncompressed, because the compressed
+ * length of a secret next to text from the caller could reveal the secret (BREACH).
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

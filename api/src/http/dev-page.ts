@@ -1,12 +1,9 @@
-/**
- * HTML layout of the dev providers' pages: one inline stylesheet, no scripts, no resources from other origins.
- */
+/** HTML layout of the dev providers' pages, without scripts or resources from other origins. */
 import { createHash } from 'node:crypto';
+import { store, type ThemeBase, type ThemeChoice } from '../../contract/rules';
+import { escapeHtml } from './escape-html';
 
-/**
- * Styles in both themes of the store. The host serves the fonts; if the page is opened without the host, installed
- * fonts replace them.
- */
+/** The host serves the fonts; if the page is opened without the host, installed fonts replace them. */
 const STYLE = `
 @font-face{font-family:Archivo;src:url(/host/fonts/archivo-text.woff2);font-weight:100 560;font-display:swap}
 @font-face{font-family:Archivo;src:url(/host/fonts/archivo-ui.woff2);font-weight:561 740;font-display:swap}
@@ -70,9 +67,8 @@ button:active,a.button:active{transform:translateY(var(--press))}
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Returns the Content-Security-Policy of a dev provider's page. Its form can be submitted to the page itself, which may
- * redirect to the store. The stylesheet is allowed by its hash, so no other style can be injected.
- * @param publicUrl the store's public URL
+ * Returns the Content-Security-Policy of a dev provider's page. A form can be submitted to the page's own
+ * origin, and the response may redirect to the store.
  */
 export function devPagePolicy(publicUrl: string): string {
   const store = new URL(publicUrl).origin;
@@ -87,19 +83,24 @@ export function devPagePolicy(publicUrl: string): string {
   ].join('; ');
 }
 
-export type DevPageTheme = 'original' | 'retro';
+export type DevPageTheme = ThemeBase;
 
-/** Returns the theme that the visitor has chosen in the store, from the `Cookie` header. */
-export const devPageTheme = (cookies: string | undefined): DevPageTheme =>
-  /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
+const themes = new Map<string, ThemeChoice>(Object.entries(store.themes));
+
+/** Returns the base of the visitor's theme, because these pages have only the colours of the bases. */
+export function devPageTheme(cookies: string | undefined): DevPageTheme {
+  const [, name = ''] = /(?:^|;\s*)theme=(\w+)(?:;|$)/.exec(cookies ?? '') ?? [];
+  const [defaultTheme] = themes.values();
+  return (themes.get(name) ?? defaultTheme)?.base ?? 'original';
+}
 
 interface DevPage {
   title: string;
-  /** Name of the dev provider, for the page title. */
+  /** Name of the dev provider. */
   service: string;
-  /** Label above the heading that indicates that the page is for tests. */
+  /** Label above the heading that marks the page as a test page. */
   note: string;
-  /** Markup in which user input is already escaped. */
+  /** Markup; user input must already be escaped. */
   content: string;
   theme?: DevPageTheme;
 }
@@ -111,7 +112,7 @@ export function devPage({ title, service, note, content, theme = 'original' }: D
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – Press Start ${service}</title>
+<title>${title} – ${escapeHtml(store.name)} ${service}</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -6,9 +6,8 @@ import { createNetworkCheck } from '../config/network';
 const isLoopback = createNetworkCheck('loopback');
 
 /**
- * Restricts the dev providers and the API documentation to this machine, because dev providers let anyone read every
- * email, log in as any user and approve payments. Both ends of the connection, and every hop that a trusted proxy
- * reports, must have a loopback address. DEV_PROVIDERS=1 removes the restriction.
+ * Restricts the dev providers and the API documentation to this machine, because dev providers let any caller read
+ * emails, log in as any user and approve payments. DEV_PROVIDERS=1 removes the restriction.
  */
 export function guardDevProviders(scope: FastifyInstance, config: Pick<Config, 'devProviders'>): void {
   if (config.devProviders) return;
@@ -24,13 +23,14 @@ const LOCAL_ONLY: ApiErrorBody = {
   message: 'Only this machine may use development providers. DEV_PROVIDERS=1 opens them to others.',
 };
 
-/** Returns a start-up warning if DEV_PROVIDERS=1 lets other machines use the dev providers, or undefined. */
 export function openProvidersWarning({ devProviders, host }: Config): string | undefined {
   if (!devProviders) return undefined;
   return `WARNING: DEV_PROVIDERS=1. Anyone who can reach this server (HOST=${host}) can read its emails at /dev/mail, log in as anyone at /dev-idp and approve payments at /dev-pay.`;
 }
 
-/** Returns whether both ends of the connection, and every hop that a trusted proxy reports, are on this machine. */
+/**
+ * Returns whether both ends of the connection, and every IP address that a trusted proxy reports, belong to this machine.
+ */
 export function isFromThisMachine({
   socket,
   ip,

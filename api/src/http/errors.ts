@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ApiErrorBody, FieldProblem } from '../../contract';
 import { DatabaseUnavailable } from '../db/failure';
 
-/** An expected error, thrown by a route or by code that it calls. The error handler sends its body as the response. */
+/** An expected error. The error handler sends `body` to the caller. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
@@ -25,7 +25,7 @@ export const notFound = (message: string) => new HttpError(404, { error: 'not-fo
 export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
   new HttpError(409, { error, message, ...more });
 
-/** Returns a 422 error that lists the invalid fields; its message is that of the first field. */
+/** The error's message is that of the first field. */
 export const invalid = (fields: FieldProblem[]) =>
   new HttpError(422, {
     error: 'invalid',
@@ -33,7 +33,7 @@ export const invalid = (fields: FieldProblem[]) =>
     fields,
   });
 
-/** Returns a 503 error for an external service that is unavailable. */
+/** For an external service that is unavailable. */
 export const unavailable = (error: string, message: string) =>
   new HttpError(503, { error, message }, UNAVAILABLE_RETRY_AFTER);
 
@@ -41,16 +41,13 @@ export const unavailable = (error: string, message: string) =>
 export const tooMany = (retryAfter: number, message: string) =>
   new HttpError(429, { error: 'too-many-requests', message }, retryAfter);
 
-/** Retry-After of `unavailable` in seconds. */
+/** In seconds. */
 const UNAVAILABLE_RETRY_AFTER = 5;
 
-/** Maximum Retry-After in seconds. */
+/** In seconds. */
 const MAX_RETRY_AFTER = 60;
 
-/**
- * Installs the error handlers. Every error response has the contract's error body; unexpected errors reveal no
- * internals.
- */
+/** Error responses have the contract's error body; unexpected errors reveal no internals. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = responseTo(error);
@@ -68,13 +65,13 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** Responds with the contract's error body to requests that the router rejects before it runs any handler. */
+/** Responds to requests that the router rejects before it runs any handler. */
 export function rejectUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = responseTo(error);
   void send(reply, status, body);
 }
 
-/** Response while the database is unavailable; the reason appears only in the log. */
+/** The reason appears only in the log. */
 const DATABASE_UNAVAILABLE = {
   status: 503,
   body: {

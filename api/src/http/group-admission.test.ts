@@ -29,7 +29,7 @@ const statusOf = (error: unknown) => (error instanceof HttpError ? [error.status
 const isKnownOutcome = (outcome: string): outcome is Job['outcome'] =>
   ['succeeds', 'rejected', 'fails', 'blocked'].includes(outcome);
 
-/** Returns a queue whose groups run until the test completes or fails them. */
+/** The queue's groups run until the test completes or fails them. */
 function controlledQueue(limits: Partial<typeof LIMITS> = {}) {
   const retried: number[] = [];
   const groups: { ids: number[]; finish: () => void; fail: (error: Error) => void }[] = [];
@@ -45,7 +45,6 @@ function controlledQueue(limits: Partial<typeof LIMITS> = {}) {
       onRetry: (_error, count) => retried.push(count),
     },
   );
-  /** Returns the group as soon as it has started. */
   const started = async (index: number) => {
     for (;;) {
       const group = groups[index];

@@ -5,24 +5,19 @@ import { HttpError } from './errors';
 interface Limits {
   /** Maximum number of concurrent groups. Must be lower than the pool size, so that other requests get a connection. */
   concurrency: number;
-  /** Maximum number of jobs in a group. */
   groupSize: number;
-  /** Maximum number of jobs in the queue. */
   maxWaiting: number;
   /** Maximum time in the queue, in milliseconds. */
   timeoutMs: number;
 }
 
-/**
- * Outcome of a job that did not run, because it would have delayed the other jobs in its group. It is retried
- * individually.
- */
+/** Outcome of a job that did not run, because it would have delayed its group. It is retried individually. */
 export const BLOCKED = Symbol('blocked');
 
 interface Grouping<Job, Result> {
   /** Only jobs with the same key share a group. Groups with the same key run one after another, except for retries. */
   keyOf: (job: Job) => string;
-  /** A group contains at most one job of each owner. */
+  /** A group contains at most one job per owner. */
   ownerOf: (job: Job) => number;
   /**
    * Runs a group and returns the outcome of each job, in order. If it throws, no job has taken effect.
@@ -30,7 +25,7 @@ interface Grouping<Job, Result> {
    * blocked again
    */
   work: (jobs: Job[], isRetry: boolean) => Promise<(Result | HttpError | typeof BLOCKED)[]>;
-  /** Called with the error and the number of jobs when a group has failed and its jobs are retried individually. */
+  /** Called when a group has failed and its jobs are retried individually. */
   onRetry: (error: unknown, jobs: number) => void;
 }
 
@@ -39,7 +34,7 @@ interface Waiter<Job, Result> {
   key: string;
   /** Time at which the job is rejected if it is still in the queue, comparable with `performance.now()`. */
   deadline: number;
-  /** True once the job has been blocked or its group has failed, perhaps because of another job. */
+  /** True once the job has been blocked or its group has failed. */
   isRetry: boolean;
   timer?: NodeJS.Timeout;
   resolve: (result: Result) => void;
@@ -47,8 +42,9 @@ interface Waiter<Job, Result> {
 }
 
 /**
- * Limits how many groups of expensive jobs run concurrently. Jobs for the same rows would wait for each other's locks,
- * so jobs that arrive while a group runs wait for it without a database connection, and form the next group.
+ * Limits how many groups of expensive jobs run concurrently. Jobs for the same rows would wait for each
+ * other's locks, so a job that arrives while a group with the same key is running waits without a database
+ * connection, and joins a later group with that key.
  */
 export class GroupAdmission<Job, Result> {
   #waiting = new Set<Waiter<Job, Result>>();
@@ -61,10 +57,10 @@ export class GroupAdmission<Job, Result> {
   ) {}
 
   /**
-   * Runs the job in a group and returns its result. Rejects with the job's `HttpError`, or with the error of a group
-   * that contains only this job. If a larger group fails, its jobs are retried individually.
+   * Runs the job in a group and returns its result.
    * @throws HttpError 503 if the queue is full or the wait is too long
-   * @throws DatabaseUnavailable if a group loses the database while this job is in it or waiting
+   * @throws DatabaseUnavailable if the connection of a group or the database server fails while this job is
+   * running or waiting
    */
   run(job: Job): Promise<Result> {
     if (this.#waiting.size >= this.limits.maxWaiting) return Promise.reject(busyError());
@@ -93,9 +89,8 @@ export class GroupAdmission<Job, Result> {
   }
 
   /**
-   * Starts groups only after all requests that have already arrived have been read, so that their jobs can join a
-   * group. The embedded database never waits for I/O: without this delay, each job would complete before the next
-   * request is read.
+   * Starts groups only after the requests that have already arrived have been read, so that their jobs can join a
+   * group. On the embedded database, each job would otherwise complete before the next request is read.
    */
   #scheduleGroups(): void {
     this.#scheduled ??= setImmediate(() => {
@@ -111,7 +106,7 @@ export class GroupAdmission<Job, Result> {
     }
   }
 
-  /** Removes a job and the jobs that can run in its group from the queue, in order of arrival. */
+  /** Removes a job, and the jobs that can run in its group, from the queue. */
   #takeGroup(first: Waiter<Job, Result>): Waiter<Job, Result>[] {
     const group = new Map([[this.grouping.ownerOf(first.job), first]]);
     for (const waiter of first.isRetry ? [] : this.#waiting) {
@@ -144,7 +139,8 @@ export class GroupAdmission<Job, Result> {
 
   #handleFailure(group: Waiter<Job, Result>[], error: unknown): void {
     if (error instanceof DatabaseUnavailable && error.scope !== 'statement') {
-      // The database is unavailable for the whole queue, so reject all waiting jobs immediately.
+      // The connection or the server has failed, so later groups would probably fail too. Reject all waiting
+      // jobs immediately.
       const waiting = [...this.#waiting];
       for (const waiter of waiting) this.#dequeue(waiter);
       for (const waiter of [...group, ...waiting]) waiter.reject(error);
@@ -158,8 +154,7 @@ export class GroupAdmission<Job, Result> {
 
   /**
    * Moves the jobs back to the front of the queue, each in a separate group and with the full time limit, so that one
-   * job cannot cause another to fail. They delay only other retries of the same owner, not groups with their former
-   * key.
+   * job cannot cause another to fail.
    */
   #retryIndividually(group: Waiter<Job, Result>[]): void {
     const others = this.#waiting;

@@ -87,7 +87,7 @@ describe('bad requests', () => {
 });
 
 describe('response headers', () => {
-  test('A response contains the id of its request, or a new id if that id is invalid', async () => {
+  test('A response contains the id of its request, or a new id if the sent id is invalid', async () => {
     const id = 'a1b2c3d4-e5f6';
     expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
@@ -220,7 +220,7 @@ describe('rate limits per IP address', () => {
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('Sign-ups beyond the limit of an IP address are rejected with 429 and Retry-After, and other IP addresses are not affected', async () => {
+  test('Sign-ups beyond the limit for an IP address are rejected with 429 and Retry-After, and other IP addresses are not affected', async () => {
     const signUp = (address: string) => strict.post('/auth/signup', { body: {}, headers: from(address) });
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
@@ -232,7 +232,7 @@ describe('rate limits per IP address', () => {
     expect((await signUp('198.51.100.2')).statusCode).toBe(422);
   });
 
-  test('The login limit of an IP address applies to all usernames together', async () => {
+  test('The login limit for an IP address applies to all usernames together', async () => {
     const statuses = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       const body = { username: name, password: 'secret1' };

@@ -13,7 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const BUCKET_TIMEOUT_MS = 5000;
 
-/** Serves pictures with a cache lifetime of one year, because a changed picture always has a new file name. */
+/** Pictures can be cached for a year, because a changed picture has a new file name. */
 export async function serveImages(app: FastifyInstance, config: Config): Promise<void> {
   const root = imagesFolder(config);
   mkdirSync(root, { recursive: true });
@@ -28,7 +28,10 @@ export async function serveImages(app: FastifyInstance, config: Config): Promise
   if (config.uploads.bucket !== undefined) serveBucket(app, config.uploads.bucket.url);
 }
 
-/** Serves uploads from the bucket, or from the local folder if they were uploaded before the bucket was configured. */
+/**
+ * Serves uploads from the bucket. Pictures that were uploaded before the bucket was configured are served
+ * from the local folder.
+ */
 function serveBucket(app: FastifyInstance, bucketUrl: string): void {
   app.get<{ Params: { file: string } }>('/images/uploads/:file', async ({ params: { file }, log }, reply) => {
     // Other names could refer to files outside the `uploads/` prefix.

@@ -22,9 +22,7 @@ class Overloaded extends HttpError {
   }
 }
 
-/**
- * Rejects new requests with 503 while the process is overloaded, so that it can complete the requests already accepted.
- */
+/** Rejects requests with 503 while the process is overloaded, so that it can complete those already accepted. */
 export async function shedLoad(app: FastifyInstance, load: OverloadSettings): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: load.maxEventLoopDelayMs,

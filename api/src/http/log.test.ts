@@ -31,7 +31,7 @@ test('Secrets are removed from the URLs in the log', async () => {
   expect(log).not.toContain(secret);
 });
 
-test('The log lines of a request contain the trace id that a trusted proxy has sent, and no invalid one', async () => {
+test('The log lines of a request contain a trace id from a trusted proxy, but no invalid trace id and none from another client', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const linesOf = async (traceparent: string, remoteAddress: string) => {
     log = '';

@@ -4,13 +4,10 @@ import { traceIdOf, TRACEPARENT_HEADER } from '../../../scripts/telemetry/trace-
 type ChildLogger = NonNullable<FastifyServerOptions['childLoggerFactory']>;
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | FastifyBaseLogger | undefined>;
 
-/** Matches every token that the store issues: 32 random bytes in base64url. */
+/** Matches the store's tokens: 32 random bytes in base64url. */
 const SECRET = /[\w-]{43}/g;
 
-/**
- * Returns logger options that omit headers and bodies and remove secrets from URLs, such as the token of an
- * emailed link.
- */
+/** Omits headers and bodies, and removes secrets from URLs, such as the token in an emailed link. */
 export function logOptions(level: string): LogOptions {
   return {
     level,
@@ -26,10 +23,7 @@ export function logOptions(level: string): LogOptions {
   };
 }
 
-/**
- * Returns the function that creates the logger of a request. If a trusted proxy, such as the host, has sent a trace id,
- * each log line of the request contains it beside the request id.
- */
+/** Adds the trace id to a request's log lines if a trusted proxy, such as the host, has sent it. */
 export const childLogger =
   (isProxy: (address: string) => boolean): ChildLogger =>
   (logger, bindings, options, { headers, socket }) => {

@@ -18,14 +18,13 @@ interface Batches<Item> {
   serialize: (items: readonly Item[]) => string;
 }
 
-/** A long list as compressed JSON, small enough to cache. */
+/** A list as compressed JSON, small enough to cache. */
 export interface PackedList {
   count: number;
   etag: string;
   gzip: Buffer;
 }
 
-/** Yields the JSON of the whole array in pieces. */
 async function* jsonOf<Item>({ batches, serialize }: Batches<Item>): AsyncGenerator<string> {
   let separator = '[';
   for await (const items of batches) {
@@ -59,10 +58,7 @@ export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   return { count, etag: `W/"${digest.digest('base64url')}"`, gzip: Buffer.concat(chunks) };
 }
 
-/**
- * Sets the headers of a packed list and returns it as gzip, or as a decompressing stream if the caller does not accept
- * gzip.
- */
+/** Returns the list as gzip, or as a decompressing stream if the caller does not accept gzip. */
 export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,10 +74,7 @@ export function sendPacked(
   return text;
 }
 
-/**
- * Returns a stream that reads the list batch by batch. Throws if the first batch fails; later failures abort the
- * stream.
- */
+/** Throws if the first batch fails; later failures abort the stream. */
 export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>): Promise<Readable> {
   const pieces = jsonOf(list);
   const first = await pieces.next();
@@ -93,14 +86,14 @@ export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>)
   return Readable.from(all());
 }
 
-/** Returns the list serializer that Fastify compiled from the route's response schema. Throws if there is none. */
+/** Returns the serializer that Fastify compiled from the route's response schema. */
 export function listSerializer(reply: FastifyReply): (items: readonly unknown[]) => string {
   const serialize = reply.getSerializationFunction('2xx');
   if (serialize === undefined) throw new Error('The route has no schema for its list.');
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** Returns whether a value is an object or an array. The type of Fastify's serializer accepts only records. */
+/** The type of Fastify's serializer accepts only records. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

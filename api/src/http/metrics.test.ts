@@ -15,7 +15,7 @@ async function metricsOf(call = {}): Promise<string> {
   return response.body;
 }
 
-test('The metrics contain each request by its route pattern, never by its URL', async () => {
+test('The metrics count requests by route pattern and do not contain their URLs', async () => {
   store = await TestStore.open();
   await store.get('/videogames/123456');
   await store.get('/videogames/654321?secret=1');
@@ -30,7 +30,7 @@ test('The metrics contain each request by its route pattern, never by its URL', 
   expect(metrics).not.toMatch(/123456|654321|987654|secret/);
 });
 
-test('The metrics are in the OpenMetrics format and contain the pool, the outbox, the event loop delay and the memory', async () => {
+test('The metrics are in the OpenMetrics format and contain the database connections, the length of the outbox, the event loop delay and the memory use', async () => {
   store = await TestStore.open();
   const mail = { to: 'rosa@mail.example', subject: 'Hello', dedupeKey: 'test' };
   const content = { heading: 'Hello', paragraphs: [] };
@@ -64,13 +64,28 @@ test('While the database is unavailable, the metrics contain everything except t
   expect(metrics).toMatch(/^database_connections_in_use \d/m);
 });
 
-test('In production without METRICS_TOKEN, the metrics do not exist', async () => {
+test('While the database responds slowly, the metrics arrive without the length of the outbox, and all scrapes share one query', async () => {
+  store = await TestStore.open();
+  const { services } = store;
+  const { whileDatabaseResponds } = services;
+  let queries = 0;
+  services.whileDatabaseResponds = () => {
+    queries += 1;
+    return new Promise(() => undefined);
+  };
+  const texts = [...(await Promise.all([metricsOf(), metricsOf()])), await metricsOf()];
+  services.whileDatabaseResponds = whileDatabaseResponds;
+  for (const text of texts) expect(text).toMatch(/^outbox_length nan$/im);
+  expect(queries).toBe(1);
+});
+
+test('In production without METRICS_TOKEN, /metrics responds with 404', async () => {
   store = await TestStore.open({ production: true });
   const response = await store.get('/metrics', authorised);
   expect([response.statusCode, response.json().error]).toEqual([404, 'not-found']);
 });
 
-test('In production, the metrics require the token of METRICS_TOKEN', async () => {
+test('In production, /metrics requires the token from METRICS_TOKEN', async () => {
   store = await TestStore.open({ production: true, metricsToken: token });
   for (const authorization of [
     '',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { store } from '../../contract/rules';
 import type { Services } from '../services';
 import { cacheFor } from './caching';
 
 /** Hash of the style that the script of the pinned swagger-ui version injects. */
 const INJECTED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** Allows the page's own scripts, styles and requests, its icons (data URLs) and its style attributes. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,6 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the OpenAPI document at `/openapi.json` and, outside production, as a page at `/docs`. */
 export async function openApiRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   app.get('/openapi.json', async (_request, reply) => {
     cacheFor(reply, 60);
@@ -29,7 +28,7 @@ export async function openApiRoutes(app: FastifyInstance, { config }: Services):
   await app.register(page, {
     routePrefix: '/docs',
     staticCSP: PAGE_POLICY,
-    theme: { title: 'The API of Press Start' },
+    theme: { title: `The API of ${store.name}` },
     uiConfig: { deepLinking: true, docExpansion: 'list' },
   });
 }

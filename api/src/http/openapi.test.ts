@@ -7,7 +7,7 @@ import { typedCalls } from '../../../scripts/contract/typed-calls';
 import { assertDeclared, listContractEndpoints } from '../testing/contract-calls';
 import { TestStore } from '../testing/store';
 
-// The following schemas describe the parts of OpenAPI 3.1 that the document could violate.
+// These schemas describe the parts of OpenAPI 3.1 that the document could violate.
 
 const Media = Type.Record(
   Type.String({ pattern: '^(application/json|text/csv|text/event-stream)$' }),
@@ -80,7 +80,7 @@ describe('GET /openapi.json', () => {
     expect(document.servers).toEqual([{ url: 'http://shop.example/api' }]);
   });
 
-  test('The document declares every call of the contract with the same types that remotes record in their releases', () => {
+  test('The OpenAPI document declares every call of the contract with the same types that remotes record in their releases', () => {
     const declared = declaredCalls(document);
     const typed = typedCalls();
     expect(Object.keys(typed)).toHaveLength(listContractEndpoints().length);
@@ -117,7 +117,7 @@ describe('GET /openapi.json', () => {
     expect(operation?.responses).toMatchObject({ 400: expect.anything(), 503: expect.anything() });
   });
 
-  test('Every operation id is unique, and every reference resolves', () => {
+  test('Every operation id in the OpenAPI document is unique, and every reference resolves', () => {
     const ids = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map((operation) => operation.operationId),
     );
@@ -132,7 +132,7 @@ describe('GET /openapi.json', () => {
   });
 });
 
-test('Redocly’s recommended rules report only one error and four warnings, which are caused by paths of the specification', async () => {
+test('In the OpenAPI document, Redocly’s recommended rules find only one error and four warnings, which are about identical and ambiguous paths', async () => {
   const problems = await lintFromString({
     source: JSON.stringify(document),
     absoluteRef: 'openapi.json',
@@ -143,8 +143,8 @@ test('Redocly’s recommended rules report only one error and four warnings, whi
   expect(withSeverity('error')).toMatchObject([
     { ruleId: 'no-identical-paths', message: expect.stringMatching(/review\/\{idUser\}\/\{idGame\}/) },
   ]);
-  // The warnings are about ambiguous paths. An id is a positive number, so it never equals a segment such as
-  // `templates` or `0`. The paths of the last pair also cause the error.
+  // An id is a positive number, so it cannot equal a segment such as `templates` or `0`. The paths of the last pair
+  // also cause the error.
   const pairs = withSeverity('warn').map(({ message }) =>
     message
       .match(/`[^`]+`/g)

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { CallSchemas, Endpoint } from '../../contract';
 import * as contract from '../../contract';
+import { store } from '../../contract/rules';
 import * as schemas from '../../contract/schemas';
 import manifest from '../../package.json' with { type: 'json' };
 
 const SESSION = 'session';
 
-/** Names of the contract's endpoints, used as operation ids. */
+/** Names of endpoints, used as operation ids. */
 const endpointNames = new Map<unknown, string>(
   Object.entries(contract).map(([name, value]) => [value, name]),
 );
@@ -20,16 +21,13 @@ const optionalBodies = new Set(
     .map(([name]) => name),
 );
 
-/**
- * Collects routes for the OpenAPI 3.1 document that `app.swagger()` returns. Call this function before adding the
- * routes.
- */
+/** Call this function before adding the routes, because `app.swagger()` contains only routes added later. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Press Start',
+        title: store.name,
         version: manifest.version,
         description:
           'The API of an online store for retro video games. Prices are in whole dollars, times in UTC.',
@@ -48,10 +46,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
   });
 }
 
-/**
- * Adds the parts that the plugin does not generate: whether a body is required, and an empty list of parameters for
- * operations without parameters.
- */
+/** Adds parts that the plugin does not generate: whether a body is required, and empty parameter lists. */
 const completeDocument: SwaggerTransformObject = (collected) => {
   if (!('openapiObject' in collected)) return collected.swaggerObject;
   for (const path of Object.values(collected.openapiObject.paths ?? {})) {
@@ -95,7 +90,7 @@ export function documentCall(endpoint: Endpoint, call: CallSchemas): FastifySche
   };
 }
 
-/** Returns the meaning of every error status that the documentation declares for an endpoint. */
+/** Returns the meanings of an endpoint's documented error statuses. */
 export function failuresOf(
   endpoint: Endpoint,
   { query, headers, body, failures }: CallSchemas,
@@ -117,7 +112,6 @@ export function failuresOf(
   return { ...meanings, ...failures };
 }
 
-/** Returns the content type of the response: JSON, unless the response is a file or an event stream. */
 const contentTypeOf = (response: TSchema) =>
   'contentMediaType' in response ? String(response.contentMediaType) : 'application/json';
 

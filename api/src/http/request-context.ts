@@ -6,7 +6,7 @@ const requestIds = new AsyncLocalStorage<string>();
 const READS = ['GET', 'HEAD'];
 
 /**
- * Makes the request id available to all code that handles a write request, so that later work such as an email can be
+ * Makes the request id available to code that handles a write request, so that later work such as an email can be
  * traced to its request. Read requests are excluded, because on Node 20 an active context slows down every promise in
  * the process.
  */
@@ -23,12 +23,14 @@ export function trackWriteRequests(app: FastifyInstance): void {
   });
 }
 
-/** Returns the id of the current write request, or undefined in a read request or outside a request. */
+/**
+ * Returns the id of the current write request or the id that was passed to `withRequestId`; otherwise
+ * undefined.
+ */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }
 
-/** Runs work in the context of the write request with this id, or of no request if the id is undefined. */
 export function withRequestId<Result>(id: string | undefined, work: () => Result): Result {
   return id === undefined ? requestIds.exit(work) : requestIds.run(id, work);
 }

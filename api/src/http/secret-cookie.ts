@@ -28,8 +28,8 @@ export class SecretCookie {
   }
 
   /**
-   * Sets the cookie and returns its secret: the browser's current secret, so that two tabs can log in concurrently, or
-   * a new one.
+   * Sets the cookie and returns its secret. Reuses the browser's current secret, so that two tabs can log in
+   * concurrently.
    */
   issue(request: FastifyRequest, reply: FastifyReply): string {
     const secret = this.read(request) ?? randomBytes(32).toString('base64url');

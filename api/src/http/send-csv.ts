@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { csvLine } from '../modules/products/csv';
 
 interface CsvFile<Item> {
-  /** File name without the extension. */
   name: string;
   head: readonly string[];
   batches: AsyncIterable<readonly Item[]>;
@@ -13,7 +12,7 @@ interface CsvFile<Item> {
 /** Some spreadsheet programs recognise UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Streams a table as a CSV download, so that a long table never has to fit into memory. */
+/** Streams the table, so that a long table does not have to fit into memory. */
 export function sendCsv<Item>(reply: FastifyReply, { name, head, batches, cells }: CsvFile<Item>): Readable {
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${name}.csv"`);

@@ -14,7 +14,7 @@ import { documentCall } from './openapi';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. A route without this property, such as a health check or a webhook, is public. */
+    /** A route without this property, such as a health check or a webhook, is public. */
     access?: Access;
     /** Whether the session token is read from the body if the headers do not contain it. */
     tokenInBody?: boolean;
@@ -29,8 +29,8 @@ interface RouteOf<E> {
 }
 
 /**
- * Text can be returned as a stream, and a list as a stream or compressed JSON, so that long responses need little
- * memory. A buffer contains JSON that is already serialised and possibly compressed.
+ * Text and lists can be streamed, so that long responses need little memory. A buffer contains JSON that is already
+ * serialised and possibly compressed.
  */
 type ResponseBody<Result> =
   | Result
@@ -43,7 +43,7 @@ interface Options {
   tokenInBody?: boolean;
   /** Called while the process is overloaded; the request is then served instead of rejected. */
   pressureHandler?: () => void;
-  /** Runs after the access check of the headers and before the body is parsed, and may send the response. */
+  /** Runs before the body is parsed, after a session token in the headers has been checked. May send the response. */
   onRequest?: onRequestHookHandler;
 }
 
@@ -53,7 +53,7 @@ type Handler<E> = (
 ) => Promise<ResponseBody<ResponseOf<E>>>;
 
 /**
- * Registers the route of a contract endpoint with its path, access rule, schemas, success status and documentation.
+ * Registers the route of a contract endpoint.
  * @example serve(app, getGame, gameCalls.getGame, async ({ params }) => findGame(db, params.id))
  */
 export function serve<S extends CallSchemas>(

@@ -13,7 +13,7 @@ interface SchemaError {
 }
 
 // By default, `Clean` sorts the variants of a union by their number of fields on every call. In the request schemas,
-// all variants of a union have the same number of fields, so sorting would not change their order.
+// this would not change their order.
 Settings.Set({ unionPrioritySort: false });
 
 /** Matches NUL and, because of the `u` flag, a lone surrogate. */
@@ -24,9 +24,9 @@ const INVALID_CHARACTER_ERROR = {
 };
 
 /**
- * Validates requests against the contract. Path and query values are coerced to numbers and booleans; bodies
- * are not coerced ('false' is not a boolean). Unknown fields are removed, except headers. Invalid path parameters are
- * rejected with 404, NUL and lone surrogates with 400, and all other invalid values with 422.
+ * Validates requests against the contract. Path and query values are coerced to numbers and booleans; bodies are not
+ * coerced ('false' is not a boolean). Unknown fields are removed, except headers. Invalid path parameters are rejected
+ * with 404, NUL and lone surrogates with 400, and other invalid values with 422.
  */
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
@@ -46,7 +46,7 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
   };
 };
 
-/** Parses JSON. Accepts an empty body with the content type JSON, because some clients send it. */
+/** Parses JSON. Accepts an empty body, because some clients send it with the content type JSON. */
 export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -56,7 +56,7 @@ export function parseJson(app: FastifyInstance): void {
   });
 }
 
-/** Responds with 400 to a body that is not a JSON object; only a body with an optional schema may be missing. */
+/** Responds with 400 if the body that a route expects is not a JSON object. It may be missing if optional. */
 export function requireObjectBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { body } = request;
@@ -93,9 +93,8 @@ function fieldProblem(error: SchemaError): FieldProblem {
 }
 
 /**
- * Coerces '12' to 12 and 'true' to true where the schema requires it; text that cannot be coerced is left unchanged and
- * fails validation. An empty value (`?page=`) is treated as missing, unless a string is expected. Unknown fields are
- * removed.
+ * Coerces '12' to 12 and 'true' to true where the schema requires it. An empty value (`?page=`) is treated as missing,
+ * unless a string is expected. Unknown fields are removed.
  */
 function coerceFields({ properties }: TObject, data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
@@ -113,9 +112,8 @@ function coerce(schema: TSchema | undefined, text: unknown): unknown {
 }
 
 /**
- * Returns whether any string in the data contains a character that PostgreSQL cannot store unchanged: it rejects NUL
- * and would store a lone surrogate as another character. Uses a loop, because recursion into a deeply nested body
- * would overflow the stack.
+ * PostgreSQL rejects NUL and would store a lone surrogate as another character. Uses a loop, because recursion into a
+ * deeply nested body would overflow the stack.
  */
 function hasInvalidCharacter(data: unknown): boolean {
   const pending = [data];

@@ -12,15 +12,15 @@ const BODY: ApiErrorBody = {
 };
 
 /**
- * A server that listens during start-up while the database is unreachable. It rejects every request with 503 and
- * Retry-After, except `/livez`, which responds with 200, because restarting this process would not help.
+ * Listens during start-up while the database is unreachable. Rejects requests with 503 and Retry-After,
+ * except requests to `/livez`, because a restart of this process would not help.
  */
 export class WaitingServer {
   #app: FastifyInstance | undefined;
 
   constructor(private readonly config: Pick<Config, 'host' | 'port'>) {}
 
-  /** Starts listening; does nothing if it is already listening. @throws CannotListen */
+  /** Does nothing if it is already listening. @throws CannotListen */
   async open(): Promise<void> {
     if (this.#app !== undefined) return;
     const app = fastify({ logger: false, forceCloseConnections: true });

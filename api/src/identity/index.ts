@@ -13,7 +13,6 @@ export interface DevIdpSettings {
 
 export interface Identity {
   identity: IdentityProvider;
-  /** Set only if no real provider is configured. */
   devIdp?: DevIdpSettings;
 }
 
@@ -21,8 +20,7 @@ export const DEV_IDP = '/dev-idp';
 
 /**
  * Returns a client for the configured OpenID provider (such as Google) or, if none is configured, for the embedded
- * provider, together with that provider's settings. Development without credentials therefore runs the same client code
- * as production.
+ * provider. Development without credentials therefore runs the same client code as production.
  */
 export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const { identity, publicUrl } = config;

@@ -5,14 +5,13 @@ interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** URL to which the provider redirects the browser. */
   redirectUri: string;
   fetch?: openid.CustomFetch;
 }
 
 const TIMEOUT_SECONDS = 5;
 
-/** Error codes of the library for an unavailable provider. After any other code, the login is refused. */
+/** The library's error codes for an unavailable provider. */
 const UNAVAILABLE_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -24,16 +23,12 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'invalid_client']);
 
 /**
- * Creates a client for any OpenID Connect provider. The client uses the authorisation code flow with PKCE, state and
- * nonce, and verifies the signature of the ID token.
+ * The client uses the authorisation code flow with PKCE, state and nonce, and verifies the signature of the ID token.
  */
 export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSettings): IdentityProvider {
   let discovered: Promise<openid.Configuration> | undefined;
 
-  /**
-   * Discovers the provider at the first login, so that the store can start while the provider is down. Failures are not
-   * cached.
-   */
+  /** Discovers the provider at the first login, so that the store can start while the provider is down. */
   function configuration(): Promise<openid.Configuration> {
     discovered ??= discover().catch((error: unknown) => {
       discovered = undefined;
@@ -43,7 +38,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
   }
 
   async function discover(): Promise<openid.Configuration> {
-    // By default the library relies on the TLS connection to the token endpoint and does not verify the signature.
+    // By default, the library relies on the TLS connection to the token endpoint and does not verify the signature.
     const execute = [openid.enableNonRepudiationChecks];
     if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests);
     const { clientId, clientSecret, fetch } = settings;

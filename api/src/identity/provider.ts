@@ -1,7 +1,4 @@
-/**
- * The secrets of a login in progress. The browser passes state and nonce to the provider; the verifier stays on the
- * server.
- */
+/** The browser passes state and nonce to the provider; the verifier stays on the server. */
 export interface Flow {
   state: string;
   nonce: string;
@@ -11,9 +8,9 @@ export interface Flow {
 /** A person according to the provider's signed ID token. */
 export interface Person {
   issuer: string;
-  /** The person's id at the issuer, which never changes and is never reassigned, unlike an email address. */
+  /** The person's id at the issuer, which is not reassigned, unlike an email address. */
   subject: string;
-  /** Undefined if the provider has not verified the email address, or if it has more than 300 characters. */
+  /** Undefined unless the provider has verified it. */
   email: string | undefined;
   name: string;
   lastname: string;
@@ -31,14 +28,13 @@ export class IdentityRejected extends Error {
   }
 }
 
-/** An identity provider. Calls may use the network, so never make them inside a transaction. */
+/** Calls may use the network, so never make them inside a transaction. */
 export interface IdentityProvider {
   newFlow(): Flow;
-  /** Returns the URL of the provider's login page. @throws IdentityRejected */
+  /** @throws IdentityRejected */
   loginUrl(flow: Flow): Promise<URL>;
   /**
-   * Exchanges the code in the callback's query for an ID token, verifies the token and returns the person that it
-   * identifies.
+   * Exchanges the code in the callback's query for an ID token, and verifies the token.
    * @throws IdentityRejected
    */
   fetchPerson(query: string, flow: Flow): Promise<Person>;

@@ -32,7 +32,7 @@ const firstMail = () =>
     .select(['recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'content'])
     .executeTakeFirst();
 
-test('An email rejected with 451 is sent once, on the second attempt', async () => {
+test('An email that the mail server first rejects with 451 is sent exactly once, on the second attempt', async () => {
   await queueWelcomeEmail('Rosa');
   server.rejectNext(451);
   await sendDue();

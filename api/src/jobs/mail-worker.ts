@@ -13,10 +13,7 @@ import { repeat } from './repeat';
 
 const INTERVAL_MS = 5000;
 
-/**
- * Starts the worker that checks the outbox every few seconds and sends the due emails, if a mail server is configured.
- * Returns a function that stops the worker after the email in flight.
- */
+/** Returns a function that stops the worker after the email in flight. Does nothing without a mail server. */
 export function startMailWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const { smtpUrl, from, requireTls } = services.config.mail;
   if (smtpUrl === undefined) return () => Promise.resolve();
@@ -33,8 +30,8 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
 }
 
 /**
- * Deletes expired emails and sends all due emails one after another. A process that exits after sending an email, but
- * before recording this, causes a second delivery with the same Message-Id.
+ * Sends the due emails one after another. A process that exits after sending an email, but before recording
+ * that, causes a second delivery with the same Message-Id.
  */
 export async function sendDueMails(
   services: Services,

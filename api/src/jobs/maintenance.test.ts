@@ -24,7 +24,7 @@ async function placeOrder(): Promise<PlacedOrder> {
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-/** Inserts an approved payment into the sandbox without sending a webhook. Returns the payment's id. */
+/** Returns the payment's id. */
 async function payWithoutWebhook({ preferenceId }: PlacedOrder): Promise<string> {
   const { reference } = await store.db
     .selectFrom('sandbox_preference')
@@ -46,7 +46,6 @@ const stateOf = ({ id_order }: PlacedOrder) =>
     .where('id', '=', id_order)
     .executeTakeFirstOrThrow();
 
-/** Inserts orders whose payment stays pending for a long time, like that of a bank slip. */
 const insertPendingOrders = (count: number, { id }: Shopper) =>
   store.db
     .insertInto('orders')
@@ -68,7 +67,7 @@ const insertPendingOrders = (count: number, { id }: Shopper) =>
     )
     .execute();
 
-test('The payment of an order is found before the order expires, even if many other orders have been pending for a long time', async () => {
+test('A payment without a webhook is found before its order expires, even if 250 other orders have pending payments', async () => {
   await insertPendingOrders(250, await store.makeShopper());
   const { payments } = store.services;
   const placed = await placeOrder();
@@ -116,7 +115,7 @@ test('A payment made after the order expired is found and refunded five hours la
   expect(payment?.status).toBe('refunded');
 });
 
-test('Failures of a maintenance step or an order are logged, and the remaining steps and orders are still processed', async () => {
+test('If a maintenance step or an order fails, the failure is logged, and the remaining steps and orders are still processed', async () => {
   const { db } = store;
   const placed = [await placeOrder(), await placeOrder()];
   const [failing, expiring] = placed;

@@ -27,10 +27,7 @@ const INTERVAL_MS = MINUTE / 2;
 /** Number of provider failures after which a run stops querying, so that timeouts do not delay the expiry of orders. */
 const MAX_PROVIDER_FAILURES = 3;
 
-/**
- * Starts the maintenance job, which runs twice a minute. Returns a function that stops the job and waits for the
- * current run.
- */
+/** Returns a function that stops the job and waits for the current run. */
 export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(() => runMaintenance(services, log), {
     everyMs: INTERVAL_MS,
@@ -38,11 +35,7 @@ export function startMaintenance(services: Services, log: FastifyBaseLogger): ()
   });
 }
 
-/**
- * Does the work that no request triggers: queries the provider for payments whose webhook was lost, cancels overdue
- * orders, makes due refunds, forwards contact messages, deletes old rows, checks the stock history and ranks the
- * products. Logs a failed step and continues with the next.
- */
+/** Does the work that no request triggers. Logs a failed step and continues with the next. */
 export async function runMaintenance(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, now } = services;
   const reconciler = new Reconciler(services);

@@ -1,6 +1,5 @@
 /**
- * Runs a job at a fixed interval and skips a run while the previous one is still active. Reports a failed run
- * and continues.
+ * Runs a job at a fixed interval, and skips a run while the previous one is still active.
  * @returns a function that stops the job and waits for the current run
  */
 export function repeat(

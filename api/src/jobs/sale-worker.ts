@@ -7,8 +7,8 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 2000;
 
 /**
- * Starts the worker that starts and ends scheduled sales on time. The worker is separate from the maintenance job,
- * because that job waits for other services. Returns a function that stops the worker after the current sale.
+ * The worker is separate from the maintenance job, because that job waits for other services. Returns a function that
+ * stops the worker after the current sale.
  */
 export function startSaleWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const stopSignal = new AbortController();
@@ -23,9 +23,8 @@ export function startSaleWorker(services: Services, log: FastifyBaseLogger): () 
 }
 
 /**
- * Starts and ends all sales that are due. If a step fails, the error is logged and the next run repeats the step. After
- * a lost connection, the remaining sales are still processed, because a sale that always loses its connection would
- * otherwise block them in every run.
+ * Starts and ends the sales that are due. The next run repeats a failed step. After a lost connection, the remaining
+ * sales are still processed, because a sale that always loses its connection would otherwise block them in every run.
  * @throws DatabaseUnavailable if the database is not responding, because each remaining sale would wait for it
  */
 export async function runDueSales(

@@ -1,9 +1,9 @@
-/** Content of an email without its layout; stored in the outbox and rendered when it is sent or shown. */
+/** Content of an email without its layout, as stored in the outbox. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
   receipt?: { rows: ReceiptRow[]; total: string };
-  /** Why the recipient receives the email, shown in its last line. The default reason is the recipient's account. */
+  /** Why the recipient receives the email, shown in the HTML version. The default reason is the recipient's account. */
   reason?: 'message';
   /** Link button; the path is appended to the store's public URL. */
   action?: { label: string; path: string };
@@ -30,13 +30,13 @@ export type TemplateName =
   | 'contact-reply';
 
 /**
- * What the outbox retains of an email that has been sent or has failed, until the end of the retention period:
- * 'nothing', 'recipient', so that the email is listed, or 'all', so that it can also be sent again.
+ * What the outbox retains of a sent or failed email until the retention period ends: 'nothing'; 'recipient', so that
+ * the email can be listed; or 'all', so that it can also be resent.
  */
 export type RetainedParts = 'nothing' | 'recipient' | 'all';
 
 export interface Mail {
-  /** The email is not queued if an email with the same key has been queued before. */
+  /** The email is not queued if the outbox already contains an email with this key. */
   dedupeKey: string;
   to: string;
   /** The account that the email is for; absent for an email to a visitor. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { store } from '../../contract/rules';
 import { escapeHtml } from '../http/escape-html';
 import type { Services } from '../services';
 import { listUnsent } from './outbox.repo';
@@ -46,7 +47,7 @@ function renderPage(mails: readonly ShownMail[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Mail – Press Start</title>
+<title>Mail – ${escapeHtml(store.name)}</title>
 <style>
 body{margin:0;padding:24px 16px;background:#070a4c;color:#fff;font:16px/1.5 Archivo,Arial,sans-serif}
 main{max-width:640px;margin:auto}
@@ -67,7 +68,7 @@ ${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(renderArticle).join('\n
 `;
 }
 
-/** Renders an email in a sandboxed iframe that runs no scripts and has an opaque origin; links open in a new tab. */
+/** Renders an email in a sandboxed iframe that runs no scripts. */
 function renderArticle({ to, subject, html, createdAt }: ShownMail): string {
   const email = html.replace('<head>', '<head><base target="_blank">');
   return `<article>

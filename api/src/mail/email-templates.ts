@@ -1,4 +1,4 @@
-import { exactPrice } from '../../contract/rules';
+import { exactPrice, store } from '../../contract/rules';
 import type { Mail, MailContent, TemplateName } from './content';
 
 export type EmailTemplate = Pick<Mail, 'template' | 'subject' | 'content'>;
@@ -18,14 +18,12 @@ export interface MailedOrder {
   lines: Line[];
 }
 
-/** Minutes for which a password reset link is valid. */
 export const RESET_MINUTES = 30;
 
-/** Hours for which an email confirmation link is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 export function welcomeEmail(person: { name: string; username: string }): EmailTemplate {
-  return template('welcome', 'Welcome to Press Start', {
+  return template('welcome', `Welcome to ${store.name}`, {
     heading: `Welcome, ${person.name}`,
     paragraphs: [
       `Your account ${person.username} is ready. The cartridges are dusted, the shelves are lit.`,
@@ -38,14 +36,14 @@ export function welcomeEmail(person: { name: string; username: string }): EmailT
 export function purchaseEmail(order: MailedOrder): EmailTemplate {
   const rows = order.lines.map((line) => ({
     label: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
-    value: `$${line.unit_price * line.quantity}`,
+    value: exactPrice(line.unit_price * line.quantity),
   }));
   const discount = order.discountPercent;
   if (discount > 0) rows.push({ label: 'Coupon', value: `-${discount}%` });
-  return template('purchase', `Your order #${order.id} at Press Start`, {
+  return template('purchase', `Your order #${order.id} at ${store.name}`, {
     heading: 'Thank you for your purchase',
     paragraphs: [`${order.name}, we have your payment and are packing order #${order.id}.`],
-    receipt: { rows, total: `$${order.amount}` },
+    receipt: { rows, total: exactPrice(order.amount) },
     action: orderLink(order),
   });
 }
@@ -61,14 +59,14 @@ export function statusEmail(order: MailedOrder, status: 'dispatched' | 'delivere
     paragraphs: [`${order.name}, your order #${order.id} ${sentence}`],
     receipt: {
       rows: order.lines.map((line) => ({ label: line.name, value: `× ${line.quantity}` })),
-      total: `$${order.amount}`,
+      total: exactPrice(order.amount),
     },
     action: orderLink(order),
   });
 }
 
 export function resetEmail(person: { name: string }, token: string): EmailTemplate {
-  return template('password-reset', 'A new password for Press Start', {
+  return template('password-reset', `A new password for ${store.name}`, {
     heading: 'Choose a new password',
     paragraphs: [
       `${person.name}, somebody, probably you, has asked for a new password for your account.`,
@@ -78,12 +76,11 @@ export function resetEmail(person: { name: string }, token: string): EmailTempla
   });
 }
 
-/** Returns the notice of a password change. `loggedOut` describes the devices whose sessions have ended. */
 export function passwordChangedEmail(
   person: { name: string },
   loggedOut: 'every device' | 'every other device',
 ): EmailTemplate {
-  return template('password-changed', 'Your Press Start password was changed', {
+  return template('password-changed', `Your ${store.name} password was changed`, {
     heading: 'Password changed',
     paragraphs: [
       `${person.name}, the password of your account has just been replaced, and ${loggedOut} has been logged out.`,
@@ -94,7 +91,7 @@ export function passwordChangedEmail(
 }
 
 export function confirmAddressEmail(person: { name: string }, token: string): EmailTemplate {
-  return template('email-confirmation', 'Is this your address? Press Start asks', {
+  return template('email-confirmation', `Is this your address? ${store.name} asks`, {
     heading: 'Confirm your address',
     paragraphs: [
       `${person.name}, somebody, probably you, wants this address on an account of ours. One press and it is.`,
@@ -105,7 +102,7 @@ export function confirmAddressEmail(person: { name: string }, token: string): Em
 }
 
 export function addressChangeEmail(person: { name: string }, email: string): EmailTemplate {
-  return template('email-change', 'Your Press Start address is about to change', {
+  return template('email-change', `Your ${store.name} address is about to change`, {
     heading: 'A new address is waiting',
     paragraphs: [
       `${person.name}, your account is to move to ${email}. It does so once the link we have sent there is followed; until then everything stays with this address.`,
@@ -115,9 +112,9 @@ export function addressChangeEmail(person: { name: string }, email: string): Ema
   });
 }
 
-/** Returns the notice to the owner of an email address that was entered for another account. */
+/** Notifies the owner of an email address that was entered for another account. */
 export function addressTakenEmail(person: { name: string }): EmailTemplate {
-  return template('email-taken', 'You already have an account at Press Start', {
+  return template('email-taken', `You already have an account at ${store.name}`, {
     heading: 'This address is taken, by you',
     paragraphs: [
       `${person.name}, somebody, perhaps you, has just given this address for another account. It stays with yours, and nobody has been told.`,
@@ -128,7 +125,7 @@ export function addressTakenEmail(person: { name: string }): EmailTemplate {
 }
 
 export function accountDeletedEmail(person: { name: string }): EmailTemplate {
-  return template('account-deleted', 'Your Press Start account is gone', {
+  return template('account-deleted', `Your ${store.name} account is gone`, {
     heading: 'Account deleted',
     paragraphs: [
       `${person.name}, your account has been deleted, and your name, address and password with it. Orders and reviews stay on our books without your name.`,
@@ -147,7 +144,7 @@ export function cancelledEmail(order: MailedOrder, isRefunded: boolean): EmailTe
     paragraphs: [`${order.name}, your order #${order.id} is off, as you wished. ${money}`],
     receipt: {
       rows: order.lines.map((line) => ({ label: line.name, value: `× ${line.quantity}` })),
-      total: `$${order.amount}`,
+      total: exactPrice(order.amount),
     },
     action: orderLink(order),
   });
@@ -158,7 +155,6 @@ interface MailedRefund {
   amount: number;
   reason: string;
   lines: { name: string; quantity: number; amount: number }[];
-  /** Whether the order was cancelled together with the refund. */
   isCancelled: boolean;
 }
 
@@ -181,9 +177,9 @@ export function refundEmail(order: MailedOrder, refund: MailedRefund): EmailTemp
   });
 }
 
-/** Returns the email with the store's reply to a contact message. Empty lines separate the reply's paragraphs. */
+/** Blank lines in the reply separate its paragraphs. */
 export function contactReplyEmail(contact: { message: string; sent: Date }, reply: string): EmailTemplate {
-  return template('contact-reply', 'Press Start answers your message', {
+  return template('contact-reply', `${store.name} answers your message`, {
     heading: 'You wrote, we answer',
     paragraphs: [
       ...reply.split(/(?:\r?\n[^\S\n]*){2,}/),

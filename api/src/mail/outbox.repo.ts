@@ -5,7 +5,6 @@ import { currentRequestId } from '../http/request-context';
 import type { Mail, MailContent, RetainedParts } from './content';
 import { templates } from './templates';
 
-/** An unsent email in the outbox. */
 export interface QueuedMail {
   id: number;
   message_id: string;
@@ -30,17 +29,15 @@ const columns = [
 
 const MINUTE = 60_000;
 
-/**
- * Milliseconds after which another process may send a leased email, in case the first process has crashed.
- */
+/** Time after which another process may send a leased email, in case the first process has crashed. */
 const LEASE_MS = 5 * MINUTE;
 
-/** Number of attempts, over about a day and a half, after which an email fails permanently. */
+/** Attempts, over about a day and a half, before an email fails permanently. */
 const MAX_ATTEMPTS = 16;
 
 /**
  * Queues an email in the caller's transaction, so that it is sent only if the transaction commits. Returns
- * false if there is no recipient or an email with this key was queued before.
+ * false if there is no recipient or the outbox already contains an email with this key.
  */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean> {
   // A deleted account has no email address, but the status of its orders may still change.
@@ -67,10 +64,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
   return row !== undefined;
 }
 
-/**
- * Leases the next due email. Until the lease expires, no other process receives the same email. Returns undefined if no
- * email is due.
- */
+/** Leases the next due email: until the lease expires, no other process receives it. */
 export async function leaseDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
@@ -94,23 +88,20 @@ export async function leaseDueMail(db: Db, now: Date): Promise<QueuedMail | unde
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
-/** Column values that erase all personal data of an email. The row's key prevents the email from being queued again. */
+/** Column values that erase an email. The row stays, because its key prevents the email from being queued again. */
 const ERASED = { content: null, recipient: '', account_id: null, last_error: null };
 
 /** Days for which sent and failed emails are listed, as stated on the privacy page. */
 export const MAIL_RETENTION_DAYS = 30;
 
-/**
- * Marks an email as sent and erases the parts that its template does not retain, such as a link that gives access to an
- * account.
- */
+/** Marks an email as sent and erases the parts that its template does not retain. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await finish(db, id, { sent_at: now, last_error: null });
 }
 
 /**
- * Schedules the next attempt with exponential backoff. After a permanent error or the last attempt, marks
- * the email as failed and erases the same parts as `markSent`.
+ * Schedules the next attempt. After a permanent error or the last attempt, marks the email as failed and erases the
+ * same parts as `markSent`.
  */
 export async function recordFailure(
   db: Db,
@@ -146,7 +137,6 @@ async function finish(db: Db, id: number, { last_error, ...outcome }: Outcome): 
     .execute();
 }
 
-/** Erases emails that were sent, or failed, longer ago than the retention period. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * 24 * 60 * MINUTE);
   await db
@@ -171,7 +161,7 @@ export async function eraseMailsOf(db: Db, accountId: number): Promise<void> {
 }
 
 /**
- * Returns the backoff in milliseconds: half a minute after the first attempt, doubled after each further
+ * Returns the delay in milliseconds: half a minute after the first attempt, doubled after each further
  * attempt, at most six hours.
  */
 export function backoffMs(attempts: number): number {
@@ -188,7 +178,6 @@ export async function deleteExpiredMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Returns the number of emails that are waiting to be sent. */
 export async function countQueuedMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -199,7 +188,7 @@ export async function countQueuedMails(db: Db): Promise<number> {
   return count;
 }
 
-/** Returns the latest unsent emails, up to 200, newest first, for the page `/dev/mail`. */
+/** Returns up to 200 unsent emails that have not expired, newest first. */
 export async function listUnsent(db: Db, now: Date): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -46,7 +46,7 @@ test.each([
   expect(html).not.toMatch(/<img|<a href="(?!https:\/\/shop\.example)/);
 });
 
-test('A purchase email lists the game, the coupon and the total as text and as HTML', () => {
+test('Both the text and the HTML of a purchase email list the game, the coupon and the total', () => {
   const { subject, content } = purchaseEmail({ ...order, name: 'Rosa', lines: order.lines.slice(1) });
   expect(subject).toBe('Your order #12 at Press Start');
   expect(renderText(content, SHOP)).toBe(
@@ -63,7 +63,7 @@ test('A purchase email lists the game, the coupon and the total as text and as H
   }
 });
 
-test('The email with a reply to a contact message preserves line breaks, quotes the message and, like a welcome email, states why the recipient receives it', () => {
+test('A reply email preserves line breaks and quotes the contact message; reply and welcome emails state why the recipient receives them', () => {
   const contact = { message: 'Hi\nthere', sent: new Date('2026-03-09T10:00:00Z') };
   const { content } = contactReplyEmail(contact, 'Dear Rosa,\nthank you.\r\n\r\n\nMax');
   expect(content.paragraphs).toEqual([

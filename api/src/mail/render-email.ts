@@ -1,10 +1,8 @@
+import { store } from '../../contract/rules';
 import { escapeHtml } from '../http/escape-html';
 import type { MailContent, ReceiptRow } from './content';
 
-/**
- * Renders an email as plain text, for text-only mail clients and for spam filters that distrust emails without a text
- * part.
- */
+/** Renders the plain-text version, for text-only mail clients and for spam filters that distrust HTML-only emails. */
 export function renderText({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
   const parts = [heading.toUpperCase(), ...paragraphs];
   if (receipt !== undefined) {
@@ -12,14 +10,11 @@ export function renderText({ heading, paragraphs, receipt, action }: MailContent
     parts.push(rows.map(({ label, value }) => `${label}: ${value}`).join('\n'));
   }
   if (action !== undefined) parts.push(`${action.label}: ${publicUrl}${action.path}`);
-  parts.push(`Press Start\n${publicUrl}`);
+  parts.push(`${store.name}\n${publicUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
 
-/**
- * Renders an email as HTML with tables and inline styles, because many mail clients support no other layout. The HTML
- * loads no resources.
- */
+/** Renders HTML with tables and inline styles, because some mail clients support no other layout. */
 export function renderHtml(
   { heading, paragraphs, receipt, action, reason }: MailContent,
   publicUrl: string,
@@ -39,7 +34,7 @@ export function renderHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#0d1486">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;${FONT}">
-<tr><td style="padding:0 0 16px;color:#ffd21f;font-size:20px;font-weight:800;text-transform:uppercase">Press Start</td></tr>
+<tr><td style="padding:0 0 16px;color:#ffd21f;font-size:20px;font-weight:800;text-transform:uppercase">${escapeHtml(store.name)}</td></tr>
 <tr><td bgcolor="#1620a8" style="padding:32px;border-radius:22px;color:#ffffff;font-size:16px;line-height:1.5">
 <h1 style="margin:0 0 16px;color:#ffffff;font-size:30px;line-height:1.05;font-weight:800;text-transform:uppercase">${escapeHtml(heading)}</h1>
 ${texts.join('\n')}

@@ -13,12 +13,12 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Thrown if the mail server permanently rejects an email, so a retry would fail as well. */
+/** Thrown if the mail server permanently rejects an email, in which case a retry would be useless. */
 export class MailRejected extends Error {
   override name = 'MailRejected';
 }
 
-/** Returns an SMTP transport that opens one connection per email. Its timeouts are shorter than the outbox's lease. */
+/** The timeouts must be shorter than the outbox's lease; otherwise a second process may send the same email. */
 export function smtpTransport(settings: {
   smtpUrl: string;
   from: string;
@@ -49,8 +49,8 @@ export function smtpTransport(settings: {
 }
 
 /**
- * Returns true for a 5xx response about the sender, the recipient or the content, but not for a rejected login, which
- * the operator can fix.
+ * Returns whether the mail server has permanently rejected the email. Excludes a rejected login, which the
+ * operator can fix.
  */
 function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;

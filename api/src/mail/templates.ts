@@ -3,9 +3,8 @@ import * as emails from './email-templates';
 
 interface TemplateInfo {
   label: string;
-  /** What the outbox retains after sending: never the content of an email whose link gives access to an account. */
+  /** Must not be 'all' if the email contains a link that gives access to an account. */
   kept: RetainedParts;
-  /** Renders the template with sample data, for the preview. */
   sample: () => emails.EmailTemplate;
 }
 
@@ -29,10 +28,8 @@ const refund = {
 };
 const contact = { message: 'Hello, when does my order arrive?', sent: new Date('2026-03-09T10:00:00Z') };
 
-/** Token of the links in a preview. It gives no access. */
 const TOKEN = 'example';
 
-/** All email templates. A template without an entry here cannot be sent. */
 export const templates: Record<TemplateName, TemplateInfo> = {
   welcome: { label: 'Welcome', kept: 'all', sample: () => emails.welcomeEmail(person) },
   purchase: { label: 'Purchase', kept: 'all', sample: () => emails.purchaseEmail(order) },

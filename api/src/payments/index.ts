@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider';
 export interface SandboxSettings {
   accessToken: string;
   webhookSecret: string;
-  /** Returns the URL at which this process can call itself. Call this function only while the process listens. */
+  /** Returns the URL at which this process can call itself while it is listening. */
   ownUrl: () => string;
 }
 
@@ -19,9 +19,8 @@ export interface Payments {
 export const SANDBOX_API = '/dev-pay/api';
 
 /**
- * Returns a client for Mercado Pago or, if no credentials are configured, for the embedded sandbox, together with the
- * sandbox's settings. The sandbox has the same API, so that development without credentials runs the same client code
- * as production.
+ * Without credentials for Mercado Pago, uses the embedded sandbox. It implements the part of the API that the
+ * store uses, so that development runs the same client code as production.
  */
 export function choosePayments(config: Config, ownUrl: () => string): Payments {
   const { payments, publicUrl } = config;

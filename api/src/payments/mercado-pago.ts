@@ -8,7 +8,7 @@ interface Settings {
   accessToken: string;
   webhookSecret: string;
   publicUrl: string;
-  /** Returns the base URL of a server with Mercado Pago's REST API; the default is Mercado Pago itself. */
+  /** The default is the URL of Mercado Pago. */
   apiUrl?: () => string;
   notificationUrl?: string;
 }
@@ -23,14 +23,14 @@ interface PaymentResponse {
 
 const REAL_API = AppConfig.BASE_URL;
 
-/** Returns the payment provider built on Mercado Pago's SDK (Checkout Pro: the buyer pays on a hosted page). */
+/** Uses Checkout Pro: the buyer pays on a hosted page. */
 export function createMercadoPago(settings: Settings): PaymentProvider {
   const { name, accessToken, webhookSecret } = settings;
   const config = new MercadoPagoConfig({
     accessToken,
     options: { timeout: 8000, maxRetries: 1, initialDelay: 200 },
   });
-  /** Sets the base URL before every call, because the SDK has no option for it, only this static field. */
+  /** The SDK has no option for the base URL, only this static field. */
   const withBaseUrl = <Client>(client: Client): Client => {
     Object.assign(AppConfig, { BASE_URL: settings.apiUrl?.() ?? REAL_API });
     return client;
@@ -49,7 +49,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
         requestOptions: { ...config.options, idempotencyKey: key },
       });
       if (!response.id || !response.init_point)
-        throw new Error('Mercado Pago returned a preference without id or init_point');
+        throw new Error('Mercado Pago returned a preference without an id or init_point');
       return { preferenceId: response.id, redirectUrl: response.init_point };
     },
 
@@ -123,7 +123,7 @@ function isAccepted({ status }: { status?: string }): boolean {
   return status !== 'rejected' && status !== 'cancelled';
 }
 
-/** Maps a status of Mercado Pago. All other statuses, including unknown ones, are treated as pending, never as paid. */
+/** An unknown status counts as pending, not as paid. */
 function toStatus(status: string | undefined): ProviderStatus {
   switch (status) {
     case 'approved':

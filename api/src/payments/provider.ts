@@ -1,4 +1,3 @@
-/** The data of an order that the provider needs to create a payment page. */
 export interface ProviderOrder {
   id: number;
   /** Identifies the order to the provider (see `referenceOf`). */
@@ -24,7 +23,7 @@ export interface ProviderRefund {
   amount: number;
 }
 
-/** A webhook with a valid signature. It only names a payment that changed; the payment's state has to be queried. */
+/** A webhook with a valid signature. It only names a payment that has changed; query the provider for its state. */
 export interface VerifiedWebhook {
   /** Identifies the delivery; repeated deliveries have the same id. */
   eventId: string;
@@ -41,11 +40,13 @@ export interface PaymentProvider {
   readonly name: string;
   /** Creates the hosted payment page; the same key returns the same preference. */
   createPreference(order: ProviderOrder, key: string): Promise<{ preferenceId: string; redirectUrl: string }>;
-  /** Verifies a webhook. Returns `undefined` if its signature is invalid or too old. */
+  /**
+   * Verifies a webhook. Returns `undefined` if its signature is missing or invalid, or its timestamp is not
+   * close to `now`.
+   */
   verifyWebhook(request: WebhookRequest, now: Date): VerifiedWebhook | undefined;
   /** Returns `undefined` for an unknown id. */
   getPayment(id: string): Promise<ProviderPayment | undefined>;
-  /** Lists the payments for an order, given its reference (see `referenceOf`). */
   findPayments(reference: string): Promise<ProviderPayment[]>;
   /**
    * Refunds part of a payment, or the whole remaining amount, and returns the refund's id. Calls with the same key

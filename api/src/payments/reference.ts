@@ -2,9 +2,8 @@
 const MAX_ID = 2_147_483_647;
 
 /**
- * Returns the reference that identifies an order at the provider: its id and creation time. The id alone is not unique:
- * after a database reset, or with a second store on the same provider account, a payment for another order with the
- * same id could be applied to this order.
+ * Returns the reference that identifies an order at the provider. The id alone is not unique: after a database reset,
+ * or with a second store on the same provider account, another order can have the same id.
  */
 export function referenceOf(order: { id: number; created_at: Date }): string {
   return `${order.id}-${order.created_at.getTime().toString(36)}`;

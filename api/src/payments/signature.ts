@@ -1,26 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { VerifiedWebhook, WebhookRequest } from './provider';
 
-/**
- * Maximum difference between a webhook's timestamp and the current time, in milliseconds. If a webhook is rejected, the
- * store detects the change when it queries the provider.
- */
+/** Maximum difference between a webhook's timestamp and the current time, in milliseconds. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /** Larger timestamps are in milliseconds, smaller ones in seconds; Mercado Pago documents both. */
 const MILLISECONDS_FROM = 1e11;
 
-/**
- * Returns Mercado Pago's `v1` signature: HMAC-SHA256 of the lower-case payment id, the request id and the timestamp.
- */
+/** Returns Mercado Pago's `v1` signature, an HMAC-SHA256. */
 export function signWebhook(secret: string, paymentId: string, requestId: string, ts: string): string {
   const manifest = `id:${paymentId.toLowerCase()};request-id:${requestId};ts:${ts};`;
   return createHmac('sha256', secret).update(manifest).digest('hex');
 }
 
 /**
- * Verifies the header `x-signature: ts=…,v1=…` in constant time, and then the age of the webhook. Returns `undefined`
- * for an invalid or old webhook.
+ * Compares the signature in constant time. Returns `undefined` unless the signature is valid and its
+ * timestamp is close to `now`.
  */
 export function verifySignature(
   secret: string,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Shopper } from './store';
 
-/** Test data that a row can refer to, created for every request. */
 export interface Fixture {
   /** The user to whom the row's URL or body refers. */
   owner: Shopper;
@@ -46,7 +45,7 @@ const publicRows: Record<string, Row[]> = {
   // An empty body passes the access check and fails validation.
   signUp: [{ statuses: anyActor(422), body: () => ({}) }],
   login: [{ statuses: anyActor(422), body: () => ({}) }],
-  // The body contains a profile instead of a code, which does not authenticate a user.
+  // A profile without a code does not authenticate a user.
   socialLogin: [{ statuses: anyActor(401), body: ({ owner }) => ({ email: mailOf(owner) }) }],
   // None of the actors has a login that is waiting for a code.
   logInWithCode: [{ statuses: anyActor(401), body: () => ({ code: '123456' }) }],
@@ -330,7 +329,7 @@ const mailRows: Record<string, Row[]> = {
   ],
   // No account has this email address.
   requestReset: [
-    { statuses: anyActor(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
+    { statuses: anyActor(404), body: ({ owner }) => ({ email: `unknown-${owner.id}@mail.example` }) },
   ],
   // The new password is invalid.
   resetPassword: [
@@ -340,7 +339,7 @@ const mailRows: Record<string, Row[]> = {
 
 const mailOf = (user: Shopper) => `${user.username}@mail.example`;
 
-/** The access table: one or more rows for every contract endpoint, by the endpoint's name. */
+/** Contains at least one row for every contract endpoint, by the endpoint's name. */
 export const accessRows: Record<string, Row[]> = {
   ...publicRows,
   ...accountRows,

@@ -9,7 +9,6 @@ import { testRun } from './config';
 import { createEmptyDatabase } from './database';
 import { freePort } from './free-port';
 
-/** The API as a separate process. */
 export class ApiProcess {
   #output = '';
   readonly #child: ChildProcess;
@@ -31,13 +30,13 @@ export class ApiProcess {
     return this.#output;
   }
 
-  /** Returns the URL at which the process listens. Rejects if the process exits first. */
+  /** Rejects if the process exits before it listens. */
   async url(): Promise<string> {
     const [, url = ''] = await this.#waitForMatch(/listening at (http:\/\/127\.0\.0\.1:\d+)/);
     return url;
   }
 
-  /** Waits until the process's output matches the regular expression. Rejects if the process exits first. */
+  /** `pattern` is a regular expression. Rejects if the process exits before its output matches. */
   async waitForOutput(pattern: string): Promise<void> {
     await this.#waitForMatch(new RegExp(pattern));
   }
@@ -48,7 +47,6 @@ export class ApiProcess {
     return this.#exit;
   }
 
-  /** Sends the signal, if any, and waits for the exit code. */
   async exit(signal?: NodeJS.Signals): Promise<number | null> {
     if (signal !== undefined) this.#child.kill(signal);
     return this.#exit;

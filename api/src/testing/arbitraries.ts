@@ -52,7 +52,7 @@ const ODD_NUMBERS = [
 
 const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 30 }));
 
-/** Generates a JSON value regardless of the schema, so that its type is usually wrong. */
+/** Generates values without regard to a schema, so that their type is usually wrong. */
 const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...ODD_NUMBERS),
@@ -67,7 +67,10 @@ export interface KnownValues {
   fields: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Generates a value that matches the schema, has one invalid field or is mostly invalid. */
+/**
+ * Generates values that roughly match the schema, values that usually differ from it in one field, and values
+ * that are mostly invalid.
+ */
 export function nearlyValid(schema: TSchema, known: KnownValues): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: valid(schema, known) },
@@ -84,7 +87,6 @@ function valid(schema: TSchema, known: KnownValues, name = ''): Arbitrary<unknow
   return ofType(schema, known);
 }
 
-/** Generates values that are valid except for one field at any depth. */
 function withOneInvalidField(schema: TSchema, known: KnownValues, name = ''): Arbitrary<unknown> {
   if (Type.IsArray(schema)) {
     return fc.oneof(oddValue, fc.array(withOneInvalidField(schema.items, known, name), { maxLength: 3 }));
@@ -137,7 +139,7 @@ const INJECTED_FIELDS = [
   '"toString":null,"hasOwnProperty":1,',
 ];
 
-/** Generates the body as JSON, sometimes truncated, corrupted, with a huge number or with injected fields. */
+/** Generates JSON that is sometimes truncated, corrupted, or changed by a huge number or injected fields. */
 export function bodyText(body: Arbitrary<unknown>): Arbitrary<string> {
   const json = body.map((value) => JSON.stringify(value) ?? 'null');
   const injected = fc
@@ -168,7 +170,7 @@ const ODD_SEGMENTS = [
   '9'.repeat(250),
 ];
 
-/** Generates a path segment or a query value, URL-encoded, sometimes incorrectly. */
+/** Generates path segments and query values. Some are incorrectly encoded. */
 export function urlText(known: KnownValues, name: string): Arbitrary<string> {
   const valid = [...(known.fields.get(name) ?? []), ...known.ids].map((value) =>
     encodeURIComponent(String(value)),

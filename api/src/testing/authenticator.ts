@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 
-/** An authenticator app, which generates a new code from a secret every 30 seconds. */
 export class Authenticator {
   readonly #totp: TOTP;
 
@@ -15,7 +14,7 @@ export class Authenticator {
   }
 }
 
-/** Returns the Cookie header that a browser would send after receiving the response's cookies. */
+/** Returns the Cookie header that a browser sends after this response. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return response.cookies
     .filter(({ value }) => value !== '')

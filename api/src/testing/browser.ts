@@ -20,7 +20,7 @@ export class Browser {
     return [...this.#cookies.keys()];
   }
 
-  /** Sends one request. Forwards requests for the public URL to the API, as the host does. */
+  /** Sends requests for the public URL to the API, as the host does. */
   async send(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search, origin } = new URL(url, this.origin);
     const target = origin === this.origin ? this.apiUrl + pathname.replace(/^\/api\//, '/') + search : url;
@@ -45,12 +45,12 @@ export class Browser {
   }
 
   /**
-   * Follows redirects until a page or a redirect to `stopPath`. Returns the last URL and, for a page, its response.
+   * Follows redirects until it reaches a page or `stopPath`. Returns the last URL and, for a page, its response.
    * Throws after ten redirects.
    */
   async follow(url: string, stopPath: string): Promise<{ url: URL; response: Response | undefined }> {
     let next = new URL(url, this.origin);
-    for (let hop = 0; hop < 10; hop += 1) {
+    for (let redirects = 0; redirects < 10; redirects += 1) {
       if (next.pathname === stopPath) return { url: next, response: undefined };
       const response = await this.send(next.href);
       const location = response.headers.get('location');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config';
 
-/** Settings of a test run, which every test file reads from environment variables. */
+/** Settings of a test run, read from environment variables. */
 export interface TestRun {
   /** PostgreSQL server for the tests; undefined for tests on the embedded engine. */
   databaseUrl: string | undefined;
@@ -18,7 +18,7 @@ export function testRun(env: Record<string, string | undefined> = process.env): 
   return { databaseUrl: env['DATABASE_URL'] || undefined, folder: resolve(folder), template };
 }
 
-/** Returns settings for tests. They disable the documentation page, because it is slow to load. */
+/** Disables the documentation page, because it is slow to load. */
 export function testConfig(dataDir: string): Config {
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -9,10 +9,7 @@ export interface EndpointWithSchemas {
   schemas: CallSchemas;
 }
 
-/**
- * Returns every contract endpoint with its schemas, which are exported under the same name. Throws if schemas are
- * missing.
- */
+/** Matches endpoints with the schemas exported under the same name. Throws if an endpoint has no schemas. */
 export function listContractEndpoints(): EndpointWithSchemas[] {
   const schemasByName = new Map<string, unknown>(
     Object.values(schemas).flatMap((part) => Object.entries(part)),

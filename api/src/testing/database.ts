@@ -11,7 +11,7 @@ import type { TestRun } from './config';
 
 const IMAGE = 'database.tar';
 
-/** Migrates and seeds the database that every test file of a run copies. */
+/** Prepares the seeded database that the test files of a run copy. */
 export async function prepareDatabase(run: TestRun): Promise<void> {
   if (run.databaseUrl !== undefined) return preparePostgres(run, run.databaseUrl);
   const lite = await PGlite.create({ extensions: { pg_trgm } });
@@ -22,7 +22,7 @@ export async function prepareDatabase(run: TestRun): Promise<void> {
   await close();
 }
 
-/** Opens a copy of the seeded database. Closing the copy deletes it. */
+/** Copies the prepared database. Closing the copy deletes it. */
 export async function copyDatabase(run: TestRun): Promise<Database> {
   if (run.databaseUrl !== undefined) return copyPostgres(run, run.databaseUrl);
   const image = new Blob([await readFile(join(run.folder, IMAGE))]);
@@ -52,7 +52,6 @@ async function copyPostgres(run: TestRun, url: string): Promise<Database> {
   return { ...database, close };
 }
 
-/** Creates a PostgreSQL database without tables. */
 export async function createEmptyDatabase(
   run: TestRun,
   url: string,
@@ -74,7 +73,7 @@ async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // PostgreSQL does not allow concurrent copies of a template, so an advisory lock serialises them.
+    // An advisory lock lets only one process at a time create or drop a database.
     await client.query('select pg_advisory_lock(7480003)');
     await client.query(statement);
   } finally {

@@ -11,14 +11,13 @@ interface RecordedRequest {
   challenge: string;
 }
 
-/** Deliberate errors in the ID tokens. */
 interface Defects {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   signature?: 'wrong key' | 'public key' | 'none';
 }
 
-/** An OpenID provider over real HTTP, without a login page, that signs the claims that a test sets. */
+/** An OpenID provider over real HTTP that signs the claims of a test. It has no login page. */
 export class FakeIdentityProvider {
   static async open(): Promise<FakeIdentityProvider> {
     const provider = new FakeIdentityProvider();

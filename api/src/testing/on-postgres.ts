@@ -9,13 +9,10 @@ import { testRun } from './config';
 
 const { databaseUrl } = testRun();
 
-/** A `describe` that is skipped without a PostgreSQL server. */
 export const describeOnPostgres = databaseUrl === undefined ? describe.skip : describe;
 
-/** A `test` that is skipped without a PostgreSQL server. */
 export const testOnPostgres = databaseUrl === undefined ? test.skip : test;
 
-/** Returns the URL of the PostgreSQL server. @throws if none is configured */
 export function postgresUrl(): string {
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must point to a PostgreSQL server');
   return databaseUrl;
@@ -27,7 +24,7 @@ export function postgresUrl(): string {
  */
 export async function waitForBlockedStatements(db: Db): Promise<number[]> {
   for (;;) {
-    // Within a transaction, PostgreSQL caches pg_stat_activity on first access.
+    // Within a transaction, PostgreSQL caches pg_stat_activity when it is first read.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity

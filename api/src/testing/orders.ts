@@ -37,7 +37,7 @@ export async function insertTestOrder(db: Db, order: TestOrder): Promise<number>
   return id;
 }
 
-/** Returns the headers and the body of an order for one unit. The Idempotency-Key is always the same. */
+/** The Idempotency-Key is always the same, so that a repeated request of a shopper returns the same order. */
 export const oneUnitRequest = (game: number, token: string) => ({
   headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, 'idempotency-key': 'once' },
   body: JSON.stringify({
@@ -47,16 +47,13 @@ export const oneUnitRequest = (game: number, token: string) => ({
   }),
 });
 
-/**
- * Orders one unit over a real connection, as a browser does. A repeated call for the same shopper returns the same
- * order, because its Idempotency-Key is the same.
- */
+/** Sends `oneUnitRequest` over a real connection. */
 export const postOrder = (apiUrl: string, game: number, token: string): Promise<Response> =>
   fetch(`${apiUrl}/order`, { method: 'POST', ...oneUnitRequest(game, token) });
 
 /**
- * Repeats a request while the response is 503 with Retry-After, because on a busy machine orders can exceed the queue's
- * time limit.
+ * Repeats a request while the response is 503 with Retry-After, because orders can exceed the queue's time limit on a
+ * busy machine.
  */
 export async function retryWhileBusy(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
@@ -65,7 +62,7 @@ export async function retryWhileBusy(send: () => Promise<Response>): Promise<Res
   }
 }
 
-/** Sends an order through `TestStore` and retries it under the same conditions as `retryWhileBusy`. */
+/** Works like `retryWhileBusy`, but through `TestStore`. */
 export async function orderWithRetries(
   store: TestStore,
   request: { token: string; body: object },

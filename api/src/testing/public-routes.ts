@@ -1,8 +1,7 @@
-/** A route outside the contract. It does not check the session, so every actor gets a response with the same status. */
+/** A route outside the contract. It does not check the session. */
 interface PublicRoute {
   /** Method and path; a trailing `*` matches any suffix. */
   route: string;
-  /** The reason why the route does not require a session. */
   reason: string;
   /** Expected status of a request without parameters and body, if it is always the same. */
   status?: number;

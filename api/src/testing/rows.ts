@@ -3,7 +3,7 @@ import { insertAccount } from '../modules/accounts/account.repo';
 import { openSession } from '../modules/accounts/session.repo';
 import type { Shopper } from './store';
 
-/** Inserts an account with an open session directly into a database that other processes use. */
+/** Inserts an account with an open session. */
 export async function insertShopper(db: Db, username: string, passwordHash = 'none'): Promise<Shopper> {
   const person = {
     email: `${username}@mail.example`,

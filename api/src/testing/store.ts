@@ -50,7 +50,6 @@ class QueryCounter implements KyselyPlugin {
   }
 }
 
-/** Describes stock changes without a recorded cause, and products whose movements do not add up to their stock. */
 async function stockProblems(db: Db): Promise<string[]> {
   const causeless = await db
     .selectFrom('stock_movement')
@@ -65,13 +64,12 @@ async function stockProblems(db: Db): Promise<string[]> {
 }
 
 /**
- * A complete API with its own database and a clock that tests can advance. It listens on a port, so that the payment
- * sandbox can call it. `close` throws if the stock history has problems.
+ * A complete API with its own database and clock. It listens on a port, so that the payment sandbox can call it.
+ * `close` throws if the stock history has problems.
  */
 export class TestStore {
   /**
-   * Opens a store. By default the API notices every catalogue change immediately, because tests write to the database
-   * directly.
+   * By default, the API notices a catalogue change immediately, because tests write to the database directly.
    */
   static async open(settings: Partial<Config> = {}, { catalogueMaxAgeMs = 0 } = {}): Promise<TestStore> {
     const { db, ping, whileResponding, poolUse, close } = await copyDatabase(testRun());
@@ -116,10 +114,7 @@ export class TestStore {
     return this.services.db;
   }
 
-  /**
-   * Returns how many database queries the API sends during this call, not counting statements such as BEGIN
-   * and COMMIT.
-   */
+  /** Returns the number of queries that the call makes, without statements such as BEGIN and COMMIT. */
   async countQueries(call: () => Promise<unknown>): Promise<number> {
     const before = this.queries.count;
     await call();
@@ -146,10 +141,7 @@ export class TestStore {
     return this.send('DELETE', url, call);
   }
 
-  /**
-   * Sends a request. Throws if an endpoint of the contract responds with an error status that its schemas do not
-   * declare, except 414 and 500.
-   */
+  /** Throws if an endpoint of the contract responds with an undeclared error status (see `assertDeclared`). */
   async send(method: Method, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
     const headers: Record<string, string> = { ...call.headers };
     if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;
@@ -193,7 +185,6 @@ export class TestStore {
     return { id, price };
   }
 
-  /** Sets the stock of a product, as an edit by an administrator does. */
   async setStock(id: number, stock: number, db: Db = this.db): Promise<void> {
     const units = sql<number>`${stock}::int - in_stock`;
     await db

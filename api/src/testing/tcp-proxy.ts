@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/**
- * A TCP proxy in front of a database. Its target can be changed, and it can drop all traffic, as during a network
- * failure.
- */
+/** A TCP proxy in front of a database. It can drop all traffic, as during a network failure. */
 export class TcpProxy {
   static async open(targetPort: number, port = 0): Promise<TcpProxy> {
     const proxy = new TcpProxy(targetPort);
@@ -33,7 +30,7 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Changes the target of new connections; existing connections are not affected. */
+  /** Does not affect existing connections. */
   forwardTo(targetPort: number): void {
     this.targetPort = targetPort;
   }
@@ -67,7 +64,6 @@ export class TcpProxy {
 
   #track(socket: Socket): void {
     this.#sockets.add(socket);
-    // Connection resets are expected here.
     socket.on('error', () => undefined);
     socket.once('close', () => this.#sockets.delete(socket));
   }

@@ -6,7 +6,6 @@ import { DEV_IDP } from '..';
 import { interactionRoutes } from './interaction.routes';
 import { createDevProvider } from './provider';
 
-/** Serves the embedded identity provider for development unless a real provider is configured. */
 export async function devIdentityProvider(app: FastifyInstance, services: Services): Promise<void> {
   const { devIdp } = services;
   if (devIdp === undefined) return;
@@ -33,14 +32,14 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
         },
       });
     },
-    // Requests are not logged, because their URLs contain authorisation codes.
+    // The URLs contain the parameters and ids of logins in progress, so they must not be logged.
     { logLevel: 'warn' },
   );
 }
 
 /**
  * Modifies the request for the provider, which expects the store's public host and a path without the prefix
- * `/dev-idp`. Returns the request.
+ * `/dev-idp`.
  */
 function toProviderRequest({ raw }: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
   const { host, protocol } = new URL(publicUrl);

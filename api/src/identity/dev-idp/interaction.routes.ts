@@ -14,16 +14,13 @@ const Form = Type.Object({
 
 const PAGE = `${DEV_IDP}/interaction/:uid`;
 
-/**
- * Serves the account picker, in which the user chooses a person or cancels, between the provider's redirects.
- */
 export async function interactionRoutes(
   app: FastifyInstance,
   provider: () => Promise<Provider>,
   publicUrl: string,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 1024 });
-  // Responds to every error with the same page, for example if the login has expired or its id is unknown.
+  // Errors occur, for example, if the login has expired or its id is unknown.
   app.setErrorHandler((_error, _request, reply) =>
     send(reply.status(400), renderFailure(`${publicUrl}/home`)),
   );

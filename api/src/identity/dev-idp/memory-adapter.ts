@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const MAX_ENTRIES = 1000;
 
-/** Creates in-memory storage for the provider. When the storage is full, each new entry replaces the oldest. */
+/** Creates in-memory storage for the provider. When it is full, each new entry replaces the oldest. */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; expiresAt: number }>();
 

@@ -1,3 +1,4 @@
+import { store } from '../../../contract/rules';
 import { devPage } from '../../http/dev-page';
 import { escapeHtml } from '../../http/escape-html';
 import { type DevPerson, people } from './people';
@@ -6,7 +7,7 @@ export function renderPicker(): string {
   return renderPage(
     'Choose an account',
     `<h1>Choose an account</h1>
-<p>Nobody here is real: sign in to Press Start as one of them.</p>
+<p>Nobody here is real: sign in to ${escapeHtml(store.name)} as one of them.</p>
 <form method="post">
 ${people.map(renderButton).join('\n')}
 <button class="pending" type="submit" name="cancel" value="yes">Cancel</button>
@@ -14,7 +15,7 @@ ${people.map(renderButton).join('\n')}
   );
 }
 
-/** Renders the page for a login that cannot continue. @param home URL of the store's home page */
+/** Renders the page for a login that cannot continue. */
 export function renderFailure(home: string): string {
   return renderPage(
     'This login is over',

@@ -1,5 +1,5 @@
 export interface DevPerson {
-  /** Id of the person. It must not change, because the store links accounts to it. */
+  /** The id must not change, because the store links accounts to it. */
   subject: string;
   name: string;
   lastname: string;

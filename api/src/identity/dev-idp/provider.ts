@@ -8,9 +8,8 @@ import { findPerson } from './people';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Creates an OpenID Connect provider for the fictional users, with newly generated keys. */
 export async function createDevProvider(settings: DevIdpSettings, home: string): Promise<Provider> {
-  // Import the package dynamically, because a store with a real provider never needs it.
+  // Import the package dynamically, because a store with a real provider does not need it.
   const { Provider } = await import(/* webpackIgnore: true */ 'oidc-provider/lib/provider.js');
   const policy = await import(
     /* webpackIgnore: true */ 'oidc-provider/lib/helpers/interaction_policy/index.js'

@@ -20,10 +20,7 @@ export interface NewAccount {
   name: string;
   lastname: string;
   address: string;
-  /**
-   * Null for an account that a social login creates, until its owner sets a password through an emailed link.
-   * Until then, no password is accepted.
-   */
+  /** Null for an account that a social login creates, until its owner sets a password through an emailed link. */
   passwordHash: string | null;
   admin?: boolean;
 }
@@ -33,10 +30,7 @@ export function foldText(text: string): string {
   return removeInvisibleCharacters(text.normalize('NFKC')).trim().toLowerCase();
 }
 
-/**
- * Inserts an account. Returns its id, or undefined if the username or email address is taken. Unique indexes prevent
- * duplicates from concurrent sign-ups.
- */
+/** Returns the new account's id, or undefined if the username or email address is taken. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
     .insertInto('account')
@@ -57,7 +51,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-/** Returns a unique placeholder for `email_folded` that cannot equal any email address. */
+/** Contains a space, so that it cannot equal an email address. */
 function placeholderEmail(): string {
   return `unconfirmed ${randomUUID()}`;
 }
@@ -101,14 +95,13 @@ export async function lockIfUnchanged(trx: Trx, { id, password_hash }: StoredAcc
 }
 
 /**
- * Locks an account until the transaction ends. Call it before any other query for the account: logins in flight finish
- * first, and later logins see the changes of this transaction.
+ * Locks an account until the transaction ends. Call this before any other query for the account: logins in flight
+ * finish first, and later logins see the changes of this transaction.
  */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Returns the account's password hash, or null if the account has no password, as after a social login. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account')

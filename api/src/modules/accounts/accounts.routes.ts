@@ -123,19 +123,17 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
 const invalidCredentials = () => unauthorised('Invalid username or password');
 
-/** Returns the sign-up fields. Missing fields become empty strings, so that each fails its own "required" rule. */
+/** Missing fields become empty strings, so that each fails its own "required" rule. */
 function signUpForm(fields: SignUpFields): SignUpForm {
   const { username = '', password = '', confirmPassword = '', email = '' } = fields;
   const { name = '', lastname = '', address = '' } = fields;
   return { username, password, confirmPassword, email, name, lastname, address };
 }
 
-/** Returns the problems with the fields, in form order. */
 function signUpProblems(form: SignUpForm): FieldProblem[] {
   return Object.entries(signUpErrors(form)).map(([field, message]) => ({ path: `/${field}`, message }));
 }
 
-/** Returns the fields to store, normalised in the same way as for validation. */
 function accountOf(form: SignUpForm): Omit<SignUpForm, 'password' | 'confirmPassword'> {
   return {
     username: removeInvisibleCharacters(normalise(form.username)),

@@ -20,7 +20,6 @@ const form = {
   address: 'Elm Street 1',
 };
 
-/** Creates an account for one test. */
 async function signUp(username: string): Promise<void> {
   const body = { ...form, username, email: `${username}@mail.example` };
   expect((await store.post('/auth/signup', { body })).statusCode).toBe(201);
@@ -138,7 +137,7 @@ describe('login', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('A login returns the same response for a wrong password and for an unknown username', async () => {
+  test('A failed login returns the same response for a wrong password as for an unknown username', async () => {
     const [wrong, unknown] = await Promise.all([
       logIn({ username: 'rosa', password: 'secret2' }),
       logIn({ username: 'nobody', password: 'secret2' }),
@@ -148,11 +147,11 @@ describe('login', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
-  test('A login with an object instead of the password is rejected with 422', async () => {
+  test('A login whose password is an object instead of a string is rejected with 422', async () => {
     expect((await logIn({ username: 'rosa', password: { $ne: '' } })).statusCode).toBe(422);
   });
 
-  test('Of 20 concurrent password guesses for one account, ten are checked and the others are rejected with 429, as is the correct password from the same IP address until the pause ends', async () => {
+  test('When 20 passwords are guessed concurrently for one account, ten are checked and the others are rejected with 429, as is the correct password from the same IP address until the pause ends', async () => {
     await signUp('raced');
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => logIn({ username: 'raced', password: `guess${index}` })),

@@ -1,7 +1,4 @@
-/**
- * User-Agent patterns in order of priority: Edge, Opera and Samsung Internet also send "Chrome", and Chrome
- * also sends "Safari".
- */
+/** In order of priority: Edge, Opera and Samsung Internet also send "Chrome", and Chrome also sends "Safari". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -22,8 +19,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a name by which users recognise their device, such as 'Firefox on Linux', or 'Unknown device'. Only this name
- * is stored, because the full User-Agent header would allow fingerprinting.
+ * Returns a name such as 'Firefox on Linux'. Only this name is stored, because the full User-Agent header would allow
+ * fingerprinting.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const browser = matchingName(BROWSERS, userAgent);

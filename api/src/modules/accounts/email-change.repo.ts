@@ -20,10 +20,9 @@ interface EmailChange {
 }
 
 /**
- * Stores the requested email address and invalidates the previous link. Queues a confirmation link to the requested
+ * Stores the requested email address, which invalidates the previous link. Queues a confirmation link to the requested
  * address and a notice to the current one. If the requested address belongs to another account, its owner receives a
- * notice instead of the link, so that the requester does not find out that the account exists. The transaction must
- * hold a lock on the account.
+ * notice instead of the link. The transaction must hold a lock on the account.
  */
 export async function requestEmailChange(trx: Trx, { account, email, now }: EmailChange): Promise<void> {
   const { token, hash } = newLinkToken();
@@ -55,10 +54,6 @@ export async function requestEmailChange(trx: Trx, { account, email, now }: Emai
   }
 }
 
-/**
- * Returns the email address that the account has requested but not confirmed yet, or undefined if there is
- * none or its link has expired.
- */
 export async function findPendingEmail(db: Db, accountId: number, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_change')
@@ -81,10 +76,8 @@ export async function findEmailOwner(
 }
 
 /**
- * Confirms the requested email address with the token from its link, and invalidates password reset links sent to the
- * old address. Returns the account's id and new address, undefined if the link is unknown, used, replaced or expired or
- * the account is banned, or 'taken' if another account has claimed the address in the meantime. A unique index ensures
- * that only one account can use an address.
+ * Changes the email address and invalidates password reset links, which were sent to the old address. Returns undefined
+ * if the link is invalid or the account is banned, and 'taken' if another account now uses the address.
  */
 export async function confirmEmail(
   db: Db,
@@ -111,10 +104,7 @@ export async function deleteExpiredChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<=', now).execute();
 }
 
-/**
- * Locks the account whose email change has this token, unless the account is banned. Every transaction locks
- * an account before its email change, so that two transactions do not deadlock.
- */
+/** Locks the account before its email change, as `requestEmailChange` does, so that the two cannot deadlock. */
 async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number } | undefined> {
   return trx
     .selectFrom('account')
@@ -128,8 +118,8 @@ async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number 
 }
 
 /**
- * Sets the account's email address. Returns false if another account already uses it; the savepoint allows the
- * transaction to commit even then, so that the link is still consumed.
+ * Returns false if another account already uses the email address. The savepoint allows the transaction to commit even
+ * then, so that the link is consumed.
  */
 async function claimEmail(trx: Trx, accountId: number, email: string): Promise<boolean> {
   await sql`savepoint email_claim`.execute(trx);
@@ -147,7 +137,7 @@ async function claimEmail(trx: Trx, accountId: number, email: string): Promise<b
   }
 }
 
-/** Returns whether the error is PostgreSQL's unique_violation error. */
+/** 23505 is PostgreSQL's unique_violation error. */
 function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -9,10 +9,7 @@ import * as changes from './email-change.repo';
 
 const MINUTE = 60_000;
 
-/**
- * Registers the endpoint that confirms a new email address. It needs no session, because the token proves access to the
- * mailbox.
- */
+/** The endpoint needs no session, because the token proves access to the mailbox. */
 export function emailChangeRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   serve(
     app,

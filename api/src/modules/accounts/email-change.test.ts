@@ -82,7 +82,7 @@ describe('changing the email address of an account [R251]', () => {
     expect(notice?.text).not.toContain('/confirmEmail/');
   });
 
-  test('A confirmation link works once, expires after a day and is invalidated by a second request, and the maintenance job deletes expired email changes', async () => {
+  test('A confirmation link works once, expires after a day and is invalidated by a second request; the maintenance job deletes expired email changes', async () => {
     await changeEmail(newEmail);
     const first = await linkTo(newEmail);
     await changeEmail(`second-${newEmail}`);
@@ -113,7 +113,7 @@ describe('changing the email address of an account [R251]', () => {
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('An email change does not end the session that requested it; until it is confirmed, password reset links are sent to the old address, and confirming it invalidates these links', async () => {
+  test('An email change does not end the session; until the new address is confirmed, password reset links are sent to the old address, and confirming it invalidates these links', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
@@ -156,7 +156,7 @@ describe('changing the email address of an account [R251]', () => {
 });
 
 describe('concurrent requests for one email address', () => {
-  test('Of two accounts that request the same email address, the first to confirm it succeeds, and the other is rejected with 409', async () => {
+  test('When two accounts request the same email address, the first to confirm it succeeds, and the other is rejected with 409', async () => {
     const ines = await store.makeShopper();
     await changeEmail(newEmail);
     const links = [await linkTo(newEmail)];
@@ -178,7 +178,7 @@ describe('concurrent requests for one email address', () => {
     expect(responses.filter((response) => response.statusCode === 404)).toHaveLength(9);
   });
 
-  test('Requesting and confirming an email change concurrently causes no deadlock', async () => {
+  test('Concurrent requests to change an email address and to confirm it cause no deadlock', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     const [changed, followed] = await Promise.all([

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { store } from '../../../contract/rules';
 import type { Config } from '../../config';
 import type { Db } from '../../db/database';
 import { hasAccounts, insertAccount } from './account.repo';
@@ -10,8 +11,8 @@ const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const FIRST_ADMIN_LOCK = 7_480_002;
 
 /**
- * Creates the first administrator if the store has no accounts: the configured administrator, or `admin` with a random
- * password. `print` shows this password once; only its hash is stored.
+ * If the store has no accounts, creates the configured administrator, or `admin` with a random password, which `print`
+ * shows once.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -31,7 +32,7 @@ export async function createFirstAdmin(
       email,
       name: 'Store',
       lastname: 'Keeper',
-      address: 'Press Start',
+      address: store.name,
       passwordHash,
       admin: true,
     });
@@ -40,7 +41,7 @@ export async function createFirstAdmin(
   });
 }
 
-/** Returns a random password of twelve readable characters; the last is a digit, because passwords must contain one. */
+/** Returns 12 readable characters. The last is a digit, because passwords must contain one. */
 export function randomPassword(): string {
   const characters = Array.from({ length: 11 }, () => READABLE[randomInt(READABLE.length)]);
   return `${characters.join('')}${2 + randomInt(8)}`;

@@ -11,10 +11,7 @@ export function linkHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/**
- * Deletes all emailed links of an account, so that an attacker cannot regain access with an old link after a password
- * change.
- */
+/** Deletes the emailed links of an account, so that an attacker cannot regain access with an old link. */
 export async function invalidateLinks(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('email_change').where('account_id', '=', accountId).execute();

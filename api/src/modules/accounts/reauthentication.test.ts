@@ -104,7 +104,6 @@ const perform = ({ method, url, body }: AdminAction, token = admin.token, target
 const reauthenticate = (password = 'secret1', token = admin.token) =>
   store.post('/auth/reauthenticate', { token, body: { password } });
 
-/** Returns all rows that a guarded action could change. */
 const readAll = async () => ({
   users: await store.db.selectFrom('account').select(['id', 'admin', 'active', 'deleted_at']).execute(),
   games: await store.db.selectFrom('product').select(['id', 'archived_at', 'version']).execute(),
@@ -192,7 +191,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await reauthenticate()).statusCode).toBe(429);
   });
 
-  test('Re-authentication applies to one session only and is valid for FRESH_LOGIN_MINUTES', async () => {
+  test('Re-authentication applies to one session only and is valid for FRESH_LOGIN_MINUTES minutes', async () => {
     const otherToken = await openSession(store.db, admin.id, store.services.now());
     store.advanceMinutes(MINUTES + 1);
     await reauthenticate();
@@ -211,7 +210,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await reauthenticate()).json().error).toBe('no-password');
   });
 
-  test('A request is accepted until the re-authentication expires, but not a millisecond later', async () => {
+  test('A sensitive request is accepted until the re-authentication expires, but not a millisecond later', async () => {
     const store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
     const { id, token } = await makeAdmin(store);
     const { owner } = await makeFixture(store);

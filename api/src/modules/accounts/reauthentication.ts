@@ -5,10 +5,7 @@ import { PasswordCheck } from './password/password-check';
 import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;
-/**
- * Minimum validity of a re-authentication, in minutes. It leaves time to repeat the request even if
- * FRESH_LOGIN_MINUTES is 0.
- */
+/** Leaves time to repeat the request after a re-authentication even if FRESH_LOGIN_MINUTES is 0. */
 const MIN_MINUTES = 1;
 
 interface Attempt {
@@ -18,10 +15,7 @@ interface Attempt {
   ip: string;
 }
 
-/**
- * Requires a recent login or the password for sensitive actions, to protect them against anyone who finds a
- * logged-in device.
- */
+/** Protects sensitive actions against a stranger who finds a logged-in device. */
 export class Reauthentication {
   readonly #check: PasswordCheck;
 
@@ -30,8 +24,8 @@ export class Reauthentication {
   }
 
   /**
-   * Throws unless the login is recent or the password is correct: 403 'fresh-login-needed' if no password is given or
-   * the account has none, 422 for a wrong password, 429 after too many attempts.
+   * Throws unless the login is recent or the password is correct: 403 'fresh-login-needed' if no password is
+   * given or the account has none, 422 for an empty or wrong password, 429 after too many attempts.
    */
   async enforce({ caller, password, ip }: Attempt): Promise<void> {
     if (this.#isRecent(caller)) return;
@@ -40,12 +34,10 @@ export class Reauthentication {
     await this.#check.verify({ caller, password, path: '/password', ip });
   }
 
-  /** Returns the 403 error for a session that requires re-authentication, or undefined if the login is recent. */
   async errorFor(caller: Caller): Promise<HttpError | undefined> {
     return this.#isRecent(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
   }
 
-  /** Returns whether the login, or a re-authentication of the session, is recent enough. */
   #isRecent({ loggedInAt, reauthenticatedAt }: Caller): boolean {
     const { config, now } = this.services;
     const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
@@ -73,8 +65,7 @@ export class AdminReauthentication {
   }
 
   /**
-   * Returns a function that throws like `enforce`. Use it if only the transaction of an action can determine whether
-   * the action requires re-authentication.
+   * Returns a function that throws like `enforce`, for an action that only its transaction can recognise as sensitive.
    */
   async guardFor(caller: Caller): Promise<() => void> {
     const error = this.services.config.adminReauthentication

@@ -6,14 +6,10 @@ import type { Db, Trx } from '../../db/database';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds without a request after which a session expires. */
 export const MAX_IDLE_MS = 7 * DAY;
-/** Maximum age of a session in milliseconds. */
 export const MAX_SESSION_AGE_MS = 30 * DAY;
 
-/**
- * The user who makes a request. Not cached between requests, so that bans and revoked roles take effect immediately.
- */
+/** The user who makes a request. Do not cache it between requests: bans and revoked roles take effect immediately. */
 export interface Caller {
   id: number;
   username: string;
@@ -24,7 +20,7 @@ export interface Caller {
   reauthenticatedAt: Date | null;
 }
 
-/** Opens a session and returns its token. Only the token's hash is stored. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db | Trx,
   accountId: number,
@@ -39,10 +35,7 @@ export async function openSession(
   return token;
 }
 
-/**
- * Returns the user whose session has this token, or undefined if the session is unknown or has expired or the
- * account is banned. Updates `last_seen_at` at most every five minutes.
- */
+/** Returns undefined if the session is unknown or has expired, or the account is banned. */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const row = await liveSessions(db, now)
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -58,10 +51,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller;
 }
 
-/**
- * Returns those of the tokens that belong to unexpired sessions of active administrators. Updates
- * `last_seen_at` at most every five minutes.
- */
+/** Returns the tokens whose sessions have not expired and belong to active administrators. */
 export async function findAdminTokens(
   db: Db,
   tokens: readonly string[],
@@ -82,7 +72,6 @@ export async function findAdminTokens(
   return new Set(rows.flatMap((row) => byHash.get(row.token_hash.toString('hex')) ?? []));
 }
 
-/** Returns the caller's unexpired sessions, most recently used first, without tokens or hashes. */
 export async function listSessions(
   db: Db,
   caller: Pick<Caller, 'id' | 'sessionId'>,
@@ -107,7 +96,7 @@ export async function markReauthenticated(db: Db, sessionId: string, now: Date):
   await db.updateTable('session').set({ reauthenticated_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends a session by its public id. Returns false if the account has no such session. */
+/** Returns false if the account has no such session. */
 export async function revokeSession(db: Db, accountId: number, sessionId: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('session')
@@ -123,7 +112,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Ends an account's sessions, except `exceptId`, and the account's logins that are waiting for a second-factor code.
+ * Ends the account's sessions, except `exceptId`, and its logins that are waiting for a second-factor code.
  */
 export async function closeSessions(db: Db | Trx, accountId: number, exceptId?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
@@ -151,7 +140,7 @@ function liveSessions(db: Db, now: Date) {
     .where('session.created_at', '>', new Date(now.getTime() - MAX_SESSION_AGE_MS));
 }
 
-/** Returns whether `last_seen_at` needs an update. To limit writes, it is updated at most every five minutes. */
+/** To limit writes, `last_seen_at` is updated at most every five minutes. */
 function isStale(seen: Date, now: Date): boolean {
   return now.getTime() - seen.getTime() > 5 * MINUTE;
 }

@@ -30,10 +30,6 @@ export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void
   });
 }
 
-/**
- * Registers the endpoint that re-authenticates a session with the password, which has the same effect as a recent
- * login.
- */
 export function reauthenticationRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
   const check = new PasswordCheck(services);

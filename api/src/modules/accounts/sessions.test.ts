@@ -28,7 +28,6 @@ beforeEach(async () => {
 const setHash = (password_hash: string | null) =>
   store.db.updateTable('account').set({ password_hash }).where('id', '=', rosa.id).execute();
 
-/** Returns the session's token, or undefined if the login fails. */
 const logIn = async (userAgent = FIREFOX, password = 'secret1') => {
   const body = { username: rosa.username, password };
   return (await store.post('/auth/login', { body, headers: { 'user-agent': userAgent } })).json().token;
@@ -92,7 +91,7 @@ describe('DELETE /auth/sessions/{id}', () => {
   });
 });
 
-test('POST /auth/logoutEverywhere ends all sessions of the caller but none of another user', async () => {
+test("POST /auth/logoutEverywhere ends all of the caller's sessions but not those of another user", async () => {
   const ines = await store.makeShopper();
   const [phone, desk] = [await logIn(), await logIn()];
   expect((await store.post('/auth/logoutEverywhere', { token: desk })).statusCode).toBe(200);
@@ -146,7 +145,7 @@ describe('POST /auth/password', () => {
     expect((await store.post('/auth/login', { body })).statusCode).toBe(429);
   });
 
-  test('Of two concurrent password changes of one account, one succeeds and the other is rejected with 422', async () => {
+  test('When two password changes for one account run concurrently, one succeeds and the other is rejected with 422', async () => {
     const responses = await Promise.all(
       ['fresh-1', 'fresh-2'].map((password) => change({ current: 'secret1', password })),
     );

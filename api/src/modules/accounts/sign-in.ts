@@ -10,8 +10,8 @@ import { openSession } from './session.repo';
 export type SignIn = { session: LoginResponse } | { challenge: string; accountId: number };
 
 /**
- * Completes the first step of a login: opens a session, or stores a challenge if the account has a second
- * factor. Returns undefined in the same cases as `startSession`.
+ * Opens a session or, if the account has a second factor, stores a challenge. Returns undefined in the same cases as
+ * `startSession`.
  */
 export async function signIn(
   trx: Trx,
@@ -19,8 +19,7 @@ export async function signIn(
   now: Date,
   device: string,
 ): Promise<SignIn | undefined> {
-  // Lock first, so that a concurrent change of the password or second factor ends this login along with the open
-  // sessions.
+  // Lock first: a concurrent password change or activation of the second factor then waits, and ends this login too.
   if (!(await lockIfUnchanged(trx, account))) return undefined;
   if (await hasSecondFactor(trx, account.id)) {
     return { challenge: await insertChallenge(trx, account.id, now), accountId: account.id };
@@ -30,9 +29,8 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated account and returns it with the account's cart. Returns undefined if the account
- * was banned or deleted, or its password changed, since it was read. A concurrent change waits for this transaction and
- * then ends the new session as well.
+ * Returns undefined if the account was banned or deleted, or its password changed, since it was read. A concurrent
+ * change waits for this transaction and then ends the new session as well.
  */
 export async function startSession(
   trx: Trx,

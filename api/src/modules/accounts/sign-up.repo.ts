@@ -9,10 +9,7 @@ interface SignUp {
   now: Date;
 }
 
-/**
- * Creates an account and queues the welcome email. Returns the account's id, or undefined if the username or email
- * address is taken.
- */
+/** Returns the account's id, or undefined if the username or email address is taken. */
 export async function openAccount(
   db: Db,
   { account, passwordHash, now }: SignUp,
@@ -25,10 +22,8 @@ export async function openAccount(
 }
 
 /**
- * Creates an account whose email address has to be confirmed, and queues the confirmation link or, if the
- * address belongs to another account, a notice to its owner. Neither the response nor a later login reveals
- * whether the address is taken. Returns the account's id, or undefined if the username, which is public, is
- * taken.
+ * Creates an account whose email address has to be confirmed, so that sign-up does not reveal whether the address is
+ * taken. Returns the account's id, or undefined if the username, which is public, is taken.
  */
 export async function openUnconfirmedAccount(
   db: Db,

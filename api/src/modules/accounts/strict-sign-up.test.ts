@@ -47,7 +47,7 @@ test('With ACCOUNT_PRIVACY=strict, sign-up, login, profile and email change do n
   expect((await Promise.all(changes)).map((response) => response.statusCode)).toEqual([200, 200]);
 });
 
-test('With ACCOUNT_PRIVACY=strict, two sign-ups with a taken email address on one day queue one notice to the owner of the address, and a sign-up with a free address queues a confirmation link', async () => {
+test('With ACCOUNT_PRIVACY=strict, two sign-ups on one day with a taken email address queue one notice to its owner; a sign-up with a free address queues a confirmation link', async () => {
   const owner = await store.makeShopper();
   const takenEmail = `${owner.username}@mail.example`;
   await signUp('third', takenEmail);

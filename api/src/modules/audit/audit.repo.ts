@@ -21,10 +21,7 @@ interface AuditQuery {
   limit?: number;
 }
 
-/**
- * Adds an audit entry for an administrator's action. Call it in the action's transaction, so that neither is stored
- * without the other.
- */
+/** Call this in the transaction of the administrator's action, so that neither is stored without the other. */
 export async function recordAuditEntry(trx: Db, entry: NewAuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
@@ -38,10 +35,6 @@ export async function recordAuditEntry(trx: Db, entry: NewAuditEntry): Promise<v
     .execute();
 }
 
-/**
- * Returns one page of the audit log, newest entry first, and the number of all matching entries. The list is always
- * paginated, because the log only grows.
- */
 export async function listEntries(
   db: Db,
   query: AuditQuery,

@@ -3,9 +3,8 @@ import type { AuditEntry } from '../../../contract';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the fields that an action changed, with their old and new values. A detail without `before` and
- * `after` contains the fields of a deleted subject if the name of the action ends in `-deleted`; otherwise,
- * it contains the fields of a created subject.
+ * Returns the fields that an action changed, with their old and new values. A detail without `before` and `after`
+ * contains the fields of a deleted subject if the action's name ends in `-deleted`, otherwise those of a created one.
  */
 export function changesOf(action: string, detail: unknown): AuditEntry['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));

@@ -1,7 +1,4 @@
-/**
- * A set of numbers from 0 to `size` - 1, stored with one bit per number. All bit sets of a catalogue have the same
- * size.
- */
+/** A set of numbers from 0 to `size` - 1. Sets can be combined only if they have the same size. */
 export class BitSet {
   readonly #words: Uint32Array;
 
@@ -41,14 +38,12 @@ export class BitSet {
       words[index] = (words[index] ?? 0) | (others[index] ?? 0);
   }
 
-  /** Removes the numbers that are not in another set. */
   retainAll(other: BitSet): void {
     const [words, others] = [this.#words, other.#words];
     for (let index = 0; index < words.length; index += 1)
       words[index] = (words[index] ?? 0) & (others[index] ?? 0);
   }
 
-  /** Removes the numbers of another set, and returns this set. */
   removeAll(other: BitSet): this {
     const [words, others] = [this.#words, other.#words];
     for (let index = 0; index < words.length; index += 1)
@@ -56,7 +51,7 @@ export class BitSet {
     return this;
   }
 
-  /** Calls a function with each number of the set, in ascending order. */
+  /** Visits the numbers in ascending order. */
   forEach(visit: (position: number) => void): void {
     const words = this.#words;
     for (let index = 0; index < words.length; index += 1)
@@ -69,7 +64,6 @@ export class BitSet {
     return this.countIn(this);
   }
 
-  /** Counts the numbers that are also in another set. */
   countIn(other: BitSet): number {
     const [words, others] = [this.#words, other.#words];
     let count = 0;

@@ -4,9 +4,7 @@ import type { Names } from './pages.repo';
 import { correctSearch, nameContains } from './search.repo';
 import { type Versions, versions } from './version.repo';
 
-/**
- * The columns of all products that are not archived, in ascending order of product id unless noted otherwise.
- */
+/** Columns of the products that are not archived, in ascending order of product id unless noted otherwise. */
 export interface IndexColumns {
   versions: Versions;
   names: Names;
@@ -18,15 +16,16 @@ export interface IndexColumns {
   onSale: Int32Array;
   sold: Int32Array;
   ratings: Int32Array;
-  /** The ids sorted by name. */
+  /** Ids sorted by name. */
   byName: Int32Array;
-  /**
-   * Alternating product and genre ids, one pair for every genre of every product, including archived ones, in no
-   * particular order.
-   */
+  /** Alternating product and genre ids, including archived products, in no particular order. */
   genrePairs: Int32Array;
+  /** Alternating product and platform ids, including archived products, in no particular order. */
   platformPairs: Int32Array;
-  /** Alternating product ids and publisher numbers. Products without a publisher are omitted. */
+  /**
+   * Alternating product ids and publisher numbers, in no particular order. Products without a publisher are
+   * omitted.
+   */
   publisherPairs: Int32Array;
 }
 
@@ -45,10 +44,10 @@ type Packed = Record<
   Buffer | null
 >;
 
-/** Returns SQL that packs numbers as four bytes each, because parsing 100,000 numbers as text is slow. */
+/** Packs numbers as four bytes each, because parsing 100,000 numbers as text is slow. */
 const packColumn = (column: string) => sql`string_agg(int4send(${sql.ref(column)}), ''::bytea)`;
 
-/** Reads the columns of the whole catalogue in one statement, so that they have the same version. */
+/** Uses a single statement, so that all columns have the same version. */
 export async function readIndexColumns(db: Db): Promise<IndexColumns> {
   const { rows } = await sql<Versions & Packed & { genres: NamePairs; platforms: NamePairs }>`
     select version.*, listed_product.*,
@@ -99,12 +98,12 @@ export async function readIndexColumns(db: Db): Promise<IndexColumns> {
   };
 }
 
-/** The ids of the games that a search finds, regardless of other filters. */
+/** The games that a search finds, before other filters apply. */
 export interface FoundGames {
   /** The oldest catalogue versions that the ids can reflect. */
   versions: Versions;
   ids: Int32Array;
-  /** The text that replaced a misspelt search text. */
+  /** The text that replaced a misspelt search. */
   corrected?: string | undefined;
 }
 
@@ -118,7 +117,6 @@ export async function readFoundGames(db: Db, text: string, exact: boolean): Prom
   return { versions: literal.versions, ids, corrected: search.corrected };
 }
 
-/** Reads the ids of the games whose names contain all parts. */
 async function readNamed(db: Db, parts: readonly string[]): Promise<FoundGames> {
   const named = db
     .selectFrom('product')
@@ -136,7 +134,6 @@ async function readNamed(db: Db, parts: readonly string[]): Promise<FoundGames> 
   };
 }
 
-/** Unpacks numbers of four bytes each, in network byte order. */
 function unpack(bytes: Buffer | null): Int32Array {
   const numbers = new Int32Array((bytes?.length ?? 0) / 4);
   if (bytes)

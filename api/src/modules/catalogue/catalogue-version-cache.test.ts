@@ -49,7 +49,7 @@ test('If the query in flight returns an older catalogue version than a caller re
   expect(database.reads).toBe(2);
 });
 
-test('After a change by this process, callers do not share a query that started before the change', async () => {
+test('After this process has changed the catalogue, callers do not share a version query that started before the change', async () => {
   const { versionCache, database } = makeCache();
   database.paused = true;
   const before = versionCache.current();

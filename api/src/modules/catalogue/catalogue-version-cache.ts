@@ -6,7 +6,7 @@ interface Options {
   maxAgeMs: number;
 }
 
-/** Caches the catalogue versions in this process for at most `maxAgeMs`. Concurrent callers share one query. */
+/** Caches the catalogue versions in this process. Concurrent callers share one query. */
 export class CatalogueVersionCache {
   #versions: Versions = { all: -1, listed: -1, edited: -1 };
   #readAt = -Infinity;
@@ -14,7 +14,7 @@ export class CatalogueVersionCache {
 
   constructor(private readonly options: Options) {}
 
-  /** Returns the cached versions, or `undefined` if they are too old or below `minimum`. */
+  /** Returns undefined if the cached versions are too old or below `minimum`. */
   recent(minimum: number): Versions | undefined {
     const age = this.options.now().getTime() - this.#readAt;
     return age >= 0 && age < this.options.maxAgeMs && this.#versions.all >= minimum
@@ -22,10 +22,7 @@ export class CatalogueVersionCache {
       : undefined;
   }
 
-  /**
-   * Returns the cached versions, or reads the versions from the database if the cached ones are too old or
-   * below `minimum`.
-   */
+  /** Reads the versions from the database if the cached ones are too old or below `minimum`. */
   async current(minimum = 0): Promise<Versions> {
     if (this.recent(minimum) === undefined) await (this.#reading ?? this.#read());
     // A shared query may have started before the change that the caller requires.
@@ -33,10 +30,7 @@ export class CatalogueVersionCache {
     return this.#versions;
   }
 
-  /**
-   * Expires the cached versions, so that the next caller reads them. Call it after this process has changed the
-   * catalogue.
-   */
+  /** Call this after this process has changed the catalogue. */
   expire(): void {
     this.#readAt = -Infinity;
     // The next caller must not share a query that may have started before the change.

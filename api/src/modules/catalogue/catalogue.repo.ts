@@ -10,7 +10,6 @@ import {
   resolveFilter,
 } from './game-filter.repo';
 
-/** Returns the sorted ids of all matching games, or of the first `maximum`, and the corrected search text, if any. */
 export async function listGameIds(
   db: Db,
   { sort = 'id', ...filter }: Omit<GameQuery, 'page' | 'limit'>,
@@ -22,7 +21,6 @@ export async function listGameIds(
   return { ids: rows.map(({ id }) => id), corrected: resolved.search?.corrected };
 }
 
-/** Builds a query for the sorted ids of all matching games. */
 export function matchingIds(db: Db, filter: ResolvedFilter, sort: GameSort) {
   const ids = db
     .selectFrom('product')
@@ -58,7 +56,7 @@ export interface GameDate {
   updated_at: string;
 }
 
-/** Yields, in batches, the time of the last edit of each game with one of these ids. Skips archived games. */
+/** Yields batches of the times when games were last edited. Skips archived games. */
 export function gameDateBatches(db: Db, ids: readonly number[]): AsyncGenerator<GameDate[]> {
   return inBatches(ids, async (batch) => {
     const rows = await db
@@ -94,7 +92,6 @@ export const gameColumns = (eb: ProductExpressions) =>
     platformNames(eb).as('platforms'),
   ] as const;
 
-/** Builds a subquery for the names of a product's genres: a text array ordered by genre id. */
 export function genreNames(eb: ProductExpressions) {
   return eb
     .selectFrom('product_genre')
@@ -128,7 +125,7 @@ interface Sortable<Q> {
   ): Q;
 }
 
-/** Sorts the rows of a query, with the id as the last criterion, so that no game appears on two pages. */
+/** Sorts ties by id, so that their order is the same on all pages. */
 function sortRows<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
   switch (sort) {
     case 'id':

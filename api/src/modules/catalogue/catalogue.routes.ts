@@ -24,8 +24,8 @@ import { ResponseCache } from './response-cache';
 import { createUnpagedLists, listHeaders } from './unpaged-lists';
 
 /**
- * Registers the endpoints of the public catalogue. Prices and stock may be a few seconds old; placing an order checks
- * both in the database.
+ * Prices and stock in the responses may be outdated, because responses are cached; placing an order checks
+ * them in the database.
  */
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
@@ -143,8 +143,8 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
   const sendPlatforms = sendNames('platforms', (id, name_platform) => ({ id, name_platform }));
   serve(app, listPlatforms, gameCalls.listPlatforms, sendPlatforms, { onRequest });
 
-  // Serve the version even under overload, because without it the host would render every page instead of
-  // sending cached pages.
+  // Serve the version even under overload, because without it the host would render pages instead of sending cached
+  // ones.
   serve(
     app,
     getCatalogueVersion,

@@ -139,7 +139,7 @@ describe('the list of games', () => {
     });
   });
 
-  test('A request with the current ETag returns an empty 304 response', async () => {
+  test('A request for a catalogue page with the current ETag returns an empty 304 response', async () => {
     const first = await store.get('/videogames?limit=3');
     expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/);
     const again = await store.get('/videogames?limit=3', {
@@ -148,7 +148,7 @@ describe('the list of games', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('The whole list is compressed to less than a fifth of its size for clients that accept gzip', async () => {
+  test('The whole list of games is compressed to less than a fifth of its size for clients that accept gzip', async () => {
     const [plain, packed] = await Promise.all([
       store.get('/videogames'),
       store.get('/videogames', { headers: { 'accept-encoding': 'gzip, br' } }),

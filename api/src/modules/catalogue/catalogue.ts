@@ -26,17 +26,13 @@ const FACET_LIMITS = { maxEntries: 500, maxBytes: 2 * 1024 * 1024 };
 const FACETS_BYTES = 4000;
 const SEARCH_LIMITS = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
 
-/**
- * Maximum number of attempts to read data that belongs together, such as a list and its games, at the same version, in
- * case the catalogue changes between the reads.
- */
+/** Attempts to read a list and its games at the same version, in case the catalogue changes between the reads. */
 const MAX_ATTEMPTS = 3;
 
 export interface GamePage {
   games: Game[];
-  /** Number of all matching games. */
   total: number;
-  /** The text that replaced a misspelt search text. */
+  /** The text that replaced a misspelt search. */
   corrected?: string | undefined;
 }
 
@@ -47,14 +43,14 @@ interface ListedPage {
   total: number;
   corrected?: string | undefined;
   usesStock: boolean;
-  /** The names of genres and platforms at the same version, if they are known. */
+  /** The names of genres and platforms at the same version, if known. */
   names?: Names;
 }
 
 /**
- * Reads the public catalogue. Data that rarely changes is cached in memory until the catalogue version changes: the
- * index of all products (used to sort, filter and count them), the ids that each search finds, and the names of genres
- * and platforms. Each page then needs only one query, for its own games.
+ * Reads the public catalogue. The catalogue index, the results of searches, the lists and facets that the
+ * database computes, and the names of genres and platforms are cached in memory until the catalogue version
+ * changes.
  */
 export class Catalogue {
   readonly versionCache: CatalogueVersionCache;
@@ -64,10 +60,7 @@ export class Catalogue {
     ...SEARCH_LIMITS,
     bytesOf: ({ ids }) => ids.byteLength + 200,
   });
-  /**
-   * Lists and facets that depend on the stock are computed by the database, because the index does not contain the
-   * stock.
-   */
+  /** The database computes the lists and facets that depend on the stock, which the index does not contain. */
   readonly #stockLists = new VersionedCache<GameIds>({
     ...STOCK_LIST_LIMITS,
     bytesOf: ({ packed }) => packed.length + 500,
@@ -80,7 +73,6 @@ export class Catalogue {
     this.versionCache = new CatalogueVersionCache({ read: () => readVersions(db), now, maxAgeMs });
   }
 
-  /** Returns one page of the matching games and the number of all of them, with the catalogue version of the page. */
   async page(query: GameQuery): Promise<Versioned<GamePage>> {
     for (let attempt = 1; ; attempt += 1) {
       const list = await this.#list(query);
@@ -107,7 +99,6 @@ export class Catalogue {
     return { version: versions.all, value: game };
   }
 
-  /** Returns the games related to a game, or undefined if the game is not listed. */
   async related(id: number): Promise<Versioned<RelatedGames<Game> | undefined>> {
     for (let attempt = 1; ; attempt += 1) {
       const { index, versions: before } = await this.#indexFor({});
@@ -131,10 +122,7 @@ export class Catalogue {
     }
   }
 
-  /**
-   * Returns the covers for the wall on the landing page: the selected covers that listed games still use, then those of
-   * the newest games.
-   */
+  /** Returns the selected covers that listed games still use, then those of the newest games. */
   async wall(): Promise<Versioned<string[]>> {
     const { versions, rows } = await readGameRows(this.#db, [...wallCovers.keys()]);
     this.versionCache.update(versions);
@@ -171,7 +159,7 @@ export class Catalogue {
     };
   }
 
-  /** Returns the index and the games that the search text finds, both of the same version if possible. */
+  /** Returns the index and the games that the search text finds, of the same version if possible. */
   async #indexFor({ name, exact = false }: GameFilter) {
     for (let attempt = 1; ; attempt += 1) {
       const current = await this.versionCache.current();
@@ -222,7 +210,7 @@ export class Catalogue {
   async #stockFacetsOf(filter: GameFilter): Promise<Versioned<Facets>> {
     const current = await this.versionCache.current();
     const { value } = await this.#stockFacets.load(keyOf(filter), current.all, async () => {
-      // Read the version first, so that none of the several queries for the facets can return data of an older version.
+      // Read the version first, so that the facets are not older than their version.
       const { all } = await readVersions(this.#db);
       return { version: all, value: await readFacets(this.#db, filter) };
     });
@@ -248,7 +236,7 @@ function toGames(rows: readonly GameRowWithIds[], { genres, platforms }: Names):
 
 const usesStock = (filter: GameFilter) => filter.stockMax !== undefined;
 
-/** Returns a cache key that does not depend on the order of the fields. */
+/** The key does not depend on the order of the fields. */
 export function keyOf(query: object): string {
   return JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,11 +3,7 @@ import type { Facets, GameFilter } from '../../../contract';
 import type { Db } from '../../db/database';
 import { filterConditions, type ResolvedFilter, resolveFilter } from './game-filter.repo';
 
-/**
- * Returns the number of matching games, their counts per genre and platform, and their ranges of prices and
- * years. Each count and range ignores the filter on its own field, so that a shopper can, for example,
- * replace the selected genre with another genre.
- */
+/** Each count and range ignores the filter on its own field, so that a shopper can select another value. */
 export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
   const resolved = await resolveFilter(db, filter);
   const [total, genres, platforms, price, release_year] = await Promise.all([

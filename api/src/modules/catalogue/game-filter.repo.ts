@@ -16,7 +16,7 @@ export interface ResolvedFilter extends Omit<GameFilter, 'genre' | 'platform' | 
 
 /**
  * Replaces genre and platform names with ids, because PostgreSQL plans a filter by ids far better than a search for
- * parts of names in another table. Corrects the search text.
+ * parts of names in another table.
  */
 export async function resolveFilter(db: Db, filter: GameFilter): Promise<ResolvedFilter> {
   const { genre, platform, whole = false, name, exact = false, ...rest } = filter;

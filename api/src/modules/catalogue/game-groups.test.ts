@@ -5,7 +5,6 @@ import { GameGroups } from './game-groups';
 const SIZE = 1000;
 const GROUPS = 20;
 
-/** Returns the groups of the game at a position: one to three. */
 const groupsOf = (position: number) => [
   ...new Set([position % GROUPS, (7 * position) % GROUPS, (position >>> 5) % GROUPS]),
 ];

@@ -10,14 +10,11 @@ export interface GameIds {
   /** The oldest versions that the list may be based on. */
   versions: Versions;
   packed: Buffer;
-  /** The text that replaced a misspelt search text. */
+  /** The text that replaced a misspelt search. */
   corrected?: string | undefined;
 }
 
-/**
- * Reads the sorted ids of all matching games. The database packs them, because parsing a hundred thousand numbers is
- * slow.
- */
+/** The database packs the ids, because parsing a hundred thousand numbers is slow. */
 export async function readGameIds(db: Db, filter: GameFilter, sort: GameSort): Promise<GameIds> {
   // Names and the search text are resolved in earlier statements, so the list may be based on this older version.
   const before = filter.genre || filter.platform || filter.name ? await readVersions(db) : undefined;
@@ -43,7 +40,7 @@ export type GameRowWithIds = Omit<GameRow, 'genres' | 'platforms'> & {
   platform_ids: number[];
 };
 
-/** Reads the games with these ids, in any order, and the versions from the same snapshot. Skips archived games. */
+/** The rows are in no particular order, without archived games; the versions are from the same snapshot. */
 export async function readGameRows(
   db: Db,
   ids: readonly number[],
@@ -68,7 +65,6 @@ export async function readGameRows(
   };
 }
 
-/** Returns those of the ids whose games are in stock. */
 export async function readInStock(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('product')
@@ -86,7 +82,7 @@ export interface Names {
 
 type NamePairs = [id: number, name: string][];
 
-/** Reads the names of all genres and platforms, ordered by id, and the versions from the same snapshot. */
+/** The names are ordered by id; the versions are from the same snapshot. */
 export async function readNames(db: Db): Promise<{ versions: Versions; names: Names }> {
   const { rows } = await sql<Versions & { genres: NamePairs; platforms: NamePairs }>`
     select version."all", version.listed, version.edited,

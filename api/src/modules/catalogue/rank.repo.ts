@@ -3,19 +3,18 @@ import type { Db } from '../../db/database';
 
 const INTERVAL_MS = 5 * 60_000;
 
-/**
- * Number of orders per query, so that each query takes only a fraction of the statement timeout, however many orders
- * there are.
- */
+/** Limits the duration of each query, because of the statement timeout. */
 const ORDERS_PER_QUERY = 50_000;
 
-/** Fictional reviews that are added to those of each game, so that a single review does not determine its rating. */
+/** Largest value of PostgreSQL's type `integer`. */
+const MAX_ID = 2_147_483_647;
+
+/** Fictional reviews added to those of each game, so that a single review does not determine its rating. */
 const PRIOR = { score: 3.5, reviews: 5 };
 
 /**
- * Updates each product's number of units sold and not refunded, and its rating: the average score, in thousandths, of
- * its visible reviews and a few fictional ones. Does nothing if any process has started an update within the last five
- * minutes.
+ * Updates the sold units and the ratings of products. A rating is an average score in thousandths. Does nothing if a
+ * process has started an update within the last five minutes.
  */
 export async function refreshRanks(db: Db, now: Date): Promise<void> {
   // Store the time first, so that a failed computation is not repeated immediately.
@@ -51,19 +50,30 @@ export async function refreshRanks(db: Db, now: Date): Promise<void> {
   );
 }
 
-async function countSoldUnits(db: Db): Promise<Map<number, number>> {
-  const { last } = await db
+/** Returns the id of the first order after this id; undefined if there is none. */
+async function nextOrder(db: Db, id: number): Promise<number | undefined> {
+  const order = await db
     .selectFrom('orders')
-    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
-    .executeTakeFirstOrThrow();
+    .select('id')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.id;
+}
+
+async function countSoldUnits(db: Db): Promise<Map<number, number>> {
   const sold = new Map<number, number>();
-  for (let first = 1; first <= last; first += ORDERS_PER_QUERY) {
+  let last = 0;
+  // Skip gaps between the ids, which may contain millions of unused ids.
+  for (let first = await nextOrder(db, last); first !== undefined; first = await nextOrder(db, last)) {
+    last = Math.min(first + ORDERS_PER_QUERY - 1, MAX_ID);
     const rows = await db
       .selectFrom('order_line')
       .innerJoin('orders', 'orders.id', 'order_id')
       .select(['product_id', sql<number>`sum(quantity - order_line.refunded)::int`.as('units')])
       .where('orders.id', '>=', first)
-      .where('orders.id', '<', first + ORDERS_PER_QUERY)
+      .where('orders.id', '<=', last)
       .where('payment_status', '=', 'paid')
       .where('status', 'not in', ['cart', 'cancelled'])
       .groupBy('product_id')

@@ -1,26 +1,19 @@
 import type { RelatedGames } from '../../../contract';
 
-/** Ids of games in a stable order, without the game that they are related to. */
+/** Ids of games, without the game that they are related to. */
 export type RelatedCandidates = Record<keyof RelatedGames, Iterator<number, undefined>>;
 
-/** Number of games per list. */
 const LIST_LENGTH = 4;
 
-/**
- * Number of a list's candidates whose stock is read first. As long as too few of them are in stock, each further batch
- * is eight times as large as the previous batch, up to `LAST_BATCH`.
- */
+/** Candidates per list whose stock is read first. While too few of them are in stock, larger batches follow. */
 const FIRST_BATCH = 16;
 const GROWTH = 8;
-/** Size of the last batch, which limits the work for a game whose lists are almost sold out. */
+/** Limits the work for a game whose lists are almost sold out. */
 const LAST_BATCH = 1024;
 
 /**
- * Chooses the ids of each list, games in stock first. No game is in two lists. The lists that usually have few
- * candidates are filled first, because the other lists have more games to choose from.
- *
- * @param id id of the game; `alike` contains only games in stock, and is empty if this game is in stock
- * @param readInStock returns which of the games are in stock
+ * Chooses the games of each list, games in stock first. No game is in two lists; the lists that usually have few
+ * candidates are filled first. `alike` contains only games in stock, and is empty if the game `id` is in stock.
  */
 export async function chooseRelated(
   id: number,
@@ -67,7 +60,6 @@ async function chooseInStockFirst(
   return [...inStock, ...soldOut].slice(0, LIST_LENGTH);
 }
 
-/** Returns the games with those in stock first, otherwise in the same order. */
 export const inStockFirst = <Item extends { in_stock: number }>(games: readonly Item[]): Item[] => [
   ...games.filter(({ in_stock }) => in_stock > 0),
   ...games.filter(({ in_stock }) => in_stock <= 0),
@@ -91,7 +83,6 @@ class KnownStock {
   }
 }
 
-/** Takes up to `count` items from an iterator. */
 function take(items: Iterator<number, undefined>, count: number): number[] {
   const taken: number[] = [];
   while (taken.length < count) {

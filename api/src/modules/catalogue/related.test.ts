@@ -46,7 +46,7 @@ const plain: Product = {
   archived: false,
 };
 
-/** Replaces all products with these and assigns them the ids 1, 2, 3 and so on. */
+/** Replaces all products. The new ids are 1, 2, 3 and so on. */
 async function storeProducts(products: readonly Product[]): Promise<StoredProduct[]> {
   const stored = products.map((product, index) => ({ ...product, id: index + 1 }));
   const { db } = store;
@@ -118,7 +118,7 @@ function expectedFor(game: StoredProduct, all: readonly StoredProduct[]): Relate
   };
 }
 
-test('Related games never include the game itself or any game twice, start with games in stock, and equal those of a naive implementation', async () => {
+test('The lists of related games never contain the game itself or any game twice, start with games in stock, and equal those of a naive implementation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 40 }), async (products) => {
       const all = await storeProducts(products);
@@ -181,7 +181,7 @@ test('Each related game has only the fields that a small product card shows', as
   });
 });
 
-test('A change to the publisher of a game is visible in the related games', async () => {
+test("After a game's publisher has changed, the lists of related games are up to date", async () => {
   await storeProducts([
     { ...plain, platforms: [], genres: [] },
     { ...plain, publisher: 'Konami', year: 1985 },

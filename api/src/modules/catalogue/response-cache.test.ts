@@ -20,7 +20,6 @@ afterAll(() => store.close());
 const advance = (ms: number) => store.advanceMinutes(ms / 60_000);
 const version = async (): Promise<number> => (await store.get('/catalogue-version')).json().version;
 
-/** Returns a product's price from its details and from a list. */
 async function pricesOf(id: number, headers: Record<string, string> = {}): Promise<unknown[]> {
   const detail: Game = (await store.get(`/videogames/${id}`, { headers })).json();
   const list: Game[] = (await store.get('/videogames?limit=100&page=1&name=hot', { headers })).json();
@@ -155,7 +154,7 @@ describe('cached responses of the catalogue', () => {
     expect(plain.headers.vary).toBe(isPacked ? 'accept-encoding' : undefined);
   });
 
-  test('An invalid query is rejected even if a valid one is cached', async () => {
+  test('An invalid catalogue query is rejected even if the response to a valid one is cached', async () => {
     expect((await store.get('/videogames?page=1')).statusCode).toBe(200);
     expect((await store.get('/videogames?page=0')).statusCode).toBe(422);
     expect((await store.get('/videogames?page=0')).statusCode).toBe(422);
@@ -235,7 +234,7 @@ describe('the catalogue version', () => {
     await store.db.deleteFrom('review_vote').execute();
   });
 
-  test('Orders and votes do not count as edits of the catalogue, but stock changes by administrators and changes of prices, reviews and genres do', async () => {
+  test('Orders and votes do not count as catalogue edits; stock changes by administrators and changes to prices, reviews and genres do', async () => {
     const edited = async (): Promise<number> => {
       advance(MAX_AGE_MS);
       return (await store.get('/catalogue-version')).json().edited;

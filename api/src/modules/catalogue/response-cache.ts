@@ -17,7 +17,7 @@ interface CachedResponse {
   etag: string;
   maxAge: number;
   headers: Record<string, string | number>;
-  /** Short responses are not compressed. */
+  /** Too short to be compressed. */
   isShort: boolean;
   /** Set after the first request that accepts gzip. */
   gzip?: Buffer;
@@ -30,9 +30,9 @@ interface LoadedContent {
 }
 
 interface CachedCall {
-  /** Cache key; requests with the same key share one response. */
+  /** Requests with the same key share one response. */
   key: string;
-  /** Number of seconds for which browsers and other caches may reuse the response. */
+  /** Seconds for which browsers and other caches may reuse the response. */
   maxAge: number;
   load: () => Promise<Versioned<LoadedContent>>;
 }
@@ -52,7 +52,7 @@ export class ResponseCache {
     void reply.send(prepareBody(request, reply, response));
   };
 
-  /** Returns the cached body, or loads it once for all concurrent callers. Sets the response headers. */
+  /** Returns the response body, from the cache if possible, and sets the response headers. */
   async body(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -95,14 +95,12 @@ function toResponse(
   return { body: Buffer.from(text), etag: etagOf(text), maxAge, headers, isShort };
 }
 
-/** Sets the headers and returns the body that this caller accepts. */
 function prepareBody(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): Buffer {
   const { body, etag, maxAge, headers, isShort, gzip } = response;
   cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
   if (isShort) return body;
   reply.header('vary', 'accept-encoding');
-  // If the ETag matches, the hook in `addEtags` replaces the body with an empty 304 response, so skip the
-  // encoding.
+  // If the ETag matches, the hook in `addEtags` replaces the body with an empty 304 response.
   if (request.headers['if-none-match'] === etag || gzip === undefined || !acceptsGzip(request)) return body;
   reply.header('content-encoding', 'gzip');
   return gzip;
@@ -112,7 +110,6 @@ function bytesOf({ body }: CachedResponse): number {
   return Math.ceil(body.length * 1.5) + 500;
 }
 
-/** Returns the minimum catalogue version that the caller requires, or 0 if there is no valid header. */
 function minimumOf({ headers }: FastifyRequest): number {
   const version = Number(headers[CATALOGUE_VERSION_HEADER] ?? 0);
   return version > 0 ? version : 0;

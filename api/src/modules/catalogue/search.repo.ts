@@ -4,18 +4,17 @@ import { containing } from '../../db/like';
 import type { Tables } from '../../db/tables';
 import { candidatesOf, type SimilarWord } from './spelling.rules';
 
-/** A search for games by name. */
 export interface Search {
-  /** A name must contain each of these texts; case, accents, spaces and punctuation are ignored. */
+  /** A name must contain each of these texts. */
   parts: string[];
-  /** The text that replaces a misspelt search text. */
+  /** The text that replaces a misspelt search. */
   corrected?: string;
 }
 
-/** Maximum number of words in a search text. A longer text is not corrected. */
+/** A search with more words is not corrected. */
 const MAX_WORDS = 10;
 
-/** Returns the search for a text or, if no name contains it and `exact` is not set, for its correction, if any. */
+/** Corrects the text only if no name contains it and `exact` is false. */
 export async function resolveSearch(db: Db, text: string, exact: boolean): Promise<Search> {
   const literal = { parts: [text] };
   if (exact || (await findFirstMatch(db, [literal.parts])) !== undefined) return literal;
@@ -23,9 +22,8 @@ export async function resolveSearch(db: Db, text: string, exact: boolean): Promi
 }
 
 /**
- * Returns an alternative search for a text that no name contains: its words may be anywhere in the name, and misspelt
- * words are replaced by similar words from the catalogue. Returns `undefined` if no alternative finds a game or the
- * text has no words or more than `MAX_WORDS`.
+ * Returns a search for the words in any order, with misspelt words replaced by words from the catalogue.
+ * Returns undefined if no such search finds a game or the text has more than `MAX_WORDS` words.
  */
 export async function correctSearch(db: Db, text: string): Promise<Search | undefined> {
   const typed = text.split(/\s+/).filter(isSearchable);
@@ -38,10 +36,7 @@ export async function correctSearch(db: Db, text: string): Promise<Search | unde
   return { parts: found, ...(isCorrected && { corrected: found.join(' ') }) };
 }
 
-/**
- * Returns the condition that a name contains a text. Case is ignored; so are accents, spaces and punctuation,
- * unless the text has neither letters nor digits.
- */
+/** Ignores case and, if the text has letters or digits, also accents, spaces and punctuation. */
 export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: string): Expression<SqlBool> {
   return isSearchable(text)
     ? eb('name_search', 'like', sql<string>`'%' || search_text(${text}) || '%'`)
@@ -50,7 +45,7 @@ export function nameContains(eb: ExpressionBuilder<Tables, 'product'>, text: str
 
 const isSearchable = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Returns the index of the first candidate that finds a game, or undefined if none does. */
+/** Returns the index of the first candidate that finds a game. */
 async function findFirstMatch(db: Db, candidates: readonly string[][]): Promise<number | undefined> {
   if (candidates.length === 0) return undefined;
   const found = await db

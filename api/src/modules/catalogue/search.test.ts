@@ -35,7 +35,7 @@ describe('a misspelt search', () => {
     ['pokmon', 'pokemon', 'Pokémon Red'],
     ['Pokémno', 'pokemon', 'Pokémon Red'],
     ['space invadr', 'space invader', 'Space Invaders'],
-  ])('The misspelt text %p finds the same games as %p', async (typed, meant, name) => {
+  ])('The misspelt search %p finds the same games as %p', async (typed, meant, name) => {
     const found = await search(typed);
     expect(found.names).toContain(name);
     expect(found.names).toEqual((await search(meant)).names);
@@ -48,17 +48,17 @@ describe('a misspelt search', () => {
     expect(found.total).toBeGreaterThan(1);
   });
 
-  test('A text that a name contains is never corrected', async () => {
+  test('A search text that is part of a name is not replaced by a more common word', async () => {
     await store.makeGame({ name: 'Zeldomancer' });
     expect(await search('zeldo')).toMatchObject({ names: ['Zeldomancer'], corrected: undefined });
     expect((await search('zelda')).names).not.toContain('Zeldomancer');
   });
 
-  test('An exact search for a misspelt text finds nothing', async () => {
+  test('An exact search for a misspelt name finds nothing', async () => {
     expect(await search('zelad', '&exact=true')).toEqual({ names: [], total: 0, corrected: undefined });
   });
 
-  test('A text that a name contains is not corrected, even if the filters leave no games', async () => {
+  test('A search text that is part of a name is not corrected, even if the filters leave no games', async () => {
     expect(await search('tetris', '&yearMin=2009')).toEqual({ names: [], total: 0, corrected: undefined });
   });
 
@@ -82,11 +82,11 @@ describe('a misspelt search', () => {
     'qx',
     '%%',
     'no game has all of these twelve words in its long long name',
-  ])('The text %p, which resembles no name, finds nothing', async (text) => {
+  ])('The search text %p finds nothing', async (text) => {
     expect(await search(text)).toEqual({ names: [], total: 0, corrected: undefined });
   });
 
-  test('A misspelt text finds a new or changed name immediately', async () => {
+  test('A misspelt search finds a new or changed name immediately', async () => {
     const { id } = await store.makeGame({ name: 'Quixotron' });
     expect((await search('quixotrn')).names).toEqual(['Quixotron']);
     const body = { id_product: id, name_product: 'Blorptastic' };
@@ -102,7 +102,7 @@ describe('a misspelt search', () => {
     expect(await search('xylophonim')).toEqual({ names: [], total: 0, corrected: undefined });
   });
 
-  test('The product export of the back office does not correct a misspelt text', async () => {
+  test("The back office's product export does not correct a misspelt search", async () => {
     const { body } = await store.get('/videogames/Csv?name=zelad', { token: adminToken });
     expect(body.trim().split('\n')).toHaveLength(1);
   });
@@ -129,19 +129,19 @@ describe('a search that needs no correction', () => {
     ['qbert', 'Q*bert'],
     ['1080 snow', '1080° Snowboarding'],
     ['hedgehog sonic', 'Sonic the Hedgehog'],
-  ])('The text %p finds %p without a correction', async (typed, name) => {
+  ])('The search text %p finds %p without a correction', async (typed, name) => {
     const found = await search(typed);
     expect(found.names).toContain(name);
     expect(found.corrected).toBeUndefined();
   });
 
-  test('A text that consists of punctuation finds the names that contain it', async () => {
+  test('A search for a punctuation mark finds the names that contain it', async () => {
     const { names } = await search('*');
     expect(names).toContain('Q*bert');
     expect(names.every((name) => name.includes('*'))).toBe(true);
   });
 
-  test('Any part of a name finds the game, regardless of case, hyphens and the encoding of accents', async () => {
+  test('Part of a name finds the game, even if case, hyphens or the encoding of accents differ', async () => {
     // Exclude the product that another test archives.
     const listed = store.db.selectFrom('product').select('name').where('archived_at', 'is', null);
     const names = (await listed.execute()).map(({ name }) => name);

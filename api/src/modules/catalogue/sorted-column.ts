@@ -1,18 +1,18 @@
 import { BitSet } from './bit-set';
 
-/** A column of numbers, one for each game, whose ranges are found by binary search. */
+/** Finds ranges of values by binary search. There is one value for each game. */
 export class SortedColumn {
   #order: Int32Array | undefined;
 
   constructor(private readonly values: Int32Array) {}
 
-  /** The positions of the games, in ascending order of their values, then of their positions. */
+  /** The positions of the games, sorted by value, then by position. */
   get order(): Int32Array {
-    // Sort on first use, because sorting takes longer than a request.
+    // Sort on first use, because sorting is slow.
     return (this.#order ??= sortedBy(this.values, 1));
   }
 
-  /** Returns the games whose value is between two limits, both inclusive. */
+  /** The limits are inclusive. */
   within(min = -Infinity, max = Infinity): BitSet {
     const { length } = this.order;
     const first = this.#count((value) => value < min);
@@ -25,7 +25,6 @@ export class SortedColumn {
     return BitSet.all(length).removeAll(this.#add(this.#add(BitSet.none(length), 0, first), end, length));
   }
 
-  /** Returns the lowest and the highest value of these games, or nulls if there are none. */
   rangeOf(games: BitSet): { min: number | null; max: number | null } {
     const { order, values } = this;
     const lowest = order.find((position) => games.has(position));
@@ -35,7 +34,7 @@ export class SortedColumn {
     return { min: values[lowest] ?? null, max: values[order[index] ?? 0] ?? null };
   }
 
-  /** Counts the games that fulfil a condition. In `order`, all of them must precede the others. */
+  /** Counts the games that fulfil the condition. In `order`, they must precede the others. */
   #count(condition: (value: number) => boolean): number {
     const { order, values } = this;
     let [first, end] = [0, order.length];
@@ -54,10 +53,7 @@ export class SortedColumn {
   }
 }
 
-/**
- * Returns the positions sorted by their values, then by position. Sorts plain numbers, because a comparison function is
- * slower.
- */
+/** Sorts positions by value, then by position. Sorts plain numbers, because a comparison function is slower. */
 export function sortedBy(values: Int32Array, direction: 1 | -1): Int32Array {
   const size = Math.max(1, values.length);
   const keys = Float64Array.from(values, (value, position) => direction * value * size + position).sort();

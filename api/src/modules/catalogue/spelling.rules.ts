@@ -1,13 +1,10 @@
-/** Rules for correcting misspelt search texts. The words of the catalogue are in lower case and without accents. */
-
-/** A word of the catalogue that is similar to a typed word; `similarity` is between 0 and 1. */
+/** A catalogue word, in lower case and without accents. `similarity` to the typed word is between 0 and 1. */
 export interface SimilarWord {
   word: string;
   similarity: number;
 }
 
 interface TypedWord {
-  /** The word as typed. */
   text: string;
   folded: string;
   /** Whether a word of the catalogue contains the typed word. */
@@ -53,9 +50,7 @@ function choicesFor({ text, folded, isKnown, similar }: TypedWord, isLast: boole
   return [...(isKnown ? [{ word: text, cost: 0 }] : []), ...corrections].slice(0, MAX_CHOICES);
 }
 
-/**
- * Returns the maximum cost of a correction. It is 0 for short words, because too many other words are similar to them.
- */
+/** Short words are not corrected, because too many other words are similar to them. */
 function maxCostFor({ length }: string): number {
   if (length < 4) return 0;
   return length < 6 ? 1.5 : 2.5;
@@ -66,10 +61,7 @@ function costOf(typed: string, word: string, isLast: boolean): number {
   return isLast ? Math.min(whole, start + COMPLETION) : whole;
 }
 
-/**
- * Returns how many letters must be inserted, deleted, replaced or swapped with a neighbour (optimal string alignment)
- * to turn the typed word into another word, and into the most similar prefix of the other word.
- */
+/** Returns the optimal string alignment distances to another word and to the most similar prefix of that word. */
 export function editDistances(typed: string, word: string): { whole: number; start: number } {
   const rows = [Array.from({ length: word.length + 1 }, (_, column) => column)];
   const distanceAt = (row: number, column: number) => rows[row]?.[column] ?? Infinity;

@@ -12,23 +12,18 @@ import {
 } from '../../http/long-list';
 import * as catalogue from './catalogue.repo';
 
-/** Limits long lists to one at a time; other requests wait in a queue. */
 const ADMISSION = { concurrency: 1, maxWaiting: 50, timeoutMs: 4000 };
 
-/** A packed list of 100,000 games takes several megabytes, so only a few are cached, and only briefly. */
+/** The limits are low, because a packed list of 100,000 games takes several megabytes. */
 const CACHE = { ttlMs: 5000, maxEntries: 4 };
 
 type Filter = Omit<GameQuery, 'page' | 'limit'>;
 
-/** Returns the headers of a list: its total length, and the text that replaced a misspelt search text. */
 export function listHeaders(total: number, corrected: string | undefined): Record<string, string | number> {
   return { [TOTAL_HEADER]: total, ...(corrected && { [CORRECTED_HEADER]: encodeURIComponent(corrected) }) };
 }
 
-/**
- * Returns handlers for unpaged lists. A short list is sent like any other response. A long list is read in batches and
- * packed once for all concurrent requests, so that many of them do not exhaust memory.
- */
+/** A long list is read in batches and packed once for concurrent requests, to save memory. */
 export function createUnpagedLists(db: Db, now: () => Date) {
   const admission = new Admission(ADMISSION);
   let writeGames: (items: readonly unknown[]) => string;

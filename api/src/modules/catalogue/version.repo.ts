@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-/**
- * Catalogue versions: numbers that triggers increase when public data changes (migrations 0140, 0141, 0181
- * and 0195).
- */
+/** Triggers increase these numbers when public data changes. */
 export interface Versions {
-  /** Increases with every change to public data. */
+  /** Increases with every change. */
   all: number;
   /** Increases with every change, except stock changes, that may affect which games a list contains or their order. */
   listed: number;
-  /**
-   * Increases with every change except votes, updates of the product ranks, and stock changes that orders
-   * cause.
-   */
+  /** Increases with every change except votes, updates of the product ranks, and stock changes that orders cause. */
   edited: number;
 }
 

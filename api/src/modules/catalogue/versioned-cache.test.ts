@@ -10,7 +10,6 @@ function makeCache(limits: { maxEntries?: number; maxBytes?: number } = {}) {
   });
 }
 
-/** Returns a loader that counts its calls and returns the given version. */
 function countingLoader(version: number, value = 'value') {
   const read = async () => {
     read.calls += 1;
@@ -20,7 +19,7 @@ function countingLoader(version: number, value = 'value') {
   return read;
 }
 
-test('Concurrent and later loads of one version share one read', async () => {
+test('Concurrent and later loads of the same catalogue version share one read', async () => {
   const cache = makeCache();
   const read = countingLoader(1);
   const results = await Promise.all([cache.load('a', 1, read), cache.load('a', 1, read)]);
@@ -39,7 +38,7 @@ test('If the read in flight returns an older version than a caller requires, the
   expect(await second).toEqual({ version: 2, value: 'new' });
 });
 
-test('Caching a value of a newer version removes the values of older versions, and a request for an older version empties the cache', async () => {
+test('A value of a newer version replaces the values of older versions; a request for an older version empties the cache', async () => {
   const cache = makeCache();
   await cache.load('a', 1, countingLoader(1));
   await cache.load('b', 2, countingLoader(2));
@@ -70,7 +69,7 @@ test('The least recently used value is removed when the cache exceeds its maximu
   expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key, 1))).toEqual(['a', undefined, 'c', 'd']);
 });
 
-test('The cache never contains more bytes than its maximum', async () => {
+test('The cache does not exceed its maximum number of bytes', async () => {
   const cache = makeCache({ maxBytes: 10 });
   await cache.load('a', 1, countingLoader(1, 'aaaaaa'));
   await cache.load('b', 1, countingLoader(1, 'bbbbbb'));

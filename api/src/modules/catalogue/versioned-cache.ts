@@ -9,14 +9,14 @@ export interface Versioned<Value> {
 interface Limits<Value> {
   maxEntries: number;
   maxBytes: number;
-  /** Returns the size of a value in bytes, a positive integer. */
+  /** Must return a positive integer. */
   bytesOf: (value: Value) => number;
 }
 
-/** Maximum number of attempts to load a recent enough value, in case the catalogue keeps changing. */
+/** Limits the attempts to load a sufficiently recent value, in case the catalogue keeps changing. */
 const MAX_ATTEMPTS = 3;
 
-/** Caches the values of one catalogue version, with single-flight loading. A newer version empties the cache. */
+/** Caches the values of one catalogue version, with single-flight loading. A new version empties the cache. */
 export class VersionedCache<Value extends NonNullable<unknown>> {
   readonly #entries: LRUCache<string, Value>;
   readonly #loading = new Map<string, Promise<Versioned<Value>>>();
@@ -33,8 +33,8 @@ export class VersionedCache<Value extends NonNullable<unknown>> {
   }
 
   /**
-   * Returns the cached value of this version, or loads it. The loaded version is at least the requested one, unless all
-   * attempts return an older one.
+   * The loaded version may be newer than the requested one, or older if no attempt reads a sufficiently
+   * recent one.
    */
   async load(key: string, version: number, read: () => Promise<Versioned<Value>>): Promise<Versioned<Value>> {
     for (let attempt = 1; ; attempt += 1) {

@@ -12,7 +12,7 @@ const wall = async (): Promise<string[]> => (await store.get('/videogames/Covers
 
 const selectedCovers = wallColumns.flat().map((game) => picturesOf(game).thumbnail);
 
-test('The wall of covers of the demo catalogue shows the 32 selected games in the order of their selection', async () => {
+test('The wall of covers of the seeded catalogue shows the 32 selected games in the order of their selection', async () => {
   expect(await wall()).toEqual(selectedCovers);
 });
 

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Days for which a message is stored, as stated on the privacy page. */
 const RETENTION_DAYS = 365;
 
-/** Milliseconds for which a process leases a message; after that, another process may forward it. */
+/** Time after which another process may forward a leased message. */
 const LEASE_MS = MINUTE;
 
 interface ContactMessage {
@@ -26,8 +26,8 @@ interface StoredMessage {
 }
 
 /**
- * Stores a message. If `willForward` is true, the caller forwards the message next, and the maintenance job
- * forwards it only if the caller has not succeeded within a minute.
+ * Stores a message. If `willForward` is true, the caller must forward the message next. The maintenance job
+ * forwards it if the caller fails, or records no outcome within a minute.
  */
 export async function storeMessage(
   db: Db,
@@ -44,10 +44,7 @@ export async function storeMessage(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Leases the next message that is due to be forwarded and returns it, or undefined if none is due. Concurrent
- * processes never receive the same message.
- */
+/** Leases the next due message: until the lease expires, no other process receives it. */
 export async function leaseDueMessage(db: Db, now: Date): Promise<StoredMessage | undefined> {
   return db
     .updateTable('contact_message')
@@ -66,7 +63,7 @@ export async function leaseDueMessage(db: Db, now: Date): Promise<StoredMessage 
     .executeTakeFirst();
 }
 
-/** Marks a message as forwarded. A new message is archived, because it is answered through the form service. */
+/** Marks a message as forwarded, and archives a new one, because it is answered through the form service. */
 export async function markForwarded(db: Db, id: number, now: Date): Promise<void> {
   const done = { forwarded_at: now, due_at: null, last_error: null };
   await db

@@ -5,15 +5,14 @@ import { abandonMessage, leaseDueMessage, markForwarded, postponeMessage } from 
 
 const TIMEOUT_MS = 5000;
 
-/** Maximum number of messages per run, so that a slow service does not delay the rest of the maintenance job. */
+/** Limits each run, so that a slow service does not block the rest of the maintenance job. */
 const MAX_PER_RUN = 20;
 
-/** Result of forwarding a message: accepted, rejected with field errors, or failed with a reason. */
 type ForwardResult = 'accepted' | { rejected: FieldProblem[] } | { failed: string };
 
 /**
  * Forwards a message to an external form service as JSON. The service rejects messages with `{ errors: [{ field,
- * message }] }`, as Formspree does. A failed request is retried once; each attempt times out after five seconds.
+ * message }] }`, as Formspree does. A failed request is retried once.
  */
 export async function forwardMessage(
   url: string,
@@ -23,7 +22,7 @@ export async function forwardMessage(
   return typeof first === 'object' && 'failed' in first ? post(url, contactMessage) : first;
 }
 
-/** Forwards the messages that are due. The first failure ends the run, because the service is probably unavailable. */
+/** Forwards the due messages. The first failure ends the run, because the service is probably unavailable. */
 export async function forwardDueMessages(
   { config, db, now }: Services,
   log: FastifyBaseLogger,
@@ -71,9 +70,7 @@ async function post(url: string, contactMessage: { email: string; message: strin
   }
 }
 
-/**
- * Returns the errors about fields that the sender can correct; drops others, such as one about the form id.
- */
+/** Omits errors that the sender cannot correct, such as one about the form id. */
 function fieldProblems(response: unknown): FieldProblem[] {
   if (typeof response !== 'object' || response === null || !('errors' in response)) return [];
   const errors: unknown[] = Array.isArray(response.errors) ? response.errors : [];

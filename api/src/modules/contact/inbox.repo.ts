@@ -18,18 +18,14 @@ interface Reply {
   messageId: number;
   authorId: number;
   text: string;
-  /** Number of replies when the author loaded the message. */
+  /** The number of replies when the author loaded the message. */
   knownReplies: number;
   now: Date;
 }
 
-/**
- * The thread with the reply, the username of an administrator who has replied in the meantime, or undefined
- * for an unknown message.
- */
+/** `answeredBy` is the username of an administrator who has replied in the meantime. */
 type ReplyResult = { thread: MessageThread } | { answeredBy: string } | undefined;
 
-/** Returns one page of the contact messages, newest first by default, and the number of all matching messages. */
 export async function listMessages(
   db: Db,
   query: InboxQuery,
@@ -65,7 +61,6 @@ export async function countNewMessages(db: Db): Promise<number> {
   return total;
 }
 
-/** Returns a message with its replies, or `undefined` if there is none with this id. */
 export async function findThread(db: Db, id: number): Promise<MessageThread | undefined> {
   const row = await messageRows(db).where('contact_message.id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -81,8 +76,8 @@ export async function findThread(db: Db, id: number): Promise<MessageThread | un
 }
 
 /**
- * Stores a reply, queues its email and marks the message as answered. A request that repeats the author's own last
- * reply changes nothing. Stores nothing if another reply was stored after the author loaded the message.
+ * Stores a reply, queues its email and marks the message as answered. Does nothing if another reply has been stored
+ * since the author loaded the message, or if the request repeats the author's last reply.
  */
 export async function storeReply(db: Db, reply: Reply): Promise<ReplyResult> {
   const { messageId, authorId, text, knownReplies, now } = reply;
@@ -116,7 +111,6 @@ export async function storeReply(db: Db, reply: Reply): Promise<ReplyResult> {
   });
 }
 
-/** Archives a message or restores it. Returns `undefined` if there is no such message. */
 export async function setArchived(
   db: Db,
   { id, adminId, archived, now }: { id: number; adminId: number; archived: boolean; now: Date },

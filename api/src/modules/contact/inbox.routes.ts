@@ -15,7 +15,6 @@ import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import * as inbox from './inbox.repo';
 
-/** Registers the endpoints that administrators use to read, answer and archive contact messages. */
 export function inboxRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   serve(app, listMessages, contactCalls.listMessages, async ({ query }, reply) => {
     const { messages, total } = await inbox.listMessages(db, query);

@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const tokenOf = (shopper: Shopper | undefined) => ({ token: shopper?.token ?? '' });
 
-/** Sends a message through the contact form. Returns its id. */
 async function sendMessage(
   message: string,
   { email = 'visitor@mail.example', sender }: { email?: string; sender?: Shopper | undefined } = {},
@@ -103,7 +102,7 @@ describe('the list of contact messages', () => {
 });
 
 describe('a reply to a contact message', () => {
-  test('A reply is stored and emailed once to the sender, and the message is marked as answered', async () => {
+  test('A reply to a contact message is stored and emailed once to the sender, and the message is marked as answered', async () => {
     const id = await sendMessage('Where is my <b>cartridge</b>?');
     const response = await reply(id, { text: '  It left <today>.\n\nKind regards\nMax ' });
     expect(response.statusCode).toBe(200);
@@ -133,7 +132,7 @@ describe('a reply to a contact message', () => {
     });
   });
 
-  test('Repeating a reply request, for example after a lost response, succeeds and sends no second email', async () => {
+  test('Repeating a reply to a contact message, for example after a lost response, succeeds and sends no second email', async () => {
     const id = await sendMessage('Hello');
     const first = await reply(id, { text: 'Good day.' });
     const second = await reply(id, { text: 'Good day.' });
@@ -142,7 +141,7 @@ describe('a reply to a contact message', () => {
     expect(await auditEntries()).toHaveLength(1);
   });
 
-  test("A reply by an administrator who has not seen a colleague's reply is rejected with 409 and the colleague's name", async () => {
+  test("A reply to a contact message by an administrator who has not seen a colleague's reply is rejected with 409 and the colleague's name", async () => {
     const id = await sendMessage('Hello');
     await reply(id, { text: 'Good day.' });
     const late = await reply(id, { text: 'Good evening.' }, vera);
@@ -160,21 +159,24 @@ describe('a reply to a contact message', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  testOnPostgres('Of ten concurrent replies by two administrators, one is stored and sent', async () => {
-    const id = await sendMessage('Hello');
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => {
-        const admin = index % 2 === 0 ? max : vera;
-        return (await reply(id, { text: `Reply ${index}` }, admin)).statusCode;
-      }),
-    );
-    expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    expect((await thread(id)).replies).toHaveLength(1);
-    expect(await mails()).toHaveLength(1);
-    expect(await auditEntries()).toHaveLength(1);
-  });
+  testOnPostgres(
+    'When two administrators send ten concurrent replies to a contact message, one is stored and emailed',
+    async () => {
+      const id = await sendMessage('Hello');
+      const statuses = await Promise.all(
+        Array.from({ length: 10 }, async (_, index) => {
+          const admin = index % 2 === 0 ? max : vera;
+          return (await reply(id, { text: `Reply ${index}` }, admin)).statusCode;
+        }),
+      );
+      expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+      expect((await thread(id)).replies).toHaveLength(1);
+      expect(await mails()).toHaveLength(1);
+      expect(await auditEntries()).toHaveLength(1);
+    },
+  );
 
-  test('A reply that is empty or has more than 5000 characters is rejected with 422 and an error message, and nothing is sent', async () => {
+  test('A reply to a contact message is rejected with 422 and sends nothing if the reply is empty or has more than 5000 characters', async () => {
     const id = await sendMessage('Hello');
     for (const [text, message] of [
       [' \n ', 'A reply is required'],
@@ -188,12 +190,12 @@ describe('a reply to a contact message', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('A reply to an unknown message is rejected with 404', async () => {
+  test('A reply to an unknown contact message is rejected with 404', async () => {
     const response = await reply(999_999, { text: 'Hello?' });
     expect([response.statusCode, response.json().message]).toEqual([404, 'This message no longer exists.']);
   });
 
-  test('The audit log contains the id and the states of an answered message, but neither its text nor the reply', async () => {
+  test('The audit log contains the id and states of an answered contact message, but neither its text nor the reply', async () => {
     const id = await sendMessage('My secret question');
     await reply(id, { text: 'My secret reply' });
     expect(await auditEntries()).toMatchObject([
@@ -208,7 +210,7 @@ describe('a reply to a contact message', () => {
   });
 });
 
-test('Archiving a message twice changes it once, and restoring it sets its state to new, or to answered if it has a reply', async () => {
+test('Archiving a contact message twice changes it once; restoring it sets its state to new, or to answered if it has a reply', async () => {
   const [plain, answered] = [await sendMessage('Plain'), await sendMessage('Answered')];
   await reply(answered, { text: 'Yes.' });
   for (const id of [plain, answered]) {
@@ -227,7 +229,7 @@ test('Archiving a message twice changes it once, and restoring it sets its state
   expect((await setArchived(999_999, true)).statusCode).toBe(404);
 });
 
-test('After any sequence of actions, the state of a message matches its replies and the last action', async () => {
+test('After any sequence of actions, the state of a contact message matches its replies and the last action', async () => {
   const action = fc.constantFrom('reply', 'archive', 'restore');
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 6 }), async (sequence) => {
@@ -269,7 +271,7 @@ describe('the retention of contact messages', () => {
     await other.close();
   });
 
-  test('The account export contains the contact messages of the account with their replies, and deleting the account deletes both', async () => {
+  test("The account export contains the account's contact messages and the replies to them; deleting the account deletes both", async () => {
     const owner = await store.makeShopper();
     const id = await sendMessage('Mine', { sender: owner });
     await reply(id, { text: 'Yours indeed.' });

@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { type CouponTerms, type CouponUses, findReachedLimit } from './coupons.rules';
 
-/** A coupon code entered by a user or, if `accountId` is null, by a visitor. */
 export interface CouponRequest {
+  /** Null for a visitor. */
   accountId: number | null;
   /** As returned by `canonicalCode`. */
   code: string;
@@ -15,13 +15,15 @@ export interface CouponWithUses {
   uses: CouponUses;
 }
 
-/** Condition for an order that counts as a use of its coupon. Must equal the condition of the index `orders_coupon`. */
+/**
+ * Orders that count as a use of their coupon. Must match the condition on the status in the index
+ * `orders_coupon`.
+ */
 export const IN_USE = sql<boolean>`orders.status not in ('cart', 'cancelled')`;
 
 /**
- * Locks the requested coupons that have a limit until the transaction ends. Returns the coupon of each account with its
- * uses; omits unknown codes. Call it before locking products, so that orders for these products do not wait for a
- * coupon. Orders with an unlimited coupon do not wait for each other.
+ * Locks the requested coupons that have a limit. Returns coupons by account id, without unknown codes. Call this before
+ * locking products, so that other orders for these products do not wait for a coupon.
  */
 export async function lockCoupons(
   trx: Trx,
@@ -41,7 +43,6 @@ export async function lockCoupons(
   return new Map(rows.flatMap(({ accountId, ...found }) => (accountId === null ? [] : [[accountId, found]])));
 }
 
-/** Returns the coupon with this code and its uses, or undefined for an unknown code. */
 export async function findCouponWithUses(
   db: Db,
   request: CouponRequest,
@@ -51,7 +52,7 @@ export async function findCouponWithUses(
 }
 
 /**
- * Checks that an order that is being reopened can use its coupon again. Locks the coupon if it has a limit.
+ * Checks that a reopened order can use its coupon again. Locks the coupon if it has a limit.
  * @throws HttpError 409 if a limit of the coupon has been reached since the order was cancelled
  */
 export async function reclaimCoupon(trx: Trx, orderId: number): Promise<void> {

@@ -14,7 +14,6 @@ interface Editor {
 
 type Settings = CouponForm & { percent: number; active: boolean };
 
-/** Returns one page of the matching coupons, newest first, and the number of all matching coupons. */
 export async function listCoupons(
   db: Db,
   { q, page = 1, limit = 10 }: { q?: string; page?: number; limit?: number },
@@ -40,10 +39,7 @@ export async function findCoupon(db: Db, id: number): Promise<Coupon> {
   return toCoupon(row);
 }
 
-/**
- * Creates a coupon and adds an audit entry.
- * @throws HttpError 409 if the code exists, 422 for invalid fields
- */
+/** @throws HttpError 409 if the code exists, 422 for invalid fields */
 export async function createCoupon(db: Db, sent: NewCoupon, { actorId, at }: Editor): Promise<Coupon> {
   const settings = validate({
     code: canonicalCode(sent.code ?? ''),
@@ -70,7 +66,7 @@ export async function createCoupon(db: Db, sent: NewCoupon, { actorId, at }: Edi
 }
 
 /**
- * Updates the fields of a coupon that the request contains, and adds an audit entry unless no value changes.
+ * Updates the fields in the request. Adds an audit entry if a value changes.
  * @throws HttpError 404 for an unknown id, 409 for an outdated version, 422 for invalid fields
  */
 export async function updateCoupon(
@@ -99,7 +95,7 @@ export async function updateCoupon(
 }
 
 /**
- * Locks a coupon until the transaction ends and returns it. If the coupon has a limit, orders that use it wait.
+ * Locks a coupon until the transaction ends. Orders that use a coupon with a limit wait for the lock.
  * @throws HttpError 404 for an unknown id
  */
 async function lockCoupon(trx: Trx, id: number): Promise<Coupon> {

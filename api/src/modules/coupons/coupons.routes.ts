@@ -19,7 +19,6 @@ import { couponRejection } from './coupons.rules';
 
 const MINUTE = 60_000;
 
-/** Registers the endpoint that checks a coupon code, and the endpoints with which administrators manage coupons. */
 export function couponRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   const auditContext = (request: Pick<FastifyRequest, 'caller'>) => ({
     actorId: callerOf(request).id,

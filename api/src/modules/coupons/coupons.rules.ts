@@ -1,6 +1,5 @@
 import type { CouponCheck } from '../../../contract';
 
-/** The discount of a coupon and the conditions for its use. */
 export interface CouponTerms {
   code: string;
   percent: number;
@@ -11,21 +10,17 @@ export interface CouponTerms {
   active: boolean;
 }
 
-/**
- * Counts of the non-cancelled orders that use a coupon. A count is zero if the coupon does not have the corresponding
- * limit.
- */
+/** A count is zero if the coupon does not have the corresponding limit. */
 export interface CouponUses {
   total: number;
-  /** Count of those orders that the customer placed; zero for a visitor. */
   byCustomer: number;
 }
 
 export type CouponRejection = NonNullable<CouponCheck['reason']>;
 
 /**
- * Returns why a coupon cannot be used for another order, or undefined if it can. A coupon that is inactive or not yet
- * valid counts as unknown, so that future codes cannot be discovered.
+ * Returns why a coupon cannot be used, or undefined if it can. A coupon that is inactive or not yet valid is
+ * reported as unknown, so that future codes cannot be discovered.
  */
 export function couponRejection(
   coupon: CouponTerms,
@@ -38,7 +33,6 @@ export function couponRejection(
   return findReachedLimit(coupon, uses);
 }
 
-/** Returns which limit of a coupon has been reached, if any. */
 export function findReachedLimit(
   { use_limit, customer_limit }: Pick<CouponTerms, 'use_limit' | 'customer_limit'>,
   { total, byCustomer }: CouponUses,
@@ -48,7 +42,6 @@ export function findReachedLimit(
   return use_limit !== null && total >= use_limit ? 'used-up' : undefined;
 }
 
-/** Returns the error message for a buyer whose coupon cannot be used. */
 export function rejectionText(code: string, reason: CouponRejection): string {
   switch (reason) {
     case 'ended':

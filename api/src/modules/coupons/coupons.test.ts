@@ -9,7 +9,6 @@ let admin: Shopper;
 let rosa: Shopper;
 let game: { id: number; price: number };
 
-/** A different code in every test. */
 let code: string;
 
 beforeAll(async () => (store = await TestStore.open({ couponChecksPerAddress: 10_000 })));
@@ -117,7 +116,7 @@ describe('checking a code', () => {
     await strict.close();
   });
 
-  test('The number of orders with a coupon code is limited per account, whether or not the coupon exists, and orders without a coupon are not limited', async () => {
+  test('The number of orders with a coupon code is limited per account, whether or not the coupon exists; orders without a coupon are not limited', async () => {
     const strict = await TestStore.open({ couponChecksPerAddress: 3 });
     const [guesser, buyer] = [await strict.makeShopper(), await strict.makeShopper()];
     const { id } = await strict.makeGame({ price: 100, stock: 10 });
@@ -146,7 +145,7 @@ describe('checking a code', () => {
 });
 
 describe('the limits of a coupon', () => {
-  test('An order that exceeds the total limit of its coupon is rejected, the error names the price without the coupon, and the stock does not change', async () => {
+  test('An order that exceeds the total limit of its coupon is rejected, the error states the price without the coupon, and the stock does not change', async () => {
     await create({ use_limit: 1 });
     await place(rosa, 10);
     const juno = await store.makeShopper();
@@ -164,7 +163,7 @@ describe('the limits of a coupon', () => {
     expect((await store.get(`/order/${id}`, { token: juno.token })).json().coupon).toBeNull();
   });
 
-  test('The limit per customer applies to each account separately, and coupon checks by a logged-in customer respect it', async () => {
+  test('The limit per customer applies to each account separately; coupon checks by a logged-in customer respect it', async () => {
     await create({ customer_limit: 1 });
     await place(rosa, 10);
     expect(await check(code)).toMatchObject({ percent: 10 });
@@ -306,7 +305,7 @@ describe('the administration of coupons', () => {
     expect(latest?.id).toBe(entry?.id);
   });
 
-  test('Of two concurrent edits of the same coupon version, one is stored, and the other is rejected with 409', async () => {
+  test('When two edits of the same coupon version run concurrently, one is stored, and the other is rejected with 409', async () => {
     const { id, version } = await create();
     const edits = await Promise.all([11, 12].map((percent) => edit(id, { percent, version })));
     expect(edits.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

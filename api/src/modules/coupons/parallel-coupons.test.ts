@@ -50,7 +50,7 @@ test.each([
   ['the same game (placed in groups)', 1],
   ['different games (placed in concurrent transactions)', 7],
 ])(
-  `Of ${BUYERS} concurrent orders for %s, exactly as many use a coupon as its limit allows`,
+  `When ${BUYERS} concurrent orders for %s use a coupon, exactly as many succeed as its limit allows, and the others are rejected`,
   async (_kind, games) => {
     await makeCoupon({ use_limit: 10 });
     const ids = await Promise.all(Array.from({ length: games }, makeGame));
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('Of 20 concurrent orders of one customer for different games, exactly as many use a coupon as its limit per customer allows', async () => {
+test('When one customer places 20 concurrent orders with a coupon for different games, exactly as many succeed as its limit per customer allows', async () => {
   await makeCoupon({ customer_limit: 2 });
   const ids = await Promise.all(Array.from({ length: 5 }, makeGame));
   const [buyer] = await makeShoppers(1);

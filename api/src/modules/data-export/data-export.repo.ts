@@ -5,10 +5,7 @@ import { type Caller, listSessions } from '../accounts/session.repo';
 import { findOrder } from '../orders/orders.repo';
 import { findAccount } from '../users/profile.repo';
 
-/**
- * Returns the data stored about the caller, without secrets. Columns are listed explicitly, so that a secret column
- * added later is not exported. Throws 401 if there is no such account.
- */
+/** Throws 401 for an unknown account. Columns are listed explicitly, so that new secret columns are not exported. */
 export async function collectAccountData(db: Db, caller: Caller, now: Date): Promise<AccountExport> {
   const account = await findAccount(db, caller.id, now);
   if (account === undefined) throw unauthorised();
@@ -91,7 +88,10 @@ async function favouritesOf(db: Db, accountId: number): Promise<AccountExport['f
   return rows.map(({ created_at: at, ...game }) => ({ ...game, added: at.toISOString() }));
 }
 
-/** Omits confirmation emails, because the absence of one would reveal that the address belongs to another account. */
+/**
+ * Omits the emails that confirm an address. If the export listed them, a missing one would reveal that the
+ * requested address already belongs to another account.
+ */
 async function mailsOf(db: Db, accountId: number): Promise<AccountExport['mails']> {
   const rows = await db
     .selectFrom('outbox')

@@ -9,7 +9,10 @@ import { collectAccountData } from './data-export.repo';
 
 const HOUR = 3_600_000;
 
-/** Limit per IP address, because exports are large. */
+/**
+ * Maximum number of exports per hour, because an export is a large response. A `rateLimit` counts requests
+ * per IP address (see `limitAddresses`).
+ */
 const EXPORTS_PER_HOUR = 20;
 
 export function dataExportRoutes(app: FastifyInstance, { db, now }: Services): void {

@@ -9,7 +9,7 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 
-test('GET /user/{id}/export returns a file with the account, orders, cart, reviews, favourites, sessions and messages of the user, but no reviews or messages of other users', async () => {
+test("GET /user/{id}/export returns a file with the user's account, orders, cart, reviews, favourites, sessions and messages, but no reviews or messages by other users", async () => {
   const [rosa, other] = [await store.makeShopper(), await store.makeShopper()];
   const { id: gameId } = await store.makeGame();
   const caller = { token: rosa.token };

@@ -2,7 +2,7 @@ import type { FavouriteGame } from '../../../contract';
 import type { Db } from '../../db/database';
 import { gameColumns, toGame } from '../catalogue/catalogue.repo';
 
-/** Adds a game to the favourites unless it is already among them. Returns false for an unknown or archived game. */
+/** Returns false for an unknown or archived game. */
 export async function addFavourite(
   db: Db,
   accountId: number,
@@ -24,7 +24,6 @@ export async function addFavourite(
   return true;
 }
 
-/** Returns the account's favourites, newest first, including archived games, which are marked as archived. */
 export async function listFavourites(db: Db, accountId: number): Promise<FavouriteGame[]> {
   const rows = await db
     .selectFrom('product')

@@ -13,8 +13,8 @@ interface DateRange {
 }
 
 /**
- * Returns the number of orders and their total amount, net of refunds, per calendar month (UTC). Cancelled orders are
- * counted separately, with their full amounts. Months without orders are omitted.
+ * Months are in UTC; months without orders are omitted. Amounts are net of refunds, except for cancelled orders, which
+ * are counted separately with their full amounts.
  */
 export async function listMonths(db: Db): Promise<MonthlyFigures[]> {
   return db
@@ -42,7 +42,7 @@ export async function listMonths(db: Db): Promise<MonthlyFigures[]> {
     .execute();
 }
 
-/** Returns the figures for orders placed and carts saved between two days (UTC), both inclusive. */
+/** The days are in UTC and inclusive. */
 export async function getFigures(db: Db, days: DateRange): Promise<Figures> {
   const [counts, top_games, coupons] = await Promise.all([
     countOrders(db, days),
@@ -114,5 +114,4 @@ async function listCouponUses(db: Db, days: DateRange): Promise<NonNullable<Figu
   return rows.map(({ coupon, ...figures }) => ({ code: coupon ?? '', ...figures }));
 }
 
-/** Condition for an order that counts as a sale: paid, not cancelled and not a saved cart. */
 const SOLD = sql<boolean>`payment_status = 'paid' and status not in ('cart', 'cancelled')`;

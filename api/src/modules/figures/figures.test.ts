@@ -76,7 +76,7 @@ describe('GET /figures/months', () => {
 });
 
 describe('GET /figures', () => {
-  test('The figures count the placed, sold and cancelled orders and the saved carts between two days, both inclusive', async () => {
+  test('The figures count the placed, sold and cancelled orders and the saved carts between two days (inclusive)', async () => {
     const { top_games: _, ...counts } = await query<Figures>('/figures?from=2025-10-15&to=2025-11-01');
     expect(counts).toMatchObject({ placed: 3, sold: 1, cancelled: 1, carts: 1, revenue: 98 });
   });

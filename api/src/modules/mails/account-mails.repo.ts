@@ -3,7 +3,6 @@ import { welcomeEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 import { foldText } from '../accounts/account.repo';
 
-/** Queues the welcome email for an account, unless it has been queued before. */
 export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Promise<void> {
   const { email: to, ...person } = await db
     .selectFrom('account')
@@ -13,10 +12,6 @@ export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Pro
   await queueMail(db, { dedupeKey: `signup:${accountId}`, to, accountId, ...welcomeEmail(person) }, at);
 }
 
-/**
- * Returns the id of the account with this username and email address, or undefined if there is none or it was
- * created at or before the given time.
- */
 export async function findNewAccount(
   db: Db,
   person: { username: string; email: string },

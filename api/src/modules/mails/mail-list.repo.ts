@@ -9,15 +9,11 @@ import { recordAuditEntry } from '../audit/audit.repo';
 interface Resend {
   id: number;
   adminId: number;
-  /** Number of resends when the administrator loaded the email. */
+  /** The number of resends when the administrator loaded the email. */
   knownResends: number;
   now: Date;
 }
 
-/**
- * Returns one page of the matching emails whose recipient is still stored, newest first by default, and the number of
- * all such emails.
- */
 export async function listMails(db: Db, query: MailQuery): Promise<{ mails: ListedMail[]; total: number }> {
   const { q, state, sort = 'newest', page = 1, limit = 10 } = query;
   let filtered = db.selectFrom('outbox').where('recipient', '!=', '');
@@ -39,9 +35,9 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: List
 }
 
 /**
- * Queues a copy of a sent or failed email to the same recipient. Returns the original email, or `undefined` if it is
- * unknown or erased or its account was deleted, 'queued' if it is still queued, 'secret' if its content expires or is
- * not retained, and 'resent' if it was sent again after the administrator loaded it.
+ * Queues a copy of a sent or failed email and returns the original. Returns undefined if the email is unknown
+ * or erased, or its account was deleted; 'queued' if it has neither been sent nor failed; 'secret' if its
+ * content expires or is not retained; and 'resent' if it was resent after the administrator loaded it.
  */
 export async function resendMail(
   db: Db,
@@ -84,7 +80,7 @@ export async function resendMail(
   });
 }
 
-/** Returns whether an account exists, and prevents its deletion until the transaction ends. */
+/** Returns whether the account exists and, if it does, prevents its deletion until the transaction ends. */
 async function lockIfExists(trx: Trx, accountId: number): Promise<boolean> {
   const account = await trx
     .selectFrom('account')

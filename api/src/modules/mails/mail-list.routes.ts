@@ -16,7 +16,6 @@ import { isTemplateName, templates } from '../../mail/templates';
 import type { Services } from '../../services';
 import * as mailList from './mail-list.repo';
 
-/** Registers the endpoints for listing and resending emails, and for previewing the email templates. */
 export function mailListRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   serve(app, listMails, mailCalls.listMails, async ({ query }, reply) => {
     const { mails, total } = await mailList.listMails(db, query);

@@ -29,7 +29,6 @@ beforeEach(async () => {
 const tokenOf = (shopper: Shopper | undefined) => ({ token: shopper?.token ?? '' });
 const addressOf = ({ username }: Shopper) => `${username}@mail.example`;
 
-/** Sends all due emails, as the mail worker does. */
 const sendDue = () =>
   sendDueMails(
     store.services,
@@ -38,7 +37,6 @@ const sendDue = () =>
   );
 
 let queued = 0;
-/** Queues a welcome email. */
 async function queueWelcome(to: string): Promise<void> {
   queued += 1;
   const email = welcomeEmail({ name: 'Rosa', username: 'rosa' });
@@ -56,10 +54,8 @@ async function onlyMail(): Promise<ListedMail> {
 const resend = (id: number, known_resends = 0, admin = max) =>
   store.post(`/mails/${id}/resend`, { body: { known_resends }, ...tokenOf(admin) });
 
-/** Returns everything stored in the outbox, as text. */
 const outboxText = async () => JSON.stringify(await store.db.selectFrom('outbox').selectAll().execute());
 
-/** Requests a change of an account's email address. The new address must be confirmed through a link. */
 async function changeEmail(shopper: Shopper): Promise<void> {
   const profile = { name: 'Rosa', lastname: 'Diaz', address: 'Elm Street 1' };
   const body = { id: shopper.id, email: `new-${addressOf(shopper)}`, ...profile };
@@ -162,7 +158,7 @@ describe('sending an email again', () => {
     return (await onlyMail()).id;
   };
 
-  test('An email that is sent again has the same recipient and content but a new Message-Id, and the audit log does not contain the recipient', async () => {
+  test('A resent email has the same recipient and content but a new Message-Id; the audit log does not contain the recipient', async () => {
     const id = await sendWelcome();
     const response = await resend(id);
     expect([response.statusCode, response.json().resends]).toEqual([200, 1]);
@@ -188,7 +184,7 @@ describe('sending an email again', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('A resend request with an outdated number of resends is rejected with 409 and sends nothing, and a request with the current number sends a copy', async () => {
+  test('A resend request with an outdated number of resends is rejected with 409 and sends nothing; a request with the current number sends a copy', async () => {
     const id = await sendWelcome();
     await resend(id);
     const late = await resend(id, 0, vera);
@@ -201,7 +197,7 @@ describe('sending an email again', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  testOnPostgres('Of ten concurrent requests to send an email again, one succeeds', async () => {
+  testOnPostgres('When ten requests to send an email again run concurrently, one succeeds', async () => {
     const id = await sendWelcome();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => resend(id, 0, index % 2 ? max : vera)),
@@ -214,7 +210,7 @@ describe('sending an email again', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('A request to resend a queued email is rejected with 409, and a request for an unknown or erased email with 404', async () => {
+  test('A request to resend a queued email is rejected with 409; for an unknown or erased email, it is rejected with 404', async () => {
     await queueWelcome('rosa@mail.example');
     const { id } = await onlyMail();
     expect((await resend(id)).json().error).toBe('still-queued');
@@ -247,8 +243,8 @@ describe('sending an email again', () => {
   });
 });
 
-describe('emails with links that give access', () => {
-  /** Queues a password link and a confirmation link, and returns the secrets in them. */
+describe('emails with links that give access to an account', () => {
+  /** Queues a password link and a confirmation link. Returns the secrets in them. */
   async function queueLinks(): Promise<string[]> {
     const rosa = await store.makeShopper();
     await store.post('/email/reset', { body: { email: addressOf(rosa) } });
@@ -262,7 +258,7 @@ describe('emails with links that give access', () => {
   const isLink = ({ template }: ListedMail) =>
     template === 'Password link' || template === 'E-mail confirmation';
 
-  test('The list of emails never contains a link that gives access, whether its email is queued, sent or failed', async () => {
+  test('The list of emails contains no link that gives access to an account, whether the email is queued, sent or failed', async () => {
     const secrets = await queueLinks();
     const responses = [(await store.get('/mails', tokenOf(max))).body];
     server.rejectNext(550);
@@ -271,7 +267,7 @@ describe('emails with links that give access', () => {
     for (const secret of secrets) for (const body of responses) expect(body).not.toContain(secret);
   });
 
-  test('An email with a link that gives access cannot be sent again, and the link is erased once the email is sent or has failed', async () => {
+  test('An email with a link that gives access to an account cannot be sent again, and the link is erased once the email is sent or has failed', async () => {
     const secrets = await queueLinks();
     server.rejectNext(550);
     await sendDue();
@@ -307,7 +303,7 @@ describe('emails with links that give access', () => {
     expect((await onlyMail()).reason).not.toContain('AAA');
   });
 
-  test('For email templates with a link that gives access, only the recipient is retained, not the content', () => {
+  test('For an email with a link that gives access to an account, the outbox retains only the recipient, not the content', () => {
     const withSecretLink = Object.entries(templates).filter(([, { sample }]) =>
       /^\/(reset|confirmEmail)\//.test(sample().content.action?.path ?? ''),
     );
@@ -319,7 +315,7 @@ describe('emails with links that give access', () => {
 });
 
 describe('the emails of an account', () => {
-  /** Creates a shopper and queues an email to them about a delivered order. */
+  /** Creates a shopper who receives an email about a delivered order. */
   async function makeBuyer(): Promise<Shopper> {
     const buyer = await store.makeShopper();
     const productId = (await store.makeGame()).id;
@@ -349,7 +345,7 @@ describe('the emails of an account', () => {
     expect(await outboxText()).not.toContain(buyer.username);
   });
 
-  test('The export of an account lists its emails, except address confirmations, which would reveal whether an address is taken', async () => {
+  test("The account export lists the account's emails, except address confirmations, which would reveal whether an address is taken", async () => {
     const [buyer, other] = [await makeBuyer(), await makeBuyer()];
     await changeEmail(buyer);
     const { mails } = (await store.get(`/user/${buyer.id}/export`, tokenOf(buyer))).json();

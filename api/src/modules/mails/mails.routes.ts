@@ -11,7 +11,7 @@ import * as orderMails from './order-mails.repo';
 
 const MINUTE = 60_000;
 
-/** Milliseconds after sign-up during which the welcome email can be requested. */
+/** Time after sign-up during which the welcome email can be requested. */
 const WELCOME_MAIL_WINDOW_MS = 15 * MINUTE;
 
 const SENT = { message: 'Sent' };
@@ -44,21 +44,14 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
     return SENT;
   });
 
-  /**
-   * Queues the welcome email of a recent sign-up. Does nothing for any other account, so that the response does not
-   * reveal whether the account exists.
-   */
+  /** Does nothing unless the account is new, so that the response does not reveal whether the account exists. */
   async function queueWelcome({ username = '', email }: MailRequest): Promise<void> {
     const after = new Date(now().getTime() - WELCOME_MAIL_WINDOW_MS);
     const id = await accountMails.findNewAccount(db, { username, email }, after);
     if (id !== undefined) await accountMails.queueWelcomeMail(db, id, now());
   }
 
-  /**
-   * Queues the purchase email for the caller's latest paid order. Does nothing if no order is paid, because
-   * the payment queues this email when it arrives. Throws 401 without a session, and 403 if the email address
-   * is not the caller's.
-   */
+  /** Does nothing if the caller has no paid order, because the email is queued when the payment arrives. */
   async function queuePurchase(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
     const token = sessionToken(request);
     const caller = token === undefined ? undefined : await findCaller(db, token, now());

@@ -26,7 +26,6 @@ const form = {
   address: 'Elm Street 1',
 };
 
-/** Sends all queued emails and returns those received for this email address. */
 async function sendMailsAndReadInbox(email: string) {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@press-start.example' });
   await sendDueMails(store.services, transport, store.app.log);

@@ -16,9 +16,8 @@ interface Change {
 }
 
 /**
- * Queues the buyer's email about an order that is now paid, dispatched or delivered; does nothing for other
- * changes. Call it in the transaction that changes the order. Each email is sent once per order, even if the
- * order returns to the same state later.
+ * Queues the email about the new state of an order, if there is one. Call this in the transaction that
+ * changes the order. Each email is sent once per order, even if the order returns to the same state later.
  */
 export async function queueOrderMail(db: Db, orderId: number, change: Change): Promise<void> {
   const { status, paymentStatus, at } = change;
@@ -45,7 +44,7 @@ export async function queueStatusMail(
   );
 }
 
-/** Queues the email that confirms the buyer's cancellation; `refund` is true if a payment is refunded. */
+/** `refund` is true if a payment is refunded. */
 export async function queueCancelledMail(
   db: Db,
   orderId: number,
@@ -55,7 +54,7 @@ export async function queueCancelledMail(
   await queueMail(db, { dedupeKey: `cancelled:${orderId}`, ...mail, ...cancelledEmail(order, refund) }, at);
 }
 
-/** Queues the email about a refund; `isCancelled` is true if the same request cancelled the order. */
+/** `isCancelled` is true if the same request cancelled the order. */
 export async function queueRefundMail(
   db: Db,
   refundId: number,
@@ -93,7 +92,6 @@ export async function findOrderStatus(db: Db, orderId: number): Promise<OrderSta
   return row?.status;
 }
 
-/** Returns the id of the account's latest paid order, or undefined if no order is paid. */
 export async function findLatestPurchase(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('orders')

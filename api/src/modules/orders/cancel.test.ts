@@ -66,7 +66,7 @@ const cancellationMails = async () => {
 };
 
 describe('cancelling an unpaid order', () => {
-  test('Cancelling an unpaid order returns its units once, and the email states that there is nothing to refund', async () => {
+  test('Cancelling an unpaid order returns its units once; the email states that there is nothing to refund', async () => {
     expect(await store.stockOf(gameId)).toBe(3);
     const response = await cancel();
     expect([response.statusCode, response.json()]).toEqual([
@@ -175,7 +175,7 @@ test("A request to cancel another user's order or an unknown order is rejected w
 });
 
 describe('concurrent changes to one order', () => {
-  test('Of ten concurrent cancellations, one succeeds, and units and money are returned once', async () => {
+  test('When ten cancellations of an order run concurrently, one succeeds, and units and money are returned once', async () => {
     await decidePayment('approve');
     const responses = await Promise.all(Array.from({ length: 10 }, () => cancel()));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
@@ -198,7 +198,7 @@ describe('concurrent changes to one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('When a cancellation and a dispatch run concurrently, either the payment is refunded or the order is dispatched as paid, but never both', async () => {
+  test('When a cancellation and a dispatch run concurrently, either the payment is refunded or the order is dispatched as paid, but not both', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
       await decidePayment('approve');

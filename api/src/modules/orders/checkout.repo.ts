@@ -2,7 +2,6 @@ import type { Db, Trx } from '../../db/database';
 import type { ProviderOrder } from '../../payments/provider';
 import { toProviderOrder } from './orders.rules';
 
-/** Deletes the Idempotency-Key of an order, so that the key can be used for another order. */
 export async function releaseKey(trx: Trx, orderId: number): Promise<void> {
   await trx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
 }
@@ -11,7 +10,6 @@ export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
 }
 
-/** Returns the order data that the payment provider needs, and the payment page if one has been created. */
 export async function findProviderOrder(
   db: Db,
   id: number,
@@ -33,10 +31,7 @@ export async function findProviderOrder(
   return { order: toProviderOrder(columns, lines), preferenceId, redirectUrl };
 }
 
-/**
- * Stores the payment page of an order. Returns false and changes nothing if the order already has one or is no longer
- * pending.
- */
+/** Returns false and changes nothing if the order already has a payment page or is no longer pending. */
 export async function savePreference(
   db: Db,
   id: number,

@@ -18,18 +18,19 @@ interface CheckoutRequest {
   log: FastifyBaseLogger;
 }
 
-/** Limits of the order queue. The database timeouts apply to an order only after it has left the queue. */
+/** The database timeouts apply to an order only after it has left the queue. */
 const QUEUE = { maxWaiting: 1000, timeoutMs: 4000 };
 
-/** Maximum number of orders in one transaction, which limits how long it holds its locks. */
+/** Limits how long a transaction holds its locks. */
 const GROUP_SIZE = 50;
 
 /**
- * Returns a function that places an order, then creates its payment page with the provider. No transaction is open
- * during the request to the provider. If the provider is unavailable, the order is cancelled.
- * @throws HttpError 409 if the prices, the stock, the coupon, the amount or a limit do not allow the order, 422 if the
- * Idempotency-Key belongs to a different order or the amount is too large, 503 if the store is busy or the provider is
- * unavailable
+ * Returns a function that places an order, then creates its payment page. No transaction is open during the
+ * request to the provider. If the provider is unavailable, the order is cancelled.
+ * @throws HttpError 409 if the prices, the stock, the coupon, the amount or a limit do not allow the order,
+ * 422 if the Idempotency-Key belongs to a different order or the amount is too large, 503 if the store is
+ * busy or the provider is unavailable
+ * @throws DatabaseUnavailable if the database fails
  */
 export function createCheckout(
   services: Services,
@@ -99,8 +100,8 @@ async function ensurePaymentPage(
 }
 
 /**
- * Cancels an order for which no payment page could be created, and releases its Idempotency-Key, so that the client can
- * try again. Does nothing if a concurrent request has stored a payment page or changed the status of the order.
+ * Cancels the order and releases its Idempotency-Key, so that the client can try again. Does nothing if a
+ * concurrent request has stored a payment page or changed the status of the order.
  */
 async function cancelUnpayableOrder(
   { db, now }: Services,

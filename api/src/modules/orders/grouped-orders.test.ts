@@ -25,7 +25,6 @@ interface OrderFields {
   address?: string;
 }
 
-/** Returns the payload of an order for the game. */
 const payload = ({
   quantity = 1,
   price = PRICE,
@@ -40,7 +39,6 @@ const payload = ({
 const order = ({ token }: Shopper, fields: OrderFields = {}) =>
   store.post('/order', { token, headers: { 'idempotency-key': 'once' }, body: payload(fields) });
 
-/** Returns the number of transactions that stored lines with the game. */
 async function countTransactions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct xmin::text)::int as count from order_line where product_id = ${gameId}`.execute(
@@ -91,7 +89,7 @@ test('Concurrent orders for one game share transactions, and each is stored with
   expect(await store.stockOf(gameId)).toBe(100 - SHOPPERS * 2);
 });
 
-test('An order that is rejected or repeated does not affect the concurrent orders for the same game', async () => {
+test('A rejected or repeated order does not affect concurrent orders for the same game', async () => {
   const [wrongPrice, wrongAmount, tooManyUnits, repeatingOrder, reusingKey, ...others] = shoppers;
   if (!wrongPrice || !wrongAmount || !tooManyUnits || !repeatingOrder || !reusingKey)
     throw new Error('There are too few shoppers.');
@@ -129,7 +127,7 @@ test('An order that is rejected or repeated does not affect the concurrent order
   expect(keys).toEqual([]);
 });
 
-test('An order that fails in the database does not affect the concurrent orders for the same game', async () => {
+test('An order that fails in the database does not affect concurrent orders for the same game', async () => {
   await sql`create function fail_order() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = '40001'; end $$`.execute(store.db);
   await sql`create trigger fail_order before insert on orders for each row

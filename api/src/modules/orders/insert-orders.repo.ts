@@ -22,9 +22,9 @@ interface CommonFields {
 const UNPAID = { status: 'pending', payment_status: 'unpaid' } as const;
 
 /**
- * Stores orders of different accounts with their lines, first history step and Idempotency-Keys, subtracts their
- * units from the stock, and returns the order ids by account. The products must be locked. Uses a single statement,
- * because other orders wait for these locks during each round trip.
+ * Inserts orders with their lines, history, keys and stock movements. Returns the order ids by account, so
+ * there must be at most one order per account. The products must be locked. Uses a single statement, because
+ * other orders wait for these locks during each round trip.
  */
 export async function insertOrders(
   trx: Trx,
@@ -93,8 +93,7 @@ export async function insertOrders(
             .doUpdateSet((eb) => ({ order_id: eb.ref('excluded.order_id') })),
         ),
     )
-    // A trigger subtracts the units. The stock is locked and has been checked against the orders; the check constraint
-    // of `product` is a safeguard.
+    // A trigger subtracts the units from the stock, which is locked and has been checked.
     .with('stock', (db) =>
       db
         .insertInto('stock_movement')
@@ -121,7 +120,6 @@ export async function insertOrders(
   return new Map(placed.map(({ id, account_id }) => [account_id, id]));
 }
 
-/** Stores the lines of one order with a copy of the current product data. */
 export async function insertLines(
   trx: Trx,
   orderId: number,
@@ -160,7 +158,7 @@ interface OrderLines {
   lines: readonly Pick<MergedLine, 'id_product' | 'quantity'>[];
 }
 
-/** Returns an SQL table of the lines. It passes each column as one array, which needs only one parameter. */
+/** Passes each column as an array, which needs only one parameter. */
 function linesOf(orders: readonly OrderLines[]) {
   const lines = orders.flatMap(({ accountId, lines }) => lines.map((line) => ({ accountId, ...line })));
   return sql<{ account_id: number; product_id: number; quantity: number }>`unnest(
@@ -170,7 +168,6 @@ function linesOf(orders: readonly OrderLines[]) {
   )`.as<'line'>(sql.raw('line (account_id, product_id, quantity)'));
 }
 
-/** Returns an SQL table of the orders' Idempotency-Keys; omits orders without a key. */
 function keysOf(orders: readonly OrderToStore[]) {
   const used = orders.flatMap(({ accountId, key, order }) =>
     key === undefined ? [] : { accountId, key, fingerprint: fingerprint(order) },

@@ -41,7 +41,7 @@ const paymentsOf = (preferenceId: string) =>
 const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
 
 test.each(rounds)(
-  'Round %i: of 100 concurrent orders for the last unit, one succeeds; it expires unpaid, and a late payment is refunded',
+  'Round %i: one of 100 concurrent orders for the last unit succeeds; it expires unpaid, and a late payment is refunded',
   async () => {
     const { id } = await store.makeGame({ stock: 1, price: 30 });
     const responses = await Promise.all(

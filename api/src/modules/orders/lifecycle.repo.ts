@@ -8,7 +8,6 @@ import { isRefundDue, markRefundsDue } from '../payments/refunds.repo';
 import { paymentStatusAfter } from './orders.rules';
 import { reclaimUnits, returnUnits } from './stock.repo';
 
-/** The columns of an order that determine its payment and expiry. */
 export interface StoredOrder {
   id: number;
   status: OrderStatus;
@@ -28,11 +27,11 @@ interface Change {
   source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'buyer' | 'deletion';
   at: Date;
   expiresAt?: Date;
-  /** Id of the refund that the provider has made in this step. */
+  /** The refund that the provider has made in this step. */
   refundId?: number;
 }
 
-/** Locks an order until the transaction ends, so that payment, expiry and cancellation do not run concurrently. */
+/** Locks an order, so that its payment, expiry and cancellation do not run concurrently. */
 export async function lockOrder(trx: Trx, id: number): Promise<StoredOrder | undefined> {
   return trx
     .selectFrom('orders')
@@ -54,9 +53,8 @@ export async function lockOrder(trx: Trx, id: number): Promise<StoredOrder | und
 }
 
 /**
- * Changes the status of an order and of its payment, records the change in the history and queues the buyer's email, if
- * the new status has one. Cancelling an order also returns its units to stock and, if its account is deleted, erases
- * its address. Only an unpaid order has a deadline.
+ * Changes an order, records the change in its history and queues the buyer's email, if the new status has one.
+ * Cancelling an order also returns its units to stock and, if its account is deleted, erases its address.
  */
 export async function changeState(
   trx: Trx,
@@ -82,10 +80,7 @@ export async function changeState(
   await eraseAddresses(trx, { orderId });
 }
 
-/**
- * Erases the postal address from cancelled orders whose account is deleted: from one order, or from all orders of one
- * account.
- */
+/** Erases the postal address of cancelled orders if their account is deleted. */
 export async function eraseAddresses(
   trx: Trx,
   scope: { orderId: number } | { accountId: number },
@@ -104,8 +99,8 @@ export async function eraseAddresses(
 }
 
 /**
- * Records a change in the history of an order. Unless the change is a refund, also queues the buyer's email, if the new
- * status has one.
+ * Records a change in the order's history. Also queues the buyer's email, if the new status has one and the
+ * change is not a refund.
  */
 export async function recordHistory(
   trx: Trx,
@@ -125,11 +120,11 @@ export async function recordHistory(
       refund_id: change.refundId ?? null,
     })
     .execute();
-  // A refund does not change the order status, and its email is queued separately.
+  // The email about a refund is queued separately.
   if (change.source !== 'refund') await queueOrderMail(trx, orderId, change);
 }
 
-/** Returns the ids of up to 200 unpaid orders past their deadline, oldest first. */
+/** Returns up to 200 ids, oldest order first. */
 export async function listOverdue(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -143,7 +138,9 @@ export async function listOverdue(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Cancels an order that is still pending and unpaid at its deadline, and returns true. Otherwise, returns false. */
+/**
+ * Cancels an order if it is pending and unpaid and its deadline has been reached. Otherwise, returns false.
+ */
 export async function expireOrder(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -161,8 +158,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order at its buyer's request, which is possible until it is dispatched. Its units return to stock, its
- * payments become due for a refund, and an email is queued. Returns `undefined` if the buyer has no such order.
+ * Cancels an order at its buyer's request, which is possible until the order is dispatched. Money that has not been
+ * refunded yet becomes due for a refund. Returns undefined if the buyer has no such order.
  * @throws HttpError 409 if the order cannot be cancelled in its current state or its payment is unknown
  */
 export async function cancelOwnOrder(
@@ -212,7 +209,7 @@ async function isBuyer(trx: Trx, orderId: number, accountId: number): Promise<bo
 
 interface StatusChange {
   orderId: number;
-  /** Status that the administrator saw. The change is rejected if the order no longer has it. */
+  /** The status that the administrator saw. */
   from: OrderStatus | undefined;
   status: OrderStatus;
   adminId: number;
@@ -223,10 +220,10 @@ interface StatusChange {
 }
 
 /**
- * Sets the status of an order for an administrator and adds an audit entry, unless the order already has the status.
- * Returns `undefined` for an unknown order.
- * @throws HttpError 403 if cancelling a paid order requires re-authentication, 409 if the status is no longer `from`, a
- * refund is due, the units are sold out, or the coupon is used up
+ * Sets the status of an order for an administrator. Does nothing if the order already has the status. Returns
+ * undefined for an unknown order.
+ * @throws HttpError 403 if cancelling a paid order requires re-authentication, 409 if the status is no longer
+ * `from`, a refund is due, the units are sold out, or the coupon is used up
  */
 export async function setStatus(db: Db, request: StatusChange): Promise<OrderStatusResult | undefined> {
   const { orderId, from, status, adminId, now } = request;

@@ -7,9 +7,7 @@ let store: TestStore;
 let [admin, rosa, ivan]: Shopper[] = [];
 const ids: number[] = [];
 
-/**
- * Inserts an order with each status for each of two shoppers, one per day from 1 October 2025, just after midnight UTC.
- */
+/** Inserts an order with each status for each of two shoppers, one order per day from 1 October 2025 (UTC). */
 beforeAll(async () => {
   store = await TestStore.open();
   admin = await store.makeShopper({ admin: true });
@@ -65,7 +63,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?q=')).toHaveLength(10);
   });
 
-  test('The order filters by status, date range (inclusive) and name can be combined', async () => {
+  test("The order filters by status, date range (inclusive) and buyer's nickname can be combined", async () => {
     expect(await idsOf('?status=delivered')).toEqual([ids[8], ids[3]]);
     expect(await idsOf('?from=2025-10-02&to=2025-10-03')).toEqual([ids[2], ids[1]]);
     expect(await idsOf('?from=2025-10-08')).toEqual(ids.slice(6).reverse());

@@ -23,14 +23,14 @@ const addListener = (listeners: LiveListeners, token: string) => {
   return stream;
 };
 
-/** Resolves to the next text from the stream, or to `undefined` when the stream ends. */
+/** Resolves to undefined when the stream ends. */
 const nextText = (stream: PassThrough) =>
   new Promise<string | undefined>((resolve) => {
     stream.once('data', (text: Buffer) => resolve(text.toString()));
     stream.once('end', () => resolve(undefined));
   });
 
-test('An order is sent to a thousand listeners after one query, and the streams of users who are not administrators are closed', async () => {
+test('A live order is sent to a thousand listeners after one query; the streams of users who are not administrators are closed', async () => {
   const admins = await Promise.all([1, 2, 3].map(() => store.makeShopper({ admin: true })));
   const { token: shopper } = await store.makeShopper();
   const { listeners, queries } = makeCountedListeners();
@@ -44,7 +44,7 @@ test('An order is sent to a thousand listeners after one query, and the streams 
   expect(queries()).toBe(1);
 });
 
-test('The stream of an administrator who is banned or whose session has ended receives no further orders', async () => {
+test('An administrator who is banned or whose session has ended receives no further live orders', async () => {
   const { listeners } = makeCountedListeners();
   const [banned, loggedOut, expired] = await Promise.all(
     [1, 2, 3].map(() => store.makeShopper({ admin: true })),
@@ -85,7 +85,7 @@ test('Checking the session of a live-order listener extends the session', async 
   expect(await lastSeenAt()).toBe(before + 6 * 60_000);
 });
 
-test('When the database is unavailable, the streams are closed, so that clients reconnect', async () => {
+test('When the database is unavailable, the live-order streams are closed, so that clients reconnect', async () => {
   const listeners = new LiveListeners(() => Promise.reject(new Error('unavailable')), store.app.log);
   const stream = addListener(listeners, 'token');
   const closed = new Promise<void>((resolve) => stream.once('close', resolve));

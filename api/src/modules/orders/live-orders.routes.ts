@@ -12,7 +12,7 @@ import { findAdminTokens } from '../accounts/session.repo';
 import { LiveListeners, OrderPoller } from './live-orders';
 import { listNewOrders } from './orders.repo';
 
-/** Milliseconds between heartbeats. Proxies close idle connections, and every heartbeat rechecks the sessions. */
+/** Heartbeats prevent proxies from closing idle connections. Each heartbeat also checks the sessions again. */
 const HEARTBEAT_MS = 15_000;
 
 const HEARTBEAT = ':\n\n';

@@ -18,10 +18,7 @@ afterAll(() => store.close());
 const place = (status: 'pending' | 'cart' = 'pending') =>
   insertTestOrder(store.db, { accountId: rosa?.id ?? 0, productId, status, payment: 'unpaid' });
 
-/**
- * Opens a live-order stream over a real HTTP connection; `next` resolves to the id of the next order, or to `undefined`
- * when the stream ends.
- */
+/** Opens a stream over a real HTTP connection. `next` resolves to undefined when the stream ends. */
 async function listen(headers: Record<string, string> = {}, { app } = store) {
   const abort = new AbortController();
   const response = await fetch(`${app.listeningOrigin}/order/live`, {
@@ -45,7 +42,7 @@ async function listen(headers: Record<string, string> = {}, { app } = store) {
   return { response, next, disconnect: () => abort.abort() };
 }
 
-test('The stream of live orders reports every new order but no saved carts', async () => {
+test('The stream of live orders reports new orders but no saved carts', async () => {
   await place();
   const { response, next, disconnect } = await listen();
   expect(response.headers.get('content-type')).toContain('text/event-stream');

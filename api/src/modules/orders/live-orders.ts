@@ -5,10 +5,7 @@ import { listNewOrders } from './orders.repo';
 
 type FindAdmins = (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/**
- * Manages the open event streams of administrators. One query checks the sessions of all recipients before messages are
- * sent, so a thousand listeners cause no more queries than one.
- */
+/** The open event streams of administrators. The sessions of the recipients are checked before messages are sent. */
 export class LiveListeners {
   readonly #tokens = new Map<PassThrough, string>();
   #unsent = new Map<PassThrough, string>();
@@ -35,16 +32,15 @@ export class LiveListeners {
     for (const stream of this.#tokens.keys()) this.send(stream, text);
   }
 
-  /** Queues a message; the messages of a listener are sent in order. */
   send(stream: PassThrough, text: string): void {
     this.#unsent.set(stream, (this.#unsent.get(stream) ?? '') + text);
     if (this.#sending) return;
     this.#sending = true;
-    // Defer sending, so that one query serves all messages queued in this turn of the event loop.
+    // Defer sending, so that one session check serves the messages queued in this turn of the event loop.
     setImmediate(() => void this.#sendUnsent());
   }
 
-  /** Sends the queued messages; messages queued during the query wait for the next query. */
+  /** Messages queued during a session check wait for the next check. */
   async #sendUnsent(): Promise<void> {
     while (this.#unsent.size > 0) {
       const texts = this.#unsent;
@@ -83,10 +79,7 @@ const POLL_INTERVAL_MS = 1000;
  */
 const OVERLAP = 200;
 
-/**
- * Polls the database for new orders, including those placed through other API processes. While there are listeners, it
- * runs one cheap query per second.
- */
+/** Polls the database, because orders may be placed through other API processes. */
 export class OrderPoller {
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
@@ -98,7 +91,7 @@ export class OrderPoller {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Calls the listener with the id of every order placed from now on. Returns a function that unsubscribes it. */
+  /** Returns a function that unsubscribes the listener. */
   async subscribe(listener: Listener): Promise<() => void> {
     // Report orders placed since the last poll only to the listeners that subscribed earlier.
     if (this.#listeners.size === 0) await this.#start();
@@ -125,7 +118,7 @@ export class OrderPoller {
     this.#highest = Math.max(0, ...recent);
   }
 
-  /** Reports new orders to all listeners. If two calls overlap, only the first to read an id reports it. */
+  /** If two calls overlap, only the first to read an id reports it. */
   async #notifyNew(): Promise<void> {
     const ids = await listNewOrders(this.db, { after: this.#highest - OVERLAP });
     for (const id of ids.filter((id) => !this.#reported.has(id))) {

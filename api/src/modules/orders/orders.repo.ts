@@ -18,13 +18,9 @@ const DAY = 24 * 3_600_000;
 
 const BATCH_SIZE = 1000;
 
-/** Maximum number of new orders per query. */
 const MAX_NEW_ORDERS = 1000;
 
-/**
- * Returns an order with its lines as bought, its public history and its refunds, or `undefined` for an unknown id or a
- * saved cart.
- */
+/** Returns undefined for an unknown id or a saved cart. */
 export async function findOrder(db: Db, id: number): Promise<OrderDetail | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -52,7 +48,7 @@ export async function findOrder(db: Db, id: number): Promise<OrderDetail | undef
   };
 }
 
-/** Returns the status of an order and of its payment, or `undefined` for an unknown id or a saved cart. */
+/** Returns undefined for an unknown id or a saved cart. */
 export async function findState(db: Db, id: number): Promise<OrderStatusResult | undefined> {
   return db
     .selectFrom('orders')
@@ -62,7 +58,6 @@ export async function findState(db: Db, id: number): Promise<OrderStatusResult |
     .executeTakeFirst();
 }
 
-/** Returns the history of an order for administrators, oldest first; empty for an unknown order. */
 export async function listSteps(db: Db, orderId: number): Promise<AdminOrderStep[]> {
   const rows = await db
     .selectFrom('order_history')
@@ -79,7 +74,7 @@ export async function listSteps(db: Db, orderId: number): Promise<AdminOrderStep
   }));
 }
 
-/** Returns the history of an order for its buyer, without the names of administrators. */
+/** Omits the names of administrators. */
 export async function listPublicSteps(db: Db, orderId: number): Promise<BuyerOrderStep[]> {
   const rows = await db
     .selectFrom('order_history')
@@ -94,11 +89,7 @@ export async function listPublicSteps(db: Db, orderId: number): Promise<BuyerOrd
   }));
 }
 
-/**
- * Returns the matching orders, or one page of them if `page` or `limit` is set, and the number of all
- * matching orders. The orders contain their games only if `idUser` is set. Saved carts are not orders yet, so
- * they are never listed.
- */
+/** Returns all matching orders unless `page` or `limit` is set. Orders contain their games only if `idUser` is set. */
 export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
   const { page = 1, limit = 10, sort = 'newest' } = query;
   const matching = db.selectFrom('orders').where((eb) => eb.and(conditions(eb, query)));
@@ -130,10 +121,7 @@ async function withGames(db: Db, orders: readonly Order[]): Promise<Order[]> {
   return orders.map((order) => ({ ...order, games: games.get(order.id_order) }));
 }
 
-/**
- * Yields all matching orders in batches, oldest first, so that an export neither exhausts memory nor holds a
- * connection.
- */
+/** Reads orders in batches, so that an export neither exhausts memory nor holds a connection. */
 export async function* readOrderBatches(db: Db, query: OrderQuery): AsyncGenerator<Order[]> {
   let last = 0;
   for (;;) {
@@ -163,7 +151,7 @@ function conditions(eb: ExpressionBuilder<Tables, 'orders'>, query: OrderQuery) 
   ];
 }
 
-/** Returns the conditions for orders placed between two days (UTC), both inclusive. */
+/** The days are in UTC and inclusive. */
 export function placedBetween(
   eb: ExpressionBuilder<Tables, 'orders'>,
   { from, to }: { from?: string; to?: string },
@@ -213,10 +201,7 @@ function toOrder(row: OrderRow): Order {
   };
 }
 
-/**
- * Returns the ids of orders, without saved carts, in ascending order: the first `MAX_NEW_ORDERS` ids above
- * `after`, or the `recent` highest ids.
- */
+/** Returns ids in ascending order: the first `MAX_NEW_ORDERS` above `after`, or the `recent` highest. */
 export async function listNewOrders(
   db: Db,
   range: { after: number } | { recent: number },
@@ -254,7 +239,7 @@ async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderPro
   }));
 }
 
-/** Returns the start of a day in UTC; a day after the end of the month overflows into the next month. */
+/** A day that the month does not have, such as 31 June, rolls over into the next month. */
 function startOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date));

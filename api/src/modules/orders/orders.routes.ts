@@ -42,9 +42,8 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   });
 
   /**
-   * Limits how many orders with a coupon code an account can send per minute, because the response reveals
-   * whether the code is valid, as a coupon check does. The limit is per account, so that buyers who share an
-   * IP address do not affect each other.
+   * Limits the orders with a coupon code, because the response reveals whether the code is valid. The limit
+   * is per account, so that buyers who share an IP address do not affect each other.
    */
   async function limitCouponOrders(request: FastifyRequest): Promise<void> {
     const limit = await countCouponOrder(request);

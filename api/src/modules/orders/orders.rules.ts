@@ -19,7 +19,7 @@ export interface MergedLine {
 }
 
 /**
- * Returns one line per product in ascending order of ids: every transaction locks products in this order to avoid
+ * Merges the lines of each product and sorts them by product id: products are locked in this order to avoid
  * deadlocks.
  */
 export function mergeLines(cart: NewOrder['cart']): MergedLine[] {
@@ -33,7 +33,6 @@ export function mergeLines(cart: NewOrder['cart']): MergedLine[] {
   return [...lines.values()].sort((a, b) => a.id_product - b.id_product);
 }
 
-/** Returns the distinct ids of the products in a cart, in ascending order. */
 export function productIds(cart: NewOrder['cart']): number[] {
   return mergeLines(cart).map((line) => line.id_product);
 }
@@ -72,7 +71,6 @@ interface PayableOrder {
   discount_percent: number;
 }
 
-/** Returns the order data that the payment provider needs. */
 export function toProviderOrder(
   order: PayableOrder,
   lines: readonly { name: string; quantity: number; unit_price: number }[],
@@ -83,23 +81,22 @@ export function toProviderOrder(
     quantity: line.quantity,
     unitPrice: line.unit_price,
   }));
-  // A discounted total is rounded down and no longer equals the sum of whole unit prices, so it is sent as one item.
+  // A discounted total is sent as one item, because discounted unit prices, once rounded, may not add up to
+  // it.
   const single = [{ title: `Order #${id}, ${percent}% off`, quantity: 1, unitPrice: amount }];
   return { id, reference: referenceOf(order), amount, currency, items: percent === 0 ? itemised : single };
 }
 
-/**
- * Returns the status with this name, or undefined if administrators cannot set it. 'cart' is excluded, because it would
- * hide the order from all lists.
- */
+/** Returns undefined for an unknown status and for 'cart', which would hide the order from the lists. */
 export function settableStatus(text: string): OrderStatus | undefined {
   return ORDER_STATUSES.filter(isListedStatus).find((status) => status === text);
 }
 
 /**
- * Returns the payment status after an administrator has changed the order status. A paid or partly refunded order keeps
- * its payment status. Otherwise, cancelling an order expires an open payment, so that a late payment is refunded;
- * reopening an order, or setting an order without a pending payment to pending, makes the order payable again.
+ * Returns the payment status after an administrator has changed the order status. A paid order, or an order
+ * with refunds by administrators, keeps its payment status. Otherwise, cancelling an order expires an open
+ * payment, so that a late payment is refunded; reopening an order, or setting an order without a pending
+ * payment to pending, makes the order payable again.
  */
 export function paymentStatusAfter(
   from: { status: OrderStatus; payment_status: PaymentStatus; refunded?: string },
@@ -107,14 +104,13 @@ export function paymentStatusAfter(
 ): PaymentStatus {
   const payment = from.payment_status;
   if (payment === 'paid') return payment;
-  // The refunded lines no longer hold any units, so the order must not become payable in full again.
+  // The order no longer holds the refunded units, so it must not become payable in full again.
   if (Number(from.refunded ?? 0) > 0) return payment;
   if (to === 'cancelled') return payment === 'unpaid' || payment === 'pending' ? 'expired' : payment;
   const isPayable = from.status === 'cancelled' || (to === 'pending' && payment !== 'pending');
   return isPayable ? 'unpaid' : payment;
 }
 
-/** Returns the order with the time left to pay, in milliseconds, if the order has a payment deadline. */
 export function withTimeLeft(order: OrderDetail, now: Date): OrderDetail {
   if (order.expires_at === null) return order;
   return { ...order, expires_in_ms: Math.max(Date.parse(order.expires_at) - now.getTime(), 0) };

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const line = (quantity: number, price = 49) => ({ id_product: game.id, price_product: price, quantity });
 
-/** Returns the payload from the specification, for `quantity` units at $49. */
+/** The payload from the specification. */
 const payload = (quantity: number, change: object = {}) => ({
   id_user: rosa.id,
   status_order: 'pending',
@@ -63,7 +63,7 @@ describe('placing an order', () => {
     expect(await detail(id_order)).toMatchObject({ amount_order: 124, coupon: 'LUCK', discount_percent: 15 });
   });
 
-  test('Duplicate lines of a game are merged into one line', async () => {
+  test('Duplicate lines of a game in an order are merged into one line', async () => {
     const { id_order } = await place(3, { cart: [line(1), line(2)] });
     expect((await detail(id_order)).orderProduct).toMatchObject([
       { quantity: 3, product: { id_product: game.id } },
@@ -136,7 +136,7 @@ describe('rejecting an order', () => {
     },
   );
 
-  test("An order that exceeds the stock is rejected with 409 'Sin stock', the error states the stock, and no line is sold", async () => {
+  test("An order that exceeds the stock is rejected with 409 'Sin stock', the error states the stock, and the stock of no game changes", async () => {
     const scarceGame = await store.makeGame({ price: 10, stock: 3 });
     const cart = [{ id_product: scarceGame.id, price_product: 10, quantity: 1 }, line(11)];
     const response = await order(payload(11, { cart, amount_order: 549 }));
@@ -150,7 +150,7 @@ describe('rejecting an order', () => {
     await expectUnchanged();
   });
 
-  test('An order whose two lines of one game together exceed the stock is rejected with 409', async () => {
+  test('An order with two lines for the same game that together exceed the stock is rejected with 409', async () => {
     expect((await order(payload(12, { cart: [line(6), line(6)] }))).statusCode).toBe(409);
     await expectUnchanged();
   });
@@ -252,7 +252,7 @@ describe('reading orders', () => {
     });
   });
 
-  test("The list of a shopper's orders has the fields of the specification, the ordered games and the newest order first, and a header states the total [R430]", async () => {
+  test("A shopper's orders are listed newest first, with the specified fields and the ordered games, and a header states the total [R430]", async () => {
     const [first, second] = [await place(1), await place(2)];
     const response = await store.get(`/order?idUser=${rosa.id}`, { token: rosa.token });
     expect(response.headers['x-total-count']).toBe('2');
@@ -274,7 +274,7 @@ describe('reading orders', () => {
     expect(page.json()).toMatchObject([{ id_order: first.id_order }]);
   });
 
-  test('A shopper gets 404 when reading an order of another user and 403 when listing the orders of other users', async () => {
+  test("A shopper gets 404 when reading another user's order and 403 when listing other users' orders", async () => {
     const { id_order } = await place(1);
     const { token } = await store.makeShopper();
     const otherUsersOrder = await store.get(`/order/${id_order}`, { token });
@@ -294,7 +294,7 @@ describe('reading orders', () => {
     expect(all.map((listed) => listed.id_order)).toContain(id_order);
   });
 
-  test('A saved cart is never listed and cannot be opened as an order [R438]', async () => {
+  test('A saved cart is not listed and cannot be opened as an order [R438]', async () => {
     const { id_order } = await place(1);
     await store.db.updateTable('orders').set({ status: 'cart' }).where('id', '=', id_order).execute();
     const admin = await store.makeShopper({ admin: true });

@@ -6,7 +6,7 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open({ unpaidOrders: 20 })));
 afterAll(() => store.close());
 
-test('Of 40 concurrent orders for the last 5 units, exactly 5 succeed, and 35 are rejected with "Sin stock"', async () => {
+test('When 40 concurrent orders are placed for the last 5 units, exactly 5 succeed, and 35 are rejected with "Sin stock"', async () => {
   const game = await store.makeGame({ stock: 5, price: 30 });
   const shoppers = await Promise.all(Array.from({ length: 40 }, () => store.makeShopper()));
 

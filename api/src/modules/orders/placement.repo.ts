@@ -13,21 +13,17 @@ import { fingerprint, mergeLines, productIds, toProviderOrder } from './orders.r
 import { decideOrders, outOfStock, type Terms, type UnpaidHold } from './placement.rules';
 import { lockStock, readStock } from './stock.repo';
 
-/** A request to place an order. */
 export interface Placement {
   accountId: number;
   order: NewOrder;
   key: string | undefined;
-  /** Id of the HTTP request, stored with the emails about the order. */
+  /** Stored with the emails about the order. */
   requestId: string | undefined;
 }
 
 export interface StoredPlacement {
   orderId: number;
-  /**
-   * The data that the payment provider needs for a new order; undefined if an earlier request with the same
-   * Idempotency-Key placed the order.
-   */
+  /** Undefined if an earlier request with the same Idempotency-Key placed the order. */
   providerOrder: ProviderOrder | undefined;
 }
 
@@ -41,7 +37,7 @@ type Outcomes = ReadonlyMap<number, Outcome>;
 interface EarlierOrder {
   id: number;
   fingerprint: string;
-  /** True if the order was cancelled before it had a payment page. Then, a new order may use the same key. */
+  /** True if the order was cancelled before it had a payment page. A new order may then use the same key. */
   wasNeverPayable: boolean;
 }
 
@@ -51,8 +47,8 @@ interface AccountState {
 }
 
 /**
- * Places orders of different accounts in one transaction and returns one outcome per placement, in the same
- * sequence. Each order is placed as a whole or rejected, and a rejected order does not affect the others.
+ * Places orders of different accounts in one transaction. A rejected order does not affect the others. Returns one
+ * outcome per placement, in the same sequence.
  * @param waitForLocks whether to wait for an account that another transaction has locked
  */
 export async function placeOrders(
@@ -116,7 +112,10 @@ async function placeAll(
   return open.length === 0 ? settled : new Map([...settled, ...(await placeNew(trx, open, terms))]);
 }
 
-/** Returns the outcome for a key that was used before, or undefined if the key can be used for a new order. */
+/**
+ * Returns the outcome of the earlier request with the same key, or undefined if the key can be used for a new
+ * order.
+ */
 function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined): Outcome | undefined {
   if (earlier === undefined) return undefined;
   if (earlier.fingerprint !== fingerprint(order)) {
@@ -130,7 +129,7 @@ function repeatedOutcome({ order }: Placement, earlier: EarlierOrder | undefined
 
 const NO_HOLD: UnpaidHold = { orders: 0, units: 0 };
 
-/** Places new orders. From `lockStock` to the commit, other orders for the same products wait. */
+/** From `lockStock` to the commit, other orders for the same products wait. */
 async function placeNew(
   trx: Trx,
   placements: readonly (Placement & { held: UnpaidHold })[],
@@ -170,10 +169,6 @@ async function placeNew(
   return outcomes;
 }
 
-/**
- * Returns an order's coupon request as an array, for use with `flatMap`. The array is empty for an order without a
- * code, which needs no query.
- */
 function couponRequest({ accountId, order }: Placement): { accountId: number; code: string }[] {
   const code = canonicalCode(order.coupon ?? '');
   return code === '' ? [] : [{ accountId, code }];
@@ -190,9 +185,8 @@ const allProductIds = (placements: readonly Placement[]) => [
 ];
 
 /**
- * Locks the accounts, so that the orders of an account and requests with the same Idempotency-Key run one after
- * another, and returns the ids of the locked accounts. Call it before locking products. A group does not wait for an
- * account: its other orders would wait too, and groups that wait for each other's accounts would deadlock.
+ * Makes the orders of an account run one after another. Call this before locking products. A group does not
+ * wait for a locked account, because its other orders would wait too.
  */
 async function lockAccounts(
   trx: Trx,
@@ -210,10 +204,6 @@ async function lockAccounts(
   return new Set(accounts.map(({ id }) => id));
 }
 
-/**
- * Returns how many unpaid orders and units each account holds, and the order placed earlier with the
- * placement's Idempotency-Key, if any.
- */
 async function readAccounts(
   db: Db,
   placements: readonly Placement[],
@@ -253,7 +243,6 @@ async function readAccounts(
   );
 }
 
-/** Returns an SQL table of the accounts and the Idempotency-Keys of their placements. */
 function requestsOf(placements: readonly Placement[]) {
   return sql<{ account_id: number; key: string | null }>`unnest(
     ${placements.map(({ accountId }) => accountId)}::int[],

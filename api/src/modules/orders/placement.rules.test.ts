@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { orderAmount } from '../../../contract/rules';
 import { HttpError } from '../../http/errors';
-import { decideOrders } from './placement.rules';
+import type { CouponWithUses } from '../coupons/coupon-uses.repo';
+import type { CouponTerms } from '../coupons/coupons.rules';
+import { decideOrders, outOfStock, rejectUnitsBeyond, type Terms, type UnpaidHold } from './placement.rules';
 
 const TERMS = {
   now: new Date('2026-03-01T12:00:00Z'),
@@ -51,10 +53,9 @@ const requests = fc.array(
   { maxLength: 8 },
 );
 
-/** Returns the body of an error, or any other outcome unchanged, so that outcomes can be compared. */
 const toComparable = (outcome: object) => (outcome instanceof HttpError ? outcome.body : outcome);
 
-test('Deciding on orders together has the same outcomes as deciding on them one after another, and never exceeds the stock or the limit of a coupon', () => {
+test('Deciding on orders together has the same outcomes as deciding on them one after another, and exceeds neither the stock nor the limit of a coupon', () => {
   fc.assert(
     fc.property(games, requests, (stock, list) => {
       const remaining = new Map(stock.map((game) => [game.id, game]));
@@ -92,4 +93,219 @@ test('Deciding on orders does not modify the stock passed as an argument', () =>
   const outcomes = decideOrders([request, request, request], stock, TERMS);
   expect(outcomes.map((outcome) => outcome instanceof HttpError)).toEqual([false, false, true]);
   expect(stock.get(1)?.in_stock).toBe(5);
+});
+
+const GAME = { id: 1, name: 'Tetris', price: PRICE, in_stock: 5 };
+
+interface SingleOrder {
+  quantity?: number;
+  price?: number;
+  /** The amount that the shopper has seen. */
+  amount?: number;
+  coupon?: CouponWithUses;
+  held?: UnpaidHold;
+  inStock?: number;
+  terms?: Partial<Terms>;
+}
+
+/** Decides on one order for one game. */
+function decideOrder({
+  quantity = 1,
+  price = PRICE,
+  coupon,
+  held,
+  inStock = 5,
+  terms,
+  ...sent
+}: SingleOrder) {
+  const cart = [{ id_product: 1, price_product: price, quantity }];
+  const order = { cart, address_order: 'Elm 1', amount_order: sent.amount ?? price * quantity };
+  const request = { order, coupon, held: held ?? { orders: 0, units: 0 } };
+  const stock = new Map([[1, { ...GAME, in_stock: inStock }]]);
+  return decideOrders([request], stock, { ...TERMS, ...terms })[0];
+}
+
+/** Returns the status and the body of the response to a rejected order. */
+function rejectionOf(order: SingleOrder) {
+  const outcome = decideOrder(order);
+  if (!(outcome instanceof HttpError)) throw new Error('The order was accepted.');
+  return { status: outcome.status, ...outcome.body };
+}
+
+const withUses = (coupon: CouponTerms, total = 0, byCustomer = 0): CouponWithUses => ({
+  coupon,
+  uses: { total, byCustomer },
+});
+
+test('An accepted order has its merged lines and the amount after the discount', () => {
+  const lines = [{ id_product: 1, quantity: 3, prices: [PRICE] }];
+  expect(decideOrder({ quantity: 3 })).toEqual({ lines, amount: 6, percent: 0, coupon: null });
+  expect(decideOrder({ quantity: 3, amount: 5, coupon: withUses(COUPONS.LUCK) })).toEqual({
+    lines,
+    amount: 5,
+    percent: 15,
+    coupon: 'LUCK',
+  });
+});
+
+test('An order for more units than are in stock is rejected as out of stock', () => {
+  expect(decideOrder({ quantity: 5 })).not.toBeInstanceOf(HttpError);
+  const line = { id_product: 1, name_product: 'Tetris', in_stock: 5, price_product: PRICE };
+  expect(rejectionOf({ quantity: 6 })).toEqual({
+    status: 409,
+    error: 'out-of-stock',
+    message: 'Sin stock',
+    lines: [{ ...line, reason: 'stock' }],
+  });
+});
+
+test('An order with an outdated price is rejected with the current price', () => {
+  expect(rejectionOf({ price: 1 })).toEqual({
+    status: 409,
+    error: 'price-changed',
+    message: 'Some prices have changed since the cart was filled.',
+    lines: [{ id_product: 1, name_product: 'Tetris', in_stock: 5, price_product: PRICE, reason: 'price' }],
+  });
+});
+
+test('An order with an outdated price and a game that is not for sale is rejected as out of stock, with both lines', () => {
+  const cart = [
+    { id_product: 1, price_product: 1, quantity: 1 },
+    { id_product: 2, price_product: 1, quantity: 1 },
+  ];
+  const order = { cart, address_order: 'Elm 1', amount_order: 2 };
+  const request = { order, coupon: undefined, held: { orders: 0, units: 0 } };
+  const [outcome] = decideOrders([request], new Map([[1, GAME]]), TERMS);
+  const lines = [{ reason: 'price' }, { reason: 'gone' }];
+  expect(outcome).toMatchObject({ status: 409, body: { error: 'out-of-stock', lines } });
+});
+
+test('An out-of-stock response without problems in the lines lists no lines', () => {
+  const { status, body } = outOfStock(
+    [{ id_product: 1, quantity: 1, prices: [PRICE] }],
+    new Map([[1, GAME]]),
+  );
+  expect([status, body]).toEqual([409, { error: 'out-of-stock', message: 'Sin stock', lines: [] }]);
+});
+
+test('An order with another amount than that of its lines is rejected with the correct amount', () => {
+  for (const amount of [3, 5])
+    expect(rejectionOf({ quantity: 2, amount })).toEqual({
+      status: 409,
+      error: 'amount-mismatch',
+      message: `The order costs $4, not $${amount}.`,
+      amount_order: 4,
+    });
+});
+
+test('An order whose coupon cannot be used is rejected with the reason and the amount without the coupon', () => {
+  const message = 'The coupon FEW has been used up. Without it, the order costs $4.';
+  expect(rejectionOf({ quantity: 2, amount: 3, coupon: withUses(COUPONS.FEW, 2) })).toEqual({
+    status: 409,
+    error: 'coupon-rejected',
+    message,
+    amount_order: 4,
+  });
+});
+
+test('An order with an inactive coupon is rejected like an order without a coupon', () => {
+  const { error, message } = rejectionOf({ quantity: 2, amount: 3, coupon: withUses(COUPONS.OFF) });
+  expect([error, message]).toEqual(['amount-mismatch', 'The order costs $4, not $3.']);
+});
+
+test('An order whose coupon cannot be used is accepted at the full amount', () => {
+  const outcome = decideOrder({ quantity: 2, coupon: withUses(COUPONS.FEW, 2) });
+  expect(outcome).toMatchObject({ amount: 4, percent: 0, coupon: null });
+});
+
+test('The use limit of a coupon counts the orders that were accepted earlier in the same group', () => {
+  const cart = [{ id_product: 1, price_product: PRICE, quantity: 1 }];
+  const order = { cart, address_order: 'Elm 1', amount_order: 1 };
+  const request = { order, coupon: withUses(COUPONS.FEW), held: { orders: 0, units: 0 } };
+  const outcomes = decideOrders([request, request, request], new Map([[1, GAME]]), TERMS);
+  expect(outcomes.map((outcome) => outcome instanceof HttpError)).toEqual([false, false, true]);
+});
+
+test('The largest amount that an order can have is the maximum of the database column', () => {
+  const largest = 2_147_483_647;
+  const stock = (price: number) => new Map([[1, { ...GAME, price, in_stock: 9 }]]);
+  const request = (amount: number) => ({
+    order: {
+      cart: [{ id_product: 1, price_product: amount, quantity: 1 }],
+      address_order: 'Elm 1',
+      amount_order: amount,
+    },
+    coupon: undefined,
+    held: { orders: 0, units: 0 },
+  });
+  expect(decideOrders([request(largest)], stock(largest), TERMS)[0]).toMatchObject({ amount: largest });
+  const [outcome] = decideOrders([request(largest + 1)], stock(largest + 1), TERMS);
+  const message = 'An order of this size cannot be paid at once.';
+  expect(outcome).toMatchObject({
+    status: 422,
+    body: { error: 'invalid', fields: [{ path: '/amount_order', message }] },
+  });
+});
+
+test('An order within the limits for unpaid orders and units is accepted', () => {
+  for (const [orders, units, quantity] of [
+    [2, 0, 1],
+    [0, 9, 3],
+    [2, 7, 5],
+  ] as const)
+    expect(decideOrder({ quantity, held: { orders, units } })).not.toBeInstanceOf(HttpError);
+  expect(() => rejectUnitsBeyond(12, { orders: 0, units: 9 }, 3)).not.toThrow();
+});
+
+test.each([
+  [3, 3, 'You have 3 unpaid orders already. Pay one of them, or wait until one has expired.'],
+  [1, 1, 'You have an unpaid order already. Pay it, or wait until one has expired.'],
+])(
+  'With %d unpaid orders and a limit of %d, the response to another order is %j',
+  (orders, limit, message) => {
+    const order = { held: { orders, units: 0 }, terms: { unpaidOrders: limit } };
+    expect(rejectionOf(order)).toEqual({ status: 409, error: 'too-many-unpaid', message });
+  },
+);
+
+test.each([
+  [0, 4, 3, 'You can hold at most 3 units that are not paid yet. This order has 4. Please order fewer.'],
+  [
+    1,
+    1,
+    1,
+    'You can hold at most 1 unit that is not paid yet. This order has 1. You hold 1 unit: pay it first, or order fewer.',
+  ],
+  [
+    2,
+    3,
+    4,
+    'You can hold at most 4 units that are not paid yet. This order has 3. You hold 2 units: pay them first, or order fewer.',
+  ],
+])(
+  'With %d unpaid units, the response to an order of %d units at a limit of %d is %j',
+  (units, quantity, limit, message) => {
+    const held = { orders: 0, units };
+    const order = { quantity, held, terms: { unpaidUnits: limit } };
+    expect(rejectionOf(order)).toEqual({ status: 409, error: 'too-many-units', message });
+    expect(() => rejectUnitsBeyond(limit, held, quantity)).toThrow(message);
+  },
+);
+
+test('The units of all lines of an order count toward the limit for unpaid units', () => {
+  const cart = [1, 2].map((id_product) => ({ id_product, price_product: PRICE, quantity: 2 }));
+  const order = { cart, address_order: 'Elm 1', amount_order: 8 };
+  const request = { order, coupon: undefined, held: { orders: 0, units: 0 } };
+  const stock = new Map([1, 2].map((id) => [id, { ...GAME, id }]));
+  const [outcome] = decideOrders([request], stock, { ...TERMS, unpaidUnits: 3 });
+  expect(outcome).toMatchObject({ body: { error: 'too-many-units' } });
+});
+
+test('A free order is accepted even if the limits for unpaid orders are reached', () => {
+  const free = withUses({ ...unlimited, code: 'FREE', percent: 90 });
+  const stock = new Map([[1, { ...GAME, price: 1 }]]);
+  const cart = [{ id_product: 1, price_product: 1, quantity: 1 }];
+  const order = { cart, address_order: 'Elm 1', amount_order: 0 };
+  const request = { order, coupon: free, held: { orders: 3, units: 12 } };
+  expect(decideOrders([request], stock, TERMS)[0]).toMatchObject({ amount: 0, coupon: 'FREE' });
 });

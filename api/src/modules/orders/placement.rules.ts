@@ -1,22 +1,20 @@
 import type { NewOrder } from '../../../contract';
-import { orderAmount } from '../../../contract/rules';
+import { exactPrice, orderAmount } from '../../../contract/rules';
 import { conflict, HttpError, invalid } from '../../http/errors';
 import type { CouponWithUses } from '../coupons/coupon-uses.repo';
 import { type CouponRejection, couponRejection, rejectionText } from '../coupons/coupons.rules';
 import { lineProblems, type MergedLine, mergeLines, type StockedGame } from './orders.rules';
 
-/** The store settings and the current time, which apply to every new order. */
 export interface Terms {
   now: Date;
   currency: string;
   holdMinutes: number;
-  /** Maximum number of unpaid orders of an account. */
+  /** Maximum number of unpaid orders per account. */
   unpaidOrders: number;
-  /** Maximum number of units that an account's unpaid orders can hold in total. */
+  /** Maximum number of units in the unpaid orders of an account. */
   unpaidUnits: number;
 }
 
-/** How many unpaid orders an account has, and how many units they hold in total. */
 export interface UnpaidHold {
   orders: number;
   units: number;
@@ -26,18 +24,16 @@ export interface AcceptedOrder {
   lines: MergedLine[];
   amount: number;
   percent: number;
-  /** Code of the coupon that discounts the order. */
   coupon: string | null;
 }
 
 interface OrderRequest {
   order: NewOrder;
   held: UnpaidHold;
-  /** The coupon of the order, if it exists, with its number of uses in stored orders. */
+  /** Undefined if the order has no coupon code or the code is unknown. */
   coupon: CouponWithUses | undefined;
 }
 
-/** The discount of a coupon, or the reason why there is none. */
 interface Discount {
   code: string | null;
   percent: number;
@@ -47,8 +43,8 @@ interface Discount {
 const MAX_AMOUNT = 2_147_483_647;
 
 /**
- * Decides whether to accept orders of different accounts, each as if the accepted orders before it were already stored.
- * Returns the accepted order or the error for each.
+ * Decides on each order as if the accepted orders before it were already stored. The orders must belong to different
+ * accounts.
  */
 export function decideOrders(
   requests: readonly OrderRequest[],
@@ -75,7 +71,7 @@ function subtractUnits(stock: Map<number, StockedGame>, { id_product: id, quanti
   if (game !== undefined) stock.set(id, { ...game, in_stock: game.in_stock - quantity });
 }
 
-/** @param used number of uses per code by orders that were accepted earlier in the same call */
+/** `used` counts the uses per code by orders accepted earlier in the same call of `decideOrders`. */
 function discountOf(
   couponWithUses: CouponWithUses | undefined,
   used: ReadonlyMap<string, number>,
@@ -91,7 +87,6 @@ function discountOf(
 }
 
 /**
- * Checks an order against the current products and the account's unpaid orders, and computes its amount.
  * @throws HttpError 409 if price, stock, coupon, amount or the limits for unpaid orders do not allow the order, and 422
  * for an amount that is too large
  */
@@ -134,17 +129,16 @@ function rejectWrongAmount(sentAmount: number, amount: number, coupon: Discount[
   if (sentAmount === amount) return;
   // An order with an unknown code is rejected like one without a code.
   if (coupon !== undefined && coupon.reason !== 'unknown') {
-    const text = `${rejectionText(coupon.code, coupon.reason)} Without it, the order costs $${amount}.`;
+    const text = `${rejectionText(coupon.code, coupon.reason)} Without it, the order costs ${exactPrice(amount)}.`;
     throw conflict('coupon-rejected', text, { amount_order: amount });
   }
-  throw conflict('amount-mismatch', `The order costs $${amount}, not $${sentAmount}.`, {
+  throw conflict('amount-mismatch', `The order costs ${exactPrice(amount)}, not ${exactPrice(sentAmount)}.`, {
     amount_order: amount,
   });
 }
 
 const unitsOf = (lines: readonly MergedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Throws 409 'too-many-unpaid' if the account has reached its limit of unpaid orders. */
 function rejectOrdersBeyond(allowed: number, { orders }: UnpaidHold): void {
   if (orders < allowed) return;
   const unpaid =
@@ -152,7 +146,6 @@ function rejectOrdersBeyond(allowed: number, { orders }: UnpaidHold): void {
   throw conflict('too-many-unpaid', `You have ${unpaid}, or wait until one has expired.`);
 }
 
-/** Throws 409 'too-many-units' if the account would hold more unpaid units than allowed. */
 export function rejectUnitsBeyond(allowed: number, { units }: UnpaidHold, newUnits: number): void {
   if (units + newUnits <= allowed) return;
   const limit = `You can hold at most ${formatUnits(allowed)} that ${allowed === 1 ? 'is' : 'are'} not paid yet.`;

@@ -16,9 +16,8 @@ interface CartToSave {
 }
 
 /**
- * Saves a cart in the account and returns the account's cart, or undefined if it would have too many lines. A save
- * whose id was used before is ignored. Drops added products that are no longer sold. A saved cart neither reserves
- * units nor fixes prices.
+ * Saves a cart and returns the account's cart, or undefined if it would have too many lines. Ignores a save whose id is
+ * already stored.
  * @throws HttpError 401 if the account has been deleted
  */
 export async function saveCartChanges(
@@ -57,7 +56,7 @@ export async function saveCartChanges(
   });
 }
 
-/** Returns the account's cart with its version, read in one query so that they are consistent. */
+/** Reads the cart and its version in one query, so that they are consistent with each other. */
 export async function findAccountCart(db: Db, accountId: number): Promise<AccountCart> {
   const { version, cart } = await db
     .selectFrom('account')
@@ -127,9 +126,7 @@ async function replaceCart(trx: Trx, { accountId, lines, currency, now }: Replac
   await insertLines(trx, id, lines);
 }
 
-/**
- * Drops added lines of products that are no longer sold. Lines that the cart already had stay until they are removed.
- */
+/** Products that are no longer sold cannot be added, but stay in a cart that already contains them. */
 async function dropDiscontinued(
   trx: Trx,
   lines: readonly SavedCartLine[],

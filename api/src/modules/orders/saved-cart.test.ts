@@ -51,7 +51,7 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([line(3, 2), line(7, 1)]);
   });
 
-  test("Every login returns the account's cart, because all devices share it", async () => {
+  test('Two logins to an account return the same saved cart', async () => {
     await save([line(3, 2)]);
     expect(await Promise.all([cartAtLogin(), cartAtLogin()])).toEqual([[line(3, 2)], [line(3, 2)]]);
   });
@@ -94,7 +94,7 @@ describe('POST /order/save', () => {
 });
 
 describe('POST /order/save with a base', () => {
-  test('The changes of two devices that are based on the same cart are both applied, and a removed game stays removed', async () => {
+  test('Changes that two devices make to the same cart are both applied, and a removed game stays removed', async () => {
     const base = [line(3, 2), line(5, 1)];
     await save(base);
     await save([line(3, 3)], { base });
@@ -109,7 +109,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 2), line(5, 3), line(7, 1)]);
   });
 
-  test('A save that is repeated with the same id is applied once, even after another device has saved, until the id is deleted', async () => {
+  test('A save that is repeated with the same id is applied only once, even after another device has saved, as long as the id is stored', async () => {
     const first = { base: [], save_id: saveId('a') };
     await save([line(3, 2)], first);
     await save([line(3, 5)], { base: [line(3, 2)], save_id: saveId('b') });
@@ -138,7 +138,7 @@ describe('POST /order/save with a base', () => {
     expect((await accountCart()).cart).toEqual([line(3, 1)]);
   });
 
-  test('A save that would increase the cart to more than 100 games is rejected with 422 and changes nothing', async () => {
+  test('A save that would put more than 100 games in the cart is rejected with 422 and changes nothing', async () => {
     const many = Array.from({ length: 100 }, (_, index) => line(index + 1, 1));
     await save(many, { base: [] });
     const response = await save([line(101, 1)], { base: [], save_id: saveId('c') });
@@ -155,7 +155,7 @@ describe('POST /order/save with a base', () => {
       expect((await save([line(3, 1)], overrides)).statusCode).toBe(422);
   });
 
-  test('When several devices save concurrently and send each save twice, every change is applied exactly once', async () => {
+  test('When several devices save concurrently and send each save twice, each change is applied only once', async () => {
     const changes = Array.from({ length: 12 }, (_, index) => ({
       cart: [line(3, index + 1)],
       save_id: index.toString(16).padStart(32, '0'),

@@ -3,8 +3,8 @@ import type { SoldLine } from '../../../contract';
 import type { Db } from '../../db/database';
 
 /**
- * Returns the lines of all orders except saved carts, with names and prices as sold, and the total number of lines. The
- * lines of the newest order come first. If `page` or `limit` is set, returns only one page of the lines.
+ * Returns the lines of orders, excluding saved carts, and their total number. The lines of the newest order come first.
+ * Returns all lines unless `page` or `limit` is set.
  */
 export async function listSoldLines(
   db: Db,
@@ -16,7 +16,7 @@ export async function listSoldLines(
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where('orders.status', '!=', 'cart');
-  // Read only ids for the skipped pages, and complete lines only for the requested page.
+  // Read only the ids of the lines on skipped pages.
   let ids = newestFirst(sold.select('order_line.id'));
   if (isPaged) ids = ids.limit(limit).offset((page - 1) * limit);
   const lines = db

@@ -17,7 +17,7 @@ const sell = (status: OrderStatus, quantity = 1) =>
   insertTestOrder(store.db, { accountId: rosa.id, productId: 3, status, quantity });
 
 describe('GET /orderproduct', () => {
-  test('The sold lines are the lines of all orders except saved carts, those of the newest order first, with names and prices as sold [R364]', async () => {
+  test('GET /orderproduct returns the lines of all orders except saved carts, the newest order first, with the names and prices at the time of the order [R364]', async () => {
     const first = await sell('delivered', 2);
     await sell('cart');
     const second = await sell('cancelled');

@@ -63,7 +63,7 @@ describe('changing the status', () => {
     },
   );
 
-  test('Setting the current status again changes nothing and adds no history [R358]', async () => {
+  test('Setting the current status again changes nothing and adds no history entry [R358]', async () => {
     expect((await setStatus('fulfilled')).statusCode).toBe(200);
     expect(await history()).toEqual([]);
   });
@@ -103,20 +103,20 @@ describe('changing the status', () => {
 });
 
 describe('the units of a cancelled order', () => {
-  test('Concurrent cancellations return the units to stock once', async () => {
+  test('Concurrent cancellations of an order return its units to stock only once', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => setStatus('cancelled')));
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await readOrderState()).toEqual(['cancelled', 'paid', 8]);
     expect(await history()).toHaveLength(1);
   });
 
-  test('Concurrent changes that reopen an order subtract the units from the stock once', async () => {
+  test('Concurrent changes that reopen an order subtract its units from the stock only once', async () => {
     await setStatus('cancelled');
     await Promise.all([setStatus('delivered'), setStatus('fulfilled'), setStatus('dispatched')]);
     expect(await store.stockOf(gameId)).toBe(5);
   });
 
-  test('A cancelled order whose units have been sold to others stays cancelled, and a request to reopen it is rejected with 409 and the unavailable lines', async () => {
+  test('A request to reopen a cancelled order whose units have been sold is rejected with 409 and the unavailable lines', async () => {
     await setStatus('cancelled');
     await store.setStock(gameId, 2);
     const response = await setStatus('fulfilled');
@@ -169,7 +169,7 @@ describe('an unpaid order', () => {
     expect(await readOrderState()).toEqual(['cancelled', 'expired', 5]);
   });
 
-  test('An order reopened after a rejected payment is not cancelled by that payment again', async () => {
+  test('A rejected payment does not cancel its order again after the order has been reopened', async () => {
     await decidePayment('reject');
     await setStatus('pending');
     store.advanceMinutes(1);

@@ -4,19 +4,18 @@ import type { Db, Trx } from '../../db/database';
 import { moveStock, type StockOrigin } from '../stock/movements.repo';
 import { lineProblems, type StockedGame } from './orders.rules';
 
-/** The order whose units are moved, and the cause of the movement. */
 export type OrderOrigin = StockOrigin & { orderId: number };
 
 /**
- * Locks the products that are not archived, in ascending order of ids so that transactions do not deadlock, and returns
- * them by id. Other transactions can still refer to the products, for example in a saved cart.
+ * Locks the products that are not archived, in ascending order of ids to avoid deadlocks, and returns them by id. Other
+ * transactions can still insert rows that refer to the products.
  */
 export async function lockStock(trx: Trx, ids: readonly number[]): Promise<Map<number, StockedGame>> {
   const rows = await selectStock(trx, ids).orderBy('id').forNoKeyUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the products that are not archived, by id, without waiting for a lock. */
+/** Returns the products that are not archived, by id, without locking them. */
 export async function readStock(db: Db, ids: readonly number[]): Promise<Map<number, StockedGame>> {
   const rows = await selectStock(db, ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -30,10 +29,7 @@ function selectStock(db: Db | Trx, ids: readonly number[]) {
     .where('archived_at', 'is', null);
 }
 
-/**
- * Returns an order's units to stock, except those that have been refunded. Clears `holds_stock`, so that later calls do
- * nothing.
- */
+/** Returns an order's units to stock, except refunded ones. Clears `holds_stock`, so that later calls do nothing. */
 export async function returnUnits(trx: Trx, origin: OrderOrigin): Promise<void> {
   const { orderId } = origin;
   const held = await trx
@@ -49,8 +45,8 @@ export async function returnUnits(trx: Trx, origin: OrderOrigin): Promise<void> 
 }
 
 /**
- * Returns units of an order's lines to stock if the order still holds its units; a cancelled order has already returned
- * them. Call it before the refund cancels the order. Returns whether the order still held its units.
+ * Returns refunded units to stock if the order still holds its units, and returns whether it does. Must be called
+ * before the refund cancels the order.
  */
 export async function returnRefundedUnits(
   trx: Trx,
@@ -71,7 +67,6 @@ export async function returnRefundedUnits(
   return lines.length > 0;
 }
 
-/** Returns the lines of an order with the units that have not been refunded, in ascending order of product ids. */
 async function unrefundedLines(
   trx: Trx,
   orderId: number,
@@ -86,7 +81,6 @@ async function unrefundedLines(
     .execute();
 }
 
-/** Adds the units of order lines to the stock, or subtracts them. Locks the products in ascending order first. */
 async function moveUnits(
   trx: Trx,
   lines: readonly { product_id: number; quantity: number }[],
@@ -104,7 +98,7 @@ async function moveUnits(
   await moveStock(trx, moved, origin);
 }
 
-/** Locks products, including archived ones, in ascending order of ids. */
+/** Locks products, including archived ones, in ascending order of ids to avoid deadlocks. */
 async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .selectFrom('product')
@@ -116,8 +110,8 @@ async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Subtracts the returned units of an order, except refunded ones, from the stock again and returns an empty
- * list. If some are unavailable, subtracts nothing and returns the unavailable lines.
+ * Subtracts an order's units, except refunded ones, from the stock again and returns an empty list. If some are
+ * unavailable, subtracts nothing and returns the unavailable lines.
  */
 export async function reclaimUnits(trx: Trx, origin: OrderOrigin): Promise<OrderLineProblem[]> {
   const { orderId } = origin;

@@ -25,7 +25,7 @@ const order = (headers: Record<string, string> = {}) =>
     },
   });
 
-test('An account cannot exceed the limit of unpaid orders, even with ten concurrent requests', async () => {
+test('An account cannot exceed the limit on unpaid orders, even with ten concurrent requests', async () => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => order()));
   expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(3);
   const rejected = responses.find((response) => response.statusCode !== 200);
@@ -41,7 +41,7 @@ test('An account cannot exceed the limit of unpaid orders, even with ten concurr
   expect((await order()).statusCode).toBe(200);
 });
 
-test('Paid and expired orders do not count towards the limit of unpaid orders, and a retry with the same key is not a new order', async () => {
+test('Paid and expired orders do not count towards the limit on unpaid orders, and a retry with the same key is not a new order', async () => {
   const first = await order({ 'idempotency-key': 'first' });
   await order();
   await order();
@@ -66,7 +66,7 @@ test.each([
   { payment: 'refunded', effect: 'does not count' },
   { payment: 'paid', effect: 'does not count' },
 ] as const)(
-  'A pending order with the payment status $payment $effect towards the limit of unpaid orders',
+  'A pending order with the payment status $payment $effect towards the limit on unpaid orders',
   async ({ payment, effect }) => {
     const pending = { accountId: rosa.id, productId: gameId, status: 'pending', payment } as const;
     for (let count = 0; count < 3; count += 1) await insertTestOrder(store.db, pending);
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('Dispatched orders and the orders of other shoppers do not count towards the limit of unpaid orders', async () => {
+test('Dispatched orders and the orders of other shoppers do not count towards the limit on unpaid orders', async () => {
   const ines = await store.makeShopper();
   for (let count = 0; count < 3; count += 1) {
     const unpaid = { productId: gameId, payment: 'unpaid' } as const;

@@ -41,8 +41,8 @@ const approve = (redirectUrl: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('the limit of unpaid units', () => {
-  test('The limit of unpaid units applies to all unpaid orders of an account together, and the error states the units held', async () => {
+describe('the limit on unpaid units', () => {
+  test('The limit on unpaid units applies to all unpaid orders of an account together, and the error states how many units the account holds', async () => {
     expect((await orderUnits(15)).statusCode).toBe(200);
     const rejected = await orderUnits(6);
     expect([rejected.statusCode, rejected.json()]).toEqual([
@@ -61,7 +61,7 @@ describe('the limit of unpaid units', () => {
     ).toBe(200);
   });
 
-  test('The limit of unpaid units applies to all lines of an order together, including several lines of one game', async () => {
+  test('The limit on unpaid units applies to the sum of all lines of an order, including several lines for one game', async () => {
     const otherGameId = (await store.makeGame({ price: 2, stock: STOCK })).id;
     const line = (id: number, quantity: number) => ({ id, quantity });
     expect((await order([line(gameId, 10), line(otherGameId, 6), line(gameId, 5)])).json().error).toBe(
@@ -76,21 +76,21 @@ describe('the limit of unpaid units', () => {
     expect(rejected.json()).toMatchObject({ error: 'out-of-stock', lines: [{ in_stock: 3 }] });
   });
 
-  test('A repeated request does not count twice towards the limit of unpaid units', async () => {
+  test('A repeated request does not count twice towards the limit on unpaid units', async () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await order([{ id: gameId, quantity: LIMIT }], { headers });
     const again = await order([{ id: gameId, quantity: LIMIT }], { headers });
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
-  test('Twelve concurrent orders stay within the limit of unpaid units', async () => {
+  test('Twelve concurrent orders stay within the limit on unpaid units', async () => {
     const responses = await Promise.all(Array.from({ length: 12 }, () => orderUnits(3)));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
     expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
     expect(await store.stockOf(gameId)).toBe(STOCK - 18);
   });
 
-  test('The default limit of unpaid units allows 500 units in one line and rejects 501', async () => {
+  test('The default limit on unpaid units allows 500 units in one line and rejects 501', async () => {
     const defaultStore = await TestStore.open();
     const shopper = await defaultStore.makeShopper();
     const { id } = await defaultStore.makeGame({ price: 2, stock: 501 });
@@ -104,7 +104,7 @@ describe('the limit of unpaid units', () => {
   });
 });
 
-test('An order is rejected if and only if its units and the unpaid units already held together exceed the limit', () => {
+test('An order is rejected if and only if the sum of its units and the unpaid units already held exceeds the limit', () => {
   const amount = fc.integer({ min: 0, max: 2_000_000 });
   const nearby = fc.tuple(amount, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -2, max: 2 }));
   fc.assert(
@@ -141,7 +141,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('In any sequence of orders, payments and expiries, an order succeeds if and only if it stays within the limit of unpaid units', async () => {
+test('In a random sequence of orders, payments and expiries, an order succeeds if and only if it stays within the limit on unpaid units', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       rosa = await store.makeShopper();

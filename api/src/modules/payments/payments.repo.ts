@@ -9,10 +9,9 @@ import { assessPayment, isOutdated, type PaymentEffect, type StoredPayment } fro
 export type Outcome = PaymentEffect | 'repeated' | 'unknown-order';
 
 /**
- * Applies the state of a payment to its order and returns the effect, 'repeated' for a webhook delivery that
- * was recorded before, or 'unknown-order' if the payment belongs to no order of this store. A webhook
- * delivery is recorded in the same transaction, so that it is applied only once, and can be delivered again
- * after a failure.
+ * Applies the state of a payment to its order and returns the effect. Returns 'repeated' if the webhook delivery is
+ * already recorded, and 'unknown-order' if the payment belongs to no order of this store. The delivery is recorded in
+ * the same transaction, so that it can be delivered again after a failure.
  */
 export async function applyPayment(
   db: Db,
@@ -40,8 +39,8 @@ export async function applyPayment(
 }
 
 /**
- * Returns the provider's ids of the payments whose remaining amount is due for a refund, for one order or for all
- * orders. Omits payments with a refund by an administrator that has not been made yet.
+ * Returns the provider's ids of the payments whose remaining amount is due for a refund. Omits payments with a pending
+ * refund by an administrator.
  */
 export async function listPaymentsToRefund(db: Db, provider: string, orderId?: number): Promise<string[]> {
   let due = db
@@ -80,7 +79,7 @@ export async function completePaymentRefund(
       .where('provider', '=', provider)
       .where('payment_id', '=', paymentId)
       .executeTakeFirst();
-    // Lock the order before the payment, as every transaction does; the reverse sequence could deadlock with a webhook.
+    // Lock the order before the payment: the reverse sequence could deadlock with a webhook.
     const order = payment && (await lockOrder(trx, payment.order_id));
     if (payment === undefined || order === undefined) return;
     if (!(await recordRefund(trx, payment.id, now))) return;
@@ -88,7 +87,7 @@ export async function completePaymentRefund(
   });
 }
 
-/** Deletes old webhook deliveries. They cannot be replayed, because webhooks of that age are rejected. */
+/** Deletes old deliveries, which need no record, because webhooks of that age are rejected. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
 }
@@ -119,8 +118,8 @@ async function applyEffect(trx: Trx, order: StoredOrder, effect: PaymentEffect, 
 }
 
 /**
- * Records that a whole payment has been refunded, and marks its pending refunds as made. The order counts as refunded
- * if it was paid or is cancelled, unless another payment has paid for it.
+ * Marks a payment and its pending refunds as refunded. Marks the order too, unless another payment has been
+ * approved or the order is neither cancelled, paid nor refunded.
  */
 async function recordFullRefund(trx: Trx, orderId: number, paymentId: number, now: Date): Promise<void> {
   await trx
@@ -133,7 +132,7 @@ async function recordFullRefund(trx: Trx, orderId: number, paymentId: number, no
   if (order === undefined || (await hasApprovedPayment(trx, orderId))) return;
   const wasRefunded = order.payment_status === 'refunded';
   if (order.status !== 'cancelled' && order.payment_status !== 'paid' && !wasRefunded) return;
-  // Without this additional step, the change of the payment status would be missing from the history.
+  // Without this additional step, the change to the payment status would be missing from the history.
   if (steps.length === 0 && !wasRefunded) steps.push({ at: now });
   for (const step of steps) await recordRefundStep(trx, { ...order, payment_status: 'refunded' }, step);
 }
@@ -226,10 +225,7 @@ async function markRefundDue(trx: Trx, paymentId: number): Promise<void> {
   await trx.updateTable('payment').set({ refund_due: true }).where('id', '=', paymentId).execute();
 }
 
-/**
- * Records that the due refund of a payment was made, and returns true. Returns false if no refund is due, for
- * example because the refund has already been recorded.
- */
+/** Records that the due refund of a payment was made. Returns false if no refund is due. */
 async function recordRefund(trx: Trx, paymentId: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('payment')

@@ -3,10 +3,7 @@ import { unauthorised, unavailable } from '../../http/errors';
 import type { Services } from '../../services';
 import { Reconciler } from './reconciler';
 
-/**
- * Registers the endpoint that receives the provider's webhooks. Their content is not trusted: it only triggers a query
- * to the provider.
- */
+/** The content of a webhook is not trusted: it only triggers a query to the provider. */
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const reconciler = new Reconciler(services);
 

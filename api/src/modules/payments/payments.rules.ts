@@ -10,33 +10,27 @@ export type PaymentEffect = 'fulfil' | 'hold' | 'cancel' | 'refund' | 'returned'
 
 export interface StoredPayment {
   status: ProviderStatus;
-  /** Whether the store has initiated refunds of the whole payment, in one or several parts. */
+  /** Whether the store has initiated refunds of the whole payment. */
   isFullRefundInitiated: boolean;
 }
 
-/**
- * Rank of the payment states. A payment never returns to a lower state, so a lower state comes from an outdated
- * response.
- */
+/** Order of the payment states. A state earlier than the stored one comes from an outdated response. */
 const PROGRESS: Record<ProviderStatus, number> = { pending: 0, rejected: 1, approved: 2, refunded: 3 };
 
-/**
- * Returns whether a newer state of the payment is stored; applying the older state could refund an accepted payment.
- */
+/** An outdated state must not be applied, because it could refund an accepted payment. */
 export function isOutdated(payment: ProviderPayment, stored: StoredPayment | undefined): boolean {
   return stored !== undefined && PROGRESS[payment.status] < PROGRESS[stored.status];
 }
 
-/** Sorts the payments of an order, approved payments first, so that a rejected card does not cancel a paid order. */
+/** Approved payments come first, so that a rejected card does not cancel a paid order. */
 export function sortApprovedFirst(payments: readonly ProviderPayment[]): ProviderPayment[] {
   const rank: Record<ProviderStatus, number> = { approved: 0, pending: 1, rejected: 2, refunded: 3 };
   return [...payments].sort((a, b) => rank[a.status] - rank[b.status]);
 }
 
 /**
- * Returns the effect of a payment on its order. The store accepts an approved payment only for the exact amount and
- * currency of an order that still awaits payment. It refunds any other approved payment (late, duplicate or of the
- * wrong amount or currency). `isAnotherPending` is true if a different payment for the same order is pending.
+ * Returns the effect of a payment on its order. The store refunds an approved payment that is late, duplicate, or of
+ * the wrong amount or currency. `isAnotherPending` is true if a different payment for the same order is pending.
  */
 export function assessPayment(
   order: StoredOrder,

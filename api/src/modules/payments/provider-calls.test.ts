@@ -19,10 +19,7 @@ const body = () => ({
   cart: [{ id_product: gameId, price_product: 20, quantity: 1 }],
 });
 
-/**
- * Makes the methods of the provider that the tests below use wait for `before`. Returns a function that restores the
- * provider.
- */
+/** Makes four provider methods wait for `before`. Returns a function that restores them. */
 function interceptProvider(before: (call: keyof PaymentProvider) => Promise<void>): () => void {
   const { payments } = store.services;
   const { createPreference, getPayment, findPayments, refund } = payments;
@@ -34,8 +31,8 @@ function interceptProvider(before: (call: keyof PaymentProvider) => Promise<void
 }
 
 /**
- * Returns the last statement of every other open transaction. With the embedded database, the query waits for
- * any open transaction, because there is only one connection.
+ * Returns the last statement of every other open transaction. The embedded database has only one connection, so the
+ * query waits for any open transaction.
  */
 async function openTransactions(): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`

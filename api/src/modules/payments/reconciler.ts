@@ -15,15 +15,12 @@ import { applyPayment, completePaymentRefund, listPaymentsToRefund, type Outcome
 import { sortApprovedFirst } from './payments.rules';
 import { recordProviderQuery } from './undecided-orders.repo';
 
-/**
- * Minimum time in milliseconds between two queries for one order, so that a page that polls the store causes few
- * requests to the provider.
- */
+/** Pages poll the store, so repeated queries about one order within this time are skipped. */
 const QUERY_INTERVAL_MS = 2000;
-/** If more query times than this are stored, the next query deletes all of them to limit memory use. */
+/** If more query times than this are stored, all are deleted to limit memory use. */
 const MAX_QUERIED_ORDERS = 5000;
 
-/** Number of failed refunds after which a run stops, so that timeouts do not delay other work. */
+/** Number of failures after which a loop over refunds stops, so that timeouts do not delay other work. */
 const MAX_REFUND_FAILURES = 3;
 
 /** Applies the provider's payments to orders, for webhooks, returning buyers and the maintenance job. */
@@ -32,7 +29,7 @@ export class Reconciler {
 
   constructor(private readonly services: Services) {}
 
-  /** Applies the payment that a webhook refers to. Returns `undefined` if the provider does not know the payment. */
+  /** Returns `undefined` if the provider does not know the payment. */
   async onWebhook(webhook: VerifiedWebhook, log: FastifyBaseLogger): Promise<Outcome | undefined> {
     const { db, payments, now } = this.services;
     const payment = await payments.getPayment(webhook.paymentId);
@@ -45,8 +42,8 @@ export class Reconciler {
   }
 
   /**
-   * Applies the provider's payments to an order that is not paid yet, unless they were queried within the last
-   * `QUERY_INTERVAL_MS`. Returns whether the order's state may have changed. Never throws.
+   * Applies the provider's payments to a pending order that is not paid yet. Returns true if the payments
+   * were applied, false if no query was necessary or it failed. Never throws.
    */
   async refreshUnpaid(
     order: Pick<OrderDetail, 'id' | 'status_order' | 'payment_status'>,
@@ -61,8 +58,8 @@ export class Reconciler {
   }
 
   /**
-   * Applies every payment that the provider has for an order, and makes the order's due refunds. Returns
-   * true, or logs a warning and returns false if the payments cannot be queried or applied.
+   * Applies the provider's payments for an order and makes its due refunds. Logs a failure and returns false instead of
+   * throwing.
    */
   async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
     const { db, payments, now } = this.services;
@@ -79,7 +76,7 @@ export class Reconciler {
     }
   }
 
-  /** Makes the due refunds for one order, or for all orders. A refund that fails remains due and is retried later. */
+  /** Makes the due refunds. A refund that fails remains due and is retried later. */
   async makeDueRefunds(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
     await this.#makeAdminRefunds(log, orderId);
@@ -123,9 +120,8 @@ export class Reconciler {
   }
 
   /**
-   * Refunds part of a payment and returns the provider's id of the refund. If there was an earlier attempt, first
-   * checks whether that attempt has made the refund, because its response may have been lost and the idempotency key
-   * may have expired.
+   * Refunds part of a payment and returns the provider's id of the refund. Before a retry, checks whether an earlier
+   * attempt has made the refund, because its response may have been lost and the idempotency key may have expired.
    */
   async #refundPart({ paymentId, amount, key }: PendingRefund, attempts: number): Promise<string> {
     const { db, payments } = this.services;
@@ -139,8 +135,8 @@ export class Reconciler {
   }
 
   /**
-   * Refunds the remaining amount of a payment. Ignores an error if the payment is already refunded, because an earlier
-   * attempt may have succeeded although its response was lost.
+   * Ignores an error if the payment is already refunded, because an earlier attempt may have succeeded although its
+   * response was lost.
    */
   async #refundRemainder(paymentId: string): Promise<void> {
     const { payments } = this.services;
@@ -153,7 +149,7 @@ export class Reconciler {
   }
 
   /**
-   * Applies the order's other payments before a rejected one can cancel the order, because the buyer may have paid with
+   * Applies the order's other payments before a rejected one cancels the order, because the buyer may have paid with
    * another card.
    */
   async #applyOthersFirst(payment: ProviderPayment): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 
-/** Condition for a payment that administrators have not refunded completely. */
+/** SQL condition: the refunds by administrators, made or pending, do not add up to the amount of the payment. */
 const HAS_REMAINDER = sql<boolean>`
   amount > coalesce((select sum(refund.amount) from refund where refund.payment_id = payment.id), 0)`;
 
@@ -21,7 +21,6 @@ export async function markRefundsDue(trx: Trx, orderId: number): Promise<number>
   return due.length;
 }
 
-/** Returns whether a payment of the order has a refund that has not been made yet. */
 export async function isRefundDue(db: Db, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment')

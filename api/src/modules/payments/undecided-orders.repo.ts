@@ -5,22 +5,24 @@ const MAX_ORDERS = 200;
 
 export interface UndecidedFilter {
   /**
-   * Undecided orders are included if they were placed before this time, because the webhook for a newer order may still
+   * Undecided orders must have been placed before this time, because the webhook for a newer order may still
    * arrive.
    */
   placedBefore: Date;
   /**
-   * Orders closed without a payment are included if they were placed after this time, because a late payment must be
-   * refunded.
+   * Orders that are no longer pending, and whose payment is unpaid, expired or rejected, are included if they
+   * were placed after this time, because a late payment must be refunded or, if the order was dispatched
+   * before its payment, applied.
    */
   closedPlacedAfter: Date;
-  /** Closed orders are included only if they were last queried before this time or have never been queried. */
+  /** These orders are included only if they were last queried before this time or have never been queried. */
   closedQueriedBefore: Date;
 }
 
 /**
- * Returns the ids of up to 200 orders whose payment is undecided, or which were placed recently and closed without a
- * payment. The least recently queried orders come first, so that every order is eventually queried.
+ * Returns the ids of up to 200 orders whose payment is undecided, or that were placed recently and are no
+ * longer pending although no payment has been accepted. The least recently queried orders come first, so that
+ * every order is eventually queried.
  */
 export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<number[]> {
   const rows = await db
@@ -32,8 +34,10 @@ export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<nu
         eb('status', '=', 'pending')
           .and('payment_status', 'in', ['unpaid', 'pending'])
           .and('created_at', '<', filter.placedBefore),
-        eb('status', '=', 'cancelled')
-          .and('payment_status', 'in', ['expired', 'rejected'])
+        // An administrator can dispatch an order before its payment is decided.
+        eb('status', 'not in', ['pending', 'cancelled']).and('payment_status', '=', 'pending'),
+        eb('status', '!=', 'pending')
+          .and('payment_status', 'in', ['unpaid', 'expired', 'rejected'])
           .and('created_at', '>', filter.closedPlacedAfter)
           .and(eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', filter.closedQueriedBefore)])),
       ]),

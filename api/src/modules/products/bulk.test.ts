@@ -69,7 +69,7 @@ describe('changing several products', () => {
   test.each<[string, number[], object]>([
     ['no products', [], { on_sale: true }],
     ['101 products', Array.from({ length: 101 }, (_, index) => index + 1), { on_sale: true }],
-    ['no change', [1], {}],
+    ['an empty change', [1], {}],
     ['on_sale as a string', [1], { on_sale: 'true' }],
     ['half a unit', [1], { stock_change: 0.5 }],
     ['archived: false', [1], { archived: false }],
@@ -114,7 +114,7 @@ test('When two edits of a game and orders for it run concurrently, no sold unit 
     save({ description_product: 'Rewritten.' }),
     ...[1, 2, 3, 4].map(buy),
   ]);
-  // Exactly one of the two edits succeeds. The other edit is rejected with 409; send it again with the current version.
+  // One of the two edits is rejected with 409. Send it again with the current version.
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
   const { version } = await game(id);
   const retry =

@@ -3,17 +3,14 @@ import { CsvError, parse } from 'csv-parse/sync';
 // Reads and writes CSV files as spreadsheets do (RFC 4180). Also reads files with semicolons as separators.
 
 /**
- * Matches the text after which an apostrophe escapes a formula: the start of a cell and, for spreadsheets that use
- * semicolons as separators, a semicolon. A formula with leading apostrophes is escaped too, so that escaping can be
- * undone.
+ * Matches where an apostrophe is inserted to escape a formula: at the start of a cell and, for spreadsheets that use
+ * semicolons as separators, after a semicolon. A formula with leading apostrophes is escaped too, so that escaping can
+ * be undone.
  */
 const FORMULA = /(^|;[ "]*)(?='*[=+\-@\t\r\n])/g;
 const ESCAPED_FORMULA = /(^|;[ "]*)'(?='*[=+\-@\t\r\n])/g;
 
-/**
- * Returns a CSV line with its line break. Adds a leading apostrophe to formulas, so that spreadsheets show them as
- * text.
- */
+/** Returns a CSV line with its line break. A leading apostrophe makes spreadsheets show a formula as text. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
@@ -25,8 +22,7 @@ export interface CsvRow {
 }
 
 /**
- * Parses the non-empty rows of a file and undoes the escaping of `csvLine`. Returns `undefined` for an unterminated
- * quoted field or other invalid quoting.
+ * Parses the non-empty rows of a file and undoes the escaping of `csvLine`. Returns `undefined` for invalid quoting.
  */
 export function parseCsv(text: string): CsvRow[] | undefined {
   const content = text.replace(/^\uFEFF/, '');
@@ -62,7 +58,6 @@ export function parseCsv(text: string): CsvRow[] | undefined {
   }
 }
 
-/** Thrown if text follows the closing quote of a cell. */
 class InvalidQuoting extends Error {}
 
 function toCell(text: string): string {
@@ -74,7 +69,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 const restoreFormula = (text: string) => text.replace(ESCAPED_FORMULA, '$1');
 
-/** Returns the separator that a file's header uses: in locales with a decimal comma, spreadsheets write semicolons. */
+/** In locales with a decimal comma, spreadsheets separate cells with semicolons. */
 function detectSeparator(content: string): ',' | ';' {
   const [header = ''] = content.split(/\r?\n|\r/, 1);
   return header.includes(';') && !header.includes(',') ? ';' : ',';

@@ -14,53 +14,55 @@ interface NamedRow {
   name: string;
 }
 
-/**
- * Adds a genre and an audit entry, and returns the genre.
- * @throws HttpError 409 if a genre has the same `comparableName`
- */
-export async function createGenre(db: Db, name: string, { actorId, at }: Editor): Promise<Genre> {
-  return db.transaction().execute(async (trx) => {
-    // Compare the names here, under a lock, because the unique index ignores case only as the locale of the database
-    // defines it, perhaps only for ASCII letters.
-    await sql`lock table genre in share row exclusive mode`.execute(trx);
-    rejectTakenName(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
-    const genre = await trx
-      .insertInto('genre')
-      .values({ name })
-      .returning(['id', 'name as name_genre'])
-      .executeTakeFirstOrThrow();
-    await recordAuditEntry(trx, {
-      actorId,
-      at,
-      action: 'genre-created',
-      subject: `genre ${genre.id}`,
-      detail: { name },
-    });
-    return genre;
-  });
+/** @throws HttpError 409 if a genre has the same `comparableName` */
+export const createGenre = (db: Db, name: string, editor: Editor): Promise<Genre> =>
+  db.transaction().execute((trx) => insertGenre(trx, name, editor));
+
+/** @throws HttpError 409 if a genre has the same `comparableName` */
+export async function insertGenre(trx: Trx, name: string, { actorId, at }: Editor): Promise<Genre> {
+  // Compare the names here, under a lock, because the unique index is not enough: depending on the locale of the
+  // database, it may ignore case only for ASCII letters.
+  await sql`lock table genre in share row exclusive mode`.execute(trx);
+  rejectTakenName(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
+  const genre = await trx
+    .insertInto('genre')
+    .values({ name })
+    .returning(['id', 'name as name_genre'])
+    .executeTakeFirstOrThrow();
+  const subject = `genre ${genre.id}`;
+  await recordAuditEntry(trx, { actorId, at, action: 'genre-created', subject, detail: { name } });
+  return genre;
+}
+
+/** @throws HttpError 409 if a platform has the same `comparableName` */
+export const createPlatform = (db: Db, name: string, editor: Editor): Promise<Platform> =>
+  db.transaction().execute((trx) => insertPlatform(trx, name, editor));
+
+/** @throws HttpError 409 if a platform has the same `comparableName` */
+export async function insertPlatform(trx: Trx, name: string, { actorId, at }: Editor): Promise<Platform> {
+  await sql`lock table platform in share row exclusive mode`.execute(trx);
+  rejectTakenName(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
+  const platform = await trx
+    .insertInto('platform')
+    .values({ name })
+    .returning(['id', 'name as name_platform'])
+    .executeTakeFirstOrThrow();
+  const subject = `platform ${platform.id}`;
+  await recordAuditEntry(trx, { actorId, at, action: 'platform-created', subject, detail: { name } });
+  return platform;
+}
+
+/** Returns the `comparableName` of all genres and of all platforms. */
+export async function readComparableNames(trx: Trx) {
+  const namesIn = async (table: 'genre' | 'platform') => {
+    const rows = await trx.selectFrom(table).select('name').execute();
+    return new Set(rows.map(({ name }) => comparableName(name)));
+  };
+  return { genres: await namesIn('genre'), platforms: await namesIn('platform') };
 }
 
 /**
- * Adds a platform and an audit entry, and returns the platform.
- * @throws HttpError 409 if a platform has the same `comparableName`
- */
-export async function createPlatform(db: Db, name: string, { actorId, at }: Editor): Promise<Platform> {
-  return db.transaction().execute(async (trx) => {
-    await sql`lock table platform in share row exclusive mode`.execute(trx);
-    rejectTakenName(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
-    const platform = await trx
-      .insertInto('platform')
-      .values({ name })
-      .returning(['id', 'name as name_platform'])
-      .executeTakeFirstOrThrow();
-    const subject = `platform ${platform.id}`;
-    await recordAuditEntry(trx, { actorId, at, action: 'platform-created', subject, detail: { name } });
-    return platform;
-  });
-}
-
-/**
- * Replaces the genres and the platforms of a product. If a list is undefined, the stored entries remain.
+ * An undefined list leaves the stored entries unchanged.
  * @throws HttpError 422 for an unknown name
  */
 export async function setGenresAndPlatforms(
@@ -91,10 +93,7 @@ export async function setGenresAndPlatforms(
   if (problems.length > 0) throw invalid(problems);
 }
 
-/**
- * Returns the ids of the genres or platforms with these names, without duplicates. If a name is unknown, adds a problem
- * to `problems`.
- */
+/** Returns the ids without duplicates. Adds to `problems` if a name is unknown. */
 function idsOf(
   names: readonly string[],
   existing: readonly NamedRow[],
@@ -108,13 +107,15 @@ function idsOf(
   return [...new Set(matchingIds)];
 }
 
-/** Throws 409 if an existing genre or platform has the same `comparableName`. */
 function rejectTakenName(name: string, existing: readonly NamedRow[]): void {
   const duplicate = existing.find((other) => comparableName(other.name) === comparableName(name));
   if (duplicate !== undefined) throw conflict('already-exists', `'${duplicate.name}' is there already`);
 }
 
-/** Returns a name without differences of case, surrounding spaces and compatible Unicode forms (NFKC). */
-function comparableName(name: string): string {
+/**
+ * Returns a form of the name for comparisons that ignore case, surrounding spaces and compatibility variants
+ * (NFKC).
+ */
+export function comparableName(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

@@ -13,11 +13,10 @@ let admin: Shopper;
 beforeAll(async () => {
   store = await TestStore.open();
 });
-// An earlier test may have advanced the clock, and the administrator's session may have expired.
+// An earlier test may have advanced the clock so far that the administrator's session has expired.
 beforeEach(() => advance(0));
 afterAll(() => store.close());
 
-/** Advances the clock and starts the session of a new administrator. */
 async function advance(minutes: number): Promise<void> {
   store.advanceMinutes(minutes);
   admin = await store.makeShopper({ admin: true });
@@ -28,7 +27,6 @@ const edit = (id: number, fields: object) =>
   store.put('/videogames/OneGame', { token: admin.token, body: { id_product: id, ...fields } });
 const makeGame = async (price: number, name = 'Test Cartridge') => (await store.makeGame({ price, name })).id;
 
-/** Starts a sale at `price` with a list price. */
 const putOnSale = (id: number, price: number, list_price: number) =>
   edit(id, { price_product: price, list_price, on_sale: true });
 
@@ -217,7 +215,7 @@ describe('the earlier price of a product on sale', () => {
     return earlierPrice({ price: current.price, listPrice: current.list_price, priorPrice });
   }
 
-  test('After any edits, the earlier price equals the one calculated from the whole price history', async () => {
+  test('After a random sequence of edits, the earlier price equals the one calculated from the whole price history', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 }),
@@ -240,7 +238,7 @@ describe('the earlier price of a product on sale', () => {
   });
 });
 
-test('The maintenance job deletes former prices once no sale can refer to them', async () => {
+test('The maintenance job deletes a former price that ended more than 30 days ago', async () => {
   const id = await makeGame(50);
   await edit(id, { price_product: 40 });
   const count = async () =>

@@ -9,23 +9,20 @@ import { moveStock, type StockOrigin } from '../stock/movements.repo';
 import { setGenresAndPlatforms } from './genres-platforms.repo';
 import * as rules from './products.rules';
 
-/** The administrator who makes a change, and the time of the change. */
 export interface Editor {
   actorId: number;
   at: Date;
 }
 
-/** The editor of a product, and settings that apply to the edit. */
 export interface ProductEditor extends Editor {
-  /** Cause that the stock history records for a change of the stock. */
   cause: StockOrigin['cause'];
-  /** Hosts from which the pictures of the product may be loaded, in addition to the store itself. */
+  /** Hosts from which pictures may be loaded, in addition to the store itself. */
   imageHosts: readonly string[];
 }
 
 /**
- * Creates a product and returns its id. `isReplayed` is true if an earlier request with the same Idempotency-Key
- * created the product. Throws 422 for invalid fields or a key that was used for a different product.
+ * Creates a product. `isReplayed` is true if an earlier request with the same Idempotency-Key created it.
+ * @throws HttpError 422 for invalid fields or a key that was used for a different product
  */
 export async function createProduct(
   db: Db,
@@ -41,7 +38,7 @@ export async function createProduct(
   });
 }
 
-/** Adds a product and an audit entry, and returns the product's id. Throws 422 for invalid fields. */
+/** @throws HttpError 422 for invalid fields */
 export async function insertProduct(
   trx: Trx,
   game: NewGame,
@@ -68,10 +65,7 @@ export async function insertProduct(
   return id;
 }
 
-/**
- * Applies an edit to a product and returns the product after the edit.
- * @throws HttpError 404 for an unknown or archived product, and 409 or 422 as `editProduct` does
- */
+/** @throws HttpError 404 for an unknown or archived product, and 409 or 422 as `editProduct` does */
 export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEditor): Promise<Game> {
   return db.transaction().execute(async (trx) => {
     const stored = await lockProduct(trx, edit.id_product);
@@ -81,9 +75,9 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 }
 
 /**
- * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields.
- * Validates only these fields and, if the price changes, the list price.
- * @throws HttpError 409 for an outdated version, insufficient stock, or a change of a price or `on_sale`
+ * Applies an edit to a locked product and returns the names of the changed fields. Validates only these
+ * fields and, if the price changes, the list price.
+ * @throws HttpError 409 for an outdated version, insufficient stock, or a change to a price or `on_sale`
  * during a scheduled sale, and 422 for invalid fields
  */
 export async function editProduct(
@@ -108,7 +102,7 @@ export async function editProduct(
     fields.in_stock = rules.stockAfterEdit(edit, changed.in_stock, before.in_stock);
     if (fields.in_stock < 0)
       throw conflict('out-of-stock', `Only ${before.in_stock} of this product are left to take away.`);
-    // The result also depends on the loaded stock, which the caller supplies without validation.
+    // The result also depends on the loaded stock, which the client sends and no rule has checked.
     const message = productStockError(fields.in_stock);
     if (message !== undefined) throw invalid([{ path: '/in_stock', message }]);
   }
@@ -126,8 +120,8 @@ export async function editProduct(
 }
 
 /**
- * Archives a product, closes its scheduled sales and adds an audit entry; the row remains for orders, reviews and
- * favourites. Throws 404 for an unknown or archived product.
+ * Archives a product and closes its scheduled sales. The row remains for orders, reviews and favourites.
+ * @throws HttpError 404 for an unknown or archived product
  */
 export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Editor): Promise<void> {
   await closeSales(trx, id, { actorId, at });
@@ -143,8 +137,7 @@ export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Edit
 }
 
 /**
- * Applies the same change to several products and returns their number. If one product cannot be changed, changes no
- * product.
+ * Changes several products, or none if one of them cannot be changed, and returns their number.
  * @throws HttpError 404 for an unknown or archived product, and 409 or 422 as `editProduct` does
  */
 export async function changeProducts(
@@ -159,7 +152,7 @@ export async function changeProducts(
       if ('archived' in change) await archiveProduct(trx, id, editor);
       else {
         const stored = await lockProduct(trx, id);
-        // Also reject a change to the state that the sale has already set, because the end of the sale would revert it.
+        // Also reject the value that the sale has already set, because the end of the sale would revert it.
         if ('on_sale' in change) await rejectRunningSale(trx, stored);
         const fields =
           'on_sale' in change ? change : { in_stock: adjustedStock(stored, change.stock_change) };
@@ -175,7 +168,7 @@ function adjustedStock({ in_stock, name_product }: Game, units: number): number 
   throw conflict('out-of-stock', `Only ${in_stock} of '${name_product}' are left to take away.`);
 }
 
-/** Locks a product until the transaction ends and returns it. Throws 404 for an unknown or archived product. */
+/** @throws HttpError 404 for an unknown or archived product */
 export async function lockProduct(trx: Trx, id: number): Promise<Game> {
   await trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
   const game = await findGame(trx, id);
@@ -184,9 +177,9 @@ export async function lockProduct(trx: Trx, id: number): Promise<Game> {
 }
 
 /**
- * Claims an Idempotency-Key and deletes keys older than a day; a concurrent request with the same key waits here.
- * Returns `undefined` for a new key, or the id of the product that was created with the key. Throws 422 if the key was
- * used for a different product.
+ * Claims an Idempotency-Key; a concurrent request with the same key waits here. Returns the id of the product that was
+ * created with the key, or `undefined` for a new key.
+ * @throws HttpError 422 if the key was used for a different product
  */
 async function claimKey(
   trx: Trx,

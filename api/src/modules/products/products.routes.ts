@@ -23,7 +23,6 @@ import * as products from './products.repo';
 import { importProducts, productBatches } from './sheet.repo';
 import { cellsOf, COLUMNS } from './sheet.rules';
 
-/** Registers the endpoints that change the catalogue, and those for CSV export and import. */
 export function productRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const { imageHosts } = config;

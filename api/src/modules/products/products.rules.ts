@@ -23,7 +23,7 @@ export const PRICE_FIELDS = [
   'on_sale',
 ] as const satisfies readonly (keyof ProductFields)[];
 
-/** Normalises the fields of a request; missing fields become empty, so that their "required" rule applies. */
+/** Missing fields become empty, so that their "required" rule applies. */
 export function productForm(fields: NewGame): ProductForm {
   return {
     name_product: catalogueName(fields.name_product ?? ''),
@@ -41,8 +41,8 @@ export function productForm(fields: NewGame): ProductForm {
 
 /**
  * Returns the problems with the fields. `only` limits them to the fields that an edit changes; an edit of the price
- * also checks the list price. Pictures must be hosted by the store itself or by `imageHosts`, because another host
- * could replace them and track visitors.
+ * also checks the list price. Pictures on other hosts are rejected, because these hosts could replace them and track
+ * visitors.
  */
 export function productProblems(
   form: ProductForm,
@@ -104,16 +104,12 @@ export function changedFields(edit: EditedGame, stored: ProductFields): NewGame 
   );
 }
 
-/**
- * Returns the stock after an edit. If the stock in the loaded form is known, applies only the difference, so
- * that sales since the form was loaded are not undone.
- */
+/** If the stock in the loaded form is known, applies only the difference, so that sales since then are not undone. */
 export function stockAfterEdit(edit: EditedGame, requested: number, current: number): number {
   const loaded = edit.loaded?.in_stock;
   return loaded === undefined ? requested : current + requested - loaded;
 }
 
-/** Returns a hash of a request, to detect an Idempotency-Key that is reused for a different request. */
 export function fingerprint(request: NewGame): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }

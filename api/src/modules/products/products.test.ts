@@ -122,14 +122,14 @@ describe('creating a product', () => {
   });
 
   test.each([-1e12, 0.5])(
-    'A stock edit from a form loaded with the invalid stock %d is rejected with 422',
+    'A stock edit is rejected with 422 if it claims that its form was loaded with the invalid stock %d',
     async (in_stock) => {
       const response = await edit({ id_product: 2, in_stock: 5, loaded: { in_stock } });
       expect([response.statusCode, response.json().fields?.[0].path]).toEqual([422, '/in_stock']);
     },
   );
 
-  test('The imageHosts setting limits the hosts of pictures, except for pictures that an edit leaves unchanged', async () => {
+  test('The imageHosts setting restricts the hosts of pictures, except for pictures that an edit leaves unchanged', async () => {
     const imageHosts = ['pictures.example'];
     const otherStore = await TestStore.open({ imageHosts });
     const { token } = await otherStore.makeShopper({ admin: true });

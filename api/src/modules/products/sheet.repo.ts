@@ -1,15 +1,17 @@
 import type { Game, ImportedRow, ImportReport, NewGame } from '../../../contract';
-import { catalogueName } from '../../../contract/rules';
+import { catalogueName, genreNameError, platformNameError } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 import { conflict, HttpError, invalid, notFound } from '../../http/errors';
 import { gameColumns, toGame } from '../catalogue/catalogue.repo';
 import { filterConditions } from '../catalogue/game-filter.repo';
 import { parseCsv } from './csv';
+import * as names from './genres-platforms.repo';
 import { editProduct, insertProduct, lockProduct, type ProductEditor } from './products.repo';
 import { headerProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
 
 const BATCH_SIZE = 1000;
 
+/** Yields batches of the products whose name contains `name`, or of all products. */
 export async function* productBatches(db: Db, name: string | undefined): AsyncGenerator<Game[]> {
   for (let lastId = 0; ;) {
     const rows = await db
@@ -31,25 +33,39 @@ export async function* productBatches(db: Db, name: string | undefined): AsyncGe
   }
 }
 
-/** Thrown to roll back the transaction of an import; contains the result of every row. */
+/** Thrown to roll back the transaction of an import. */
 class ImportRollback extends Error {
   constructor(readonly rows: ImportedRow[]) {
     super('The import was rolled back');
   }
 }
 
+interface Import {
+  csv: string;
+  dryRun: boolean;
+  /** Default: 500, which limits the duration of the transaction. */
+  maxRows?: number;
+  /**
+   * Whether the file is the whole catalogue of an empty store: all products are new, even with ids, and the genres and
+   * platforms that the store does not have are created. Default: false.
+   */
+  isWholeCatalogue?: boolean;
+}
+
 /**
- * Imports a file in one transaction and returns the result of every row; a dry run or an invalid row rolls back the
- * whole transaction. Throws 422 for an invalid file.
+ * Imports a file in one transaction and returns the result of every row. A dry run or an invalid row rolls back the
+ * transaction.
+ * @throws HttpError 422 for an invalid file
  */
 export async function importProducts(
   db: Db,
-  { csv, dryRun }: { csv: string; dryRun: boolean },
+  { csv, dryRun, maxRows = MAX_ROWS, isWholeCatalogue = false }: Import,
   editor: ProductEditor,
 ): Promise<ImportReport> {
-  const sheet = readSheet(csv);
+  const sheet = readSheet(csv, maxRows, isWholeCatalogue);
   try {
     const rows = await db.transaction().execute(async (trx) => {
+      if (isWholeCatalogue) await addMissingNames(trx, sheet, editor);
       const results: ImportedRow[] = [];
       for (const row of sheet) results.push(await applyRow(trx, row, editor));
       results.sort((a, b) => a.line - b.line);
@@ -64,24 +80,46 @@ export async function importProducts(
 }
 
 /**
- * Returns the rows of a file: first the existing products in ascending order of ids, because orders lock products in
- * that order, then the new ones. Throws 422 for an invalid file.
+ * Returns the rows of a file. Existing products come first, in ascending order of ids as in orders, to avoid
+ * deadlocks.
+ * @throws HttpError 422 for an invalid file
  */
-function readSheet(csv: string): SheetRow[] {
+function readSheet(csv: string, maxRows: number, areAllNew: boolean): SheetRow[] {
   const [first, ...rest] = parseCsv(csv) ?? [];
   const header = first?.cells.map((name) => name.trim().toLowerCase());
   const problem =
     header === undefined ? 'The file is empty, or a quotation in it has no end.' : headerProblem(header);
   if (header === undefined || problem !== undefined)
     throw invalid([{ path: '/csv', message: problem ?? 'The file is empty.' }]);
-  if (rest.length > MAX_ROWS) {
-    const message = `A file has at most ${MAX_ROWS} products, this one has ${rest.length}. Please divide it.`;
+  if (rest.length > maxRows) {
+    const message = `A file has at most ${maxRows} products, this one has ${rest.length}. Please divide it.`;
     throw invalid([{ path: '/csv', message }]);
   }
   const position = ({ existing }: SheetRow) => existing?.id_product ?? Infinity;
   return rest
-    .map((row) => readRow(header, row))
+    .map((row) => readRow(header, row, { areAllNew }))
     .sort((a, b) => (position(a) === position(b) ? a.line - b.line : position(a) - position(b)));
+}
+
+/** Creates the genres and platforms that the store does not have. Adds a problem to each row with an invalid name. */
+async function addMissingNames(trx: Trx, sheet: readonly SheetRow[], editor: ProductEditor): Promise<void> {
+  const known = await names.readComparableNames(trx);
+  for (const { game, problems } of sheet) {
+    for (const name of (game.genres ?? []).map(catalogueName)) {
+      if (known.genres.has(names.comparableName(name))) continue;
+      const message = genreNameError(name);
+      if (message !== undefined) problems.push({ path: '/genres', message: `'${name}': ${message}` });
+      else await names.insertGenre(trx, name, editor);
+      known.genres.add(names.comparableName(name));
+    }
+    for (const name of (game.platforms ?? []).map(catalogueName)) {
+      if (known.platforms.has(names.comparableName(name))) continue;
+      const message = platformNameError(name);
+      if (message !== undefined) problems.push({ path: '/platforms', message: `'${name}': ${message}` });
+      else await names.insertPlatform(trx, name, editor);
+      known.platforms.add(names.comparableName(name));
+    }
+  }
 }
 
 async function applyRow(trx: Trx, row: SheetRow, editor: ProductEditor): Promise<ImportedRow> {
@@ -124,8 +162,8 @@ async function changeExisting(
 }
 
 /**
- * Throws 409 if a product with this name and these platforms exists, so that a file sent again after a lost response
- * does not add its products twice.
+ * Throws 409 if a product with this name and these platforms exists, so that a file that is sent again after a lost
+ * response does not add its products twice.
  */
 async function rejectDuplicate(trx: Trx, { name_product, platforms = [] }: NewGame): Promise<void> {
   const name = catalogueName(name_product ?? '');

@@ -21,13 +21,13 @@ export const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number];
 
-/** Separates the items of a cell that contains a list; does not occur in URLs or seeded names. */
+/** Separates the items of a list in one cell. */
 const SEPARATOR = '|';
 
-/** Maximum number of products per file, which limits the duration of the import's transaction. */
+/** Limits the duration of the import's transaction. */
 export const MAX_ROWS = 500;
 
-/** Returns the cells of a product; `stock_change` is empty, for the administrator to fill in. */
+/** `stock_change` is empty, for the administrator to fill in. */
 export function cellsOf(game: Game): string[] {
   const cells: Record<Column, string> = {
     id_product: String(game.id_product),
@@ -55,9 +55,6 @@ export interface SheetRow {
   problems: FieldProblem[];
 }
 
-/**
- * Returns the problem with a header row, if any: an unknown or repeated column, or no column that identifies a product.
- */
 export function headerProblem(header: readonly string[]): string | undefined {
   const unknown = header.find((name) => !isColumn(name));
   if (unknown !== undefined) return `There is no column '${unknown}'. The columns are ${COLUMNS.join(', ')}.`;
@@ -68,8 +65,15 @@ export function headerProblem(header: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Parses a row and collects its errors. An empty cell leaves the field of an existing product unchanged. */
-export function readRow(header: readonly string[], { line, cells }: CsvRow): SheetRow {
+/**
+ * An empty cell leaves the field of an existing product unchanged.
+ * @param areAllNew whether to ignore the ids, versions and stock changes of an exported file
+ */
+export function readRow(
+  header: readonly string[],
+  { line, cells }: CsvRow,
+  { areAllNew = false }: { areAllNew?: boolean } = {},
+): SheetRow {
   const problems: FieldProblem[] = [];
   if (cells.length > header.length)
     problems.push({ path: '', message: `This row has ${cells.length} cells, the heading ${header.length}` });
@@ -87,7 +91,7 @@ export function readRow(header: readonly string[], { line, cells }: CsvRow): She
       .map((part) => part.trim())
       .filter((part) => part !== '');
 
-  const id_product = number('id_product');
+  const id_product = areAllNew ? undefined : number('id_product');
   const listPrice = number('list_price');
   const in_stock = number('in_stock');
   const game: NewGame = {

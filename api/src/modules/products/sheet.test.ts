@@ -163,7 +163,7 @@ describe('the CSV import', () => {
     expect(await fetchGame(id)).toMatchObject({ price_product: 59, on_sale: true, in_stock: 4, version: 2 });
   });
 
-  test('An import changes the stock only by stock_change, so that sales since the export are not undone', async () => {
+  test('An import changes the stock of an existing product only by stock_change, so that sales since the export are not undone', async () => {
     const { id } = await store.makeGame({ stock: 10, name: 'Sold Later' });
     const file = (await exportGames('Sold Later')).payload;
     await store.setStock(id, 7);
@@ -180,7 +180,7 @@ describe('the CSV import', () => {
     expect(await store.stockOf(id)).toBe(12);
   });
 
-  test('An import row with a stock change requires the version of an existing product and cannot remove more units than are in stock', async () => {
+  test('A stock change in an import requires the version of the product and cannot remove more units than are in stock', async () => {
     const { id } = await store.makeGame({ stock: 2 });
     const { rows } = await importCsv(
       `id_product,version,stock_change\n${id},,3\n${id},1,-3\n999999,1,1\n0.5,1,1\n`,

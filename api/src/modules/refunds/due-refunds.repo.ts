@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../db/database';
 import { backoffMs } from '../../mail/outbox.repo';
 import { lockOrder, recordHistory, type StoredOrder } from '../orders/lifecycle.repo';
 
-/** A refund that the store has not recorded as made yet. */
 export interface PendingRefund {
   id: number;
   /** The payment's id at the provider. */
@@ -16,9 +15,9 @@ export interface PendingRefund {
 }
 
 /**
- * Returns the pending refunds of one order, or of all orders, oldest first within each payment. They include refunds
- * whose next attempt is not due yet. Make the refunds of a payment in this order and stop at the first failure, so that
- * only the oldest pending refund can exist at the provider without being recorded in the store.
+ * Returns the pending refunds, oldest first within each payment, including refunds whose next attempt is not due yet.
+ * The caller must make the refunds of a payment in this order and stop at the first failure, so that only the oldest
+ * pending refund can exist at the provider without being recorded in the store.
  */
 export async function listPendingRefunds(
   db: Db,
@@ -37,10 +36,7 @@ export async function listPendingRefunds(
   return rows.map(({ amount, ...refund }) => ({ ...refund, amount: Number(amount) }));
 }
 
-/**
- * Increases the number of attempts of a refund and returns it. Returns `undefined` and changes nothing if the refund
- * has already been made.
- */
+/** Counts an attempt and returns the new number of attempts, or `undefined` if the refund has already been made. */
 export async function startAttempt(db: Db, refundId: number): Promise<number | undefined> {
   const row = await db
     .updateTable('refund')
@@ -52,7 +48,6 @@ export async function startAttempt(db: Db, refundId: number): Promise<number | u
   return row?.attempts;
 }
 
-/** Stores the error of a failed attempt and schedules the next attempt with exponential backoff. */
 export async function recordFailure(
   db: Db,
   { id, attempts, error, now }: { id: number; attempts: number; error: string; now: Date },
@@ -65,7 +60,6 @@ export async function recordFailure(
     .execute();
 }
 
-/** Returns the provider's ids of the refunds of a payment that the store has recorded as made. */
 export async function listMadeRefundIds(db: Db, provider: string, paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
@@ -78,7 +72,7 @@ export async function listMadeRefundIds(db: Db, provider: string, paymentId: str
   return rows.flatMap(({ provider_refund_id: id }) => id ?? []);
 }
 
-/** Records that the provider has made a refund. Does nothing if this has already been recorded. */
+/** Records that the provider has made a refund. Does nothing if this is already recorded. */
 export async function completePendingRefund(
   db: Db,
   refundId: number,
@@ -105,8 +99,8 @@ export async function completePendingRefund(
 }
 
 /**
- * Marks a refund as made and adds it to the order's history. Returns the order's payment status, which becomes
- * 'refunded' once the whole payment is refunded. The order must be locked.
+ * Marks a refund as made, adds it to the order's history and returns the order's payment status. The order must be
+ * locked.
  */
 export async function recordRefundAsMade(
   trx: Trx,
@@ -135,7 +129,7 @@ export async function recordRefundAsMade(
   return paymentStatus;
 }
 
-/** A refund in an order's history; without `refundId`, the whole payment was refunded. */
+/** An entry in the history of an order. Without `refundId`, it stands for a refund of the whole payment. */
 interface RefundStep {
   at: Date;
   refundId?: number;
@@ -143,8 +137,8 @@ interface RefundStep {
 }
 
 /**
- * Marks all pending refunds of a payment as made, because the provider has returned the whole payment. Returns their
- * steps for the order's history. The order must be locked.
+ * Marks all pending refunds of a payment as made, because the provider has returned the whole payment. Returns the
+ * entries for the order's history. The order must be locked.
  */
 export async function settleRefunds(trx: Trx, paymentId: number, now: Date): Promise<RefundStep[]> {
   const rows = await trx
@@ -159,7 +153,6 @@ export async function settleRefunds(trx: Trx, paymentId: number, now: Date): Pro
     .map(({ id, actor_id: actorId }) => ({ at: now, refundId: id, actorId }));
 }
 
-/** Stores the payment status of an order after a refund and adds the refund to its history. */
 export async function recordRefundStep(
   trx: Trx,
   { id, status, payment_status: paymentStatus }: Pick<StoredOrder, 'id' | 'status' | 'payment_status'>,

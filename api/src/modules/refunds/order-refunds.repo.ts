@@ -1,7 +1,7 @@
 import type { OrderRefund } from '../../../contract';
 import type { Db } from '../../db/database';
 
-/** Returns an order's refunds by administrators, both made and pending, each with its lines, oldest first. */
+/** Returns an order's refunds by administrators, made and pending, oldest first. */
 export async function listRefunds(db: Db, orderId: number): Promise<OrderRefund[]> {
   const refunds = await db
     .selectFrom('refund')

@@ -21,16 +21,14 @@ interface RefundedLine {
   id: number;
   name: string;
   quantity: number;
-  /** Amount to refund for this line, in cents. */
   cents: number;
 }
 
 /**
- * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if
- * requested. A refund of $0 is immediately recorded as made. Returns `undefined` for an unknown order.
- * `isReplayed` is true if the key has already been used for this refund.
- * @throws HttpError 409 if the order has changed, its payment cannot be refunded or too few units remain, and
- * 422 for invalid lines or a key that was used for a different refund
+ * Stores a refund that the provider has to make, with its audit entry and email, and cancels the order if requested.
+ * Returns `undefined` for an unknown order. `isReplayed` is true if the key has already been used for this refund.
+ * @throws HttpError 409 if the order has changed, its payment cannot be refunded or too few units remain, and 422 for
+ * invalid lines or a key that was used for a different refund
  */
 export async function refundOrder(
   db: Db,
@@ -70,10 +68,7 @@ export async function refundOrder(
   });
 }
 
-/**
- * Returns the result of the refund for which the key was used before, or undefined for a new key.
- * @throws HttpError 422 if that refund differs from the request
- */
+/** @throws HttpError 422 if the key was used for a different refund */
 async function findEarlierResult(
   trx: Trx,
   order: StoredOrder,
@@ -130,7 +125,7 @@ async function findAcceptedPayment(trx: Trx, order: StoredOrder): Promise<number
 }
 
 /**
- * Returns the lines to refund, with their amounts: the requested lines or, by default, all remaining units.
+ * Returns the requested lines or, by default, all remaining units.
  * @throws HttpError 409 if too few units remain, 422 if a requested line is unknown or listed twice
  */
 async function chooseLines(
@@ -248,7 +243,6 @@ async function cancelIfRequested(
   return 'cancelled';
 }
 
-/** Returns a hash of a request, to detect a key that is reused for a different refund. */
 function fingerprint({ orderId, lines, restock, reason, cancel = false }: RefundRequest): string {
   const units = lines?.map(({ id, quantity }) => [id, quantity]) ?? null;
   const text = JSON.stringify([orderId, units, restock, reason, cancel]);

@@ -9,7 +9,7 @@ import { type Shopper, TestStore } from '../../testing/store';
 const STOCK = 10;
 /** Amount of the order in dollars: $45 with 25% off, rounded down. */
 const PAID = 33;
-/** Maximum delay between two attempts of a refund. */
+/** Maximum backoff between two attempts to make a refund. */
 const MAX_BACKOFF_MINUTES = 360;
 
 let store: TestStore;
@@ -21,9 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/**
- * Outcome of the next refund calls: success ('up'), no contact with the provider ('down') or a lost response ('cut').
- */
+/** Outcome of the next refund calls: success ('up'), failure ('down') or a lost response ('cut'). */
 type Connection = 'up' | 'down' | 'cut';
 
 type Step =
@@ -185,13 +183,13 @@ async function checkMoneyAndStock(order: PaidOrder, restock: boolean): Promise<v
   }
 }
 
-test('After any sequence of refunds, cancellations, status changes and webhooks, even with lost responses, the provider has refunded what the store has recorded, and no unit is lost', async () => {
+test('After a random sequence of refunds, cancellations, status changes and webhooks, even with lost responses, the provider has refunded what the store has recorded, and the stock is correct', async () => {
   await fc.assert(
-    fc.asyncProperty(rounds, fc.boolean(), async (played, restock) => {
+    fc.asyncProperty(rounds, fc.boolean(), async (sequence, restock) => {
       // Earlier runs have advanced the clock, so their administrator would have to log in again.
       admin = await store.makeShopper({ admin: true });
       const order = await PaidOrder.place();
-      for (const { connection, steps } of played) {
+      for (const { connection, steps } of sequence) {
         setConnection(connection);
         await Promise.all(steps.map((nextStep) => order.run(nextStep, restock)));
         await checkMoneyAndStock(order, restock);

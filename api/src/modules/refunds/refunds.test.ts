@@ -67,7 +67,6 @@ const fetchState = async () => {
   return [status_order, payment_status, ...(await Promise.all(games.map(({ id }) => store.stockOf(id))))];
 };
 
-/** Returns the payment's id and status at the provider, and the amounts that the provider has refunded. */
 const fetchProviderPayment = async () => {
   const { id, status } = await store.db
     .selectFrom('sandbox_payment')
@@ -101,7 +100,7 @@ const maintainAfterBackoff = () => {
   return maintain();
 };
 
-/** Replaces the provider's refund call; returns a function that restores it. */
+/** Returns a function that restores the original call. */
 function replaceRefundCall(call: typeof originalRefund): () => void {
   store.services.payments.refund = call;
   return () => void (store.services.payments.refund = originalRefund);
@@ -217,7 +216,7 @@ describe('refunding a paid order', () => {
     expect(await fetchProviderPayment()).toMatchObject({ status: 'refunded', amounts: [20, 25] });
   });
 
-  test('A refunded order never becomes payable again', async () => {
+  test('A refunded order that is reopened stays refunded', async () => {
     await refund({ cancel: true });
     expect((await setStatus('pending')).json()).toMatchObject({
       status: 'pending',
@@ -331,7 +330,7 @@ describe('repeated and concurrent refunds', () => {
     expect(await fetchState()).toEqual(['fulfilled', 'paid', 9, 9]);
   });
 
-  test('Of ten concurrent refunds by two administrators, only one is issued', async () => {
+  test('When two administrators send ten concurrent refunds, only one is issued', async () => {
     const other = await store.makeShopper({ admin: true });
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -410,7 +409,7 @@ describe('an unavailable provider', () => {
     });
     await refund({ lines: [await fetchLine(0, 1)] });
     restore();
-    // The second refund has the same amount, so only the sequence of the attempts distinguishes the two.
+    // The second refund has the same amount, so only the order of the attempts distinguishes the two.
     restore = replaceRefundCall((id, _key, amount) => originalRefund(id, randomUUID(), amount));
     await refund({ lines: [await fetchLine(0, 1)], known_refunds: 1 });
     await maintainAfterBackoff();

@@ -14,15 +14,12 @@ interface ReviewKey {
 interface Decision extends ReviewKey {
   adminId: number;
   hidden: boolean;
-  /** Why the review is hidden; empty if no reason was given. */
+  /** Empty if no reason was given. */
   reason: string;
   now: Date;
 }
 
-/**
- * Returns the reviews for moderation that match the query, newest first by default and in pages if requested, and the
- * total number of matches.
- */
+/** Returns the matching reviews and their total number. Returns all of them unless `page` or `limit` is set. */
 export async function listModerated(
   db: Db,
   query: ReviewQuery,
@@ -55,7 +52,6 @@ export async function listModerated(
   return { reviews: rows.map(toModerated), total };
 }
 
-/** Returns a review for moderation, or `undefined` if there is none. */
 export async function findModerated(db: Db, key: ReviewKey): Promise<ModeratedReview | undefined> {
   const row = await reviewRows(db)
     .where('review.account_id', '=', key.authorId)
@@ -65,8 +61,8 @@ export async function findModerated(db: Db, key: ReviewKey): Promise<ModeratedRe
 }
 
 /**
- * Hides or shows a review and records the change in the audit log. Changes nothing if the review already has this
- * visibility. Returns `undefined` for an unknown review.
+ * Hides a review or shows it again. Changes nothing if the review already has this visibility. Returns
+ * `undefined` for an unknown review.
  */
 export async function setHidden(db: Db, decision: Decision): Promise<ModeratedReview | undefined> {
   const { adminId, authorId, productId, hidden, reason, now } = decision;
@@ -105,8 +101,8 @@ interface NewReply extends ReviewKey {
 }
 
 /**
- * Saves the store's reply to a review and records it in the audit log. A request that repeats the current reply changes
- * nothing. Returns 'changed' if the current reply differs from `replaces`, and `undefined` for an unknown review.
+ * Stores the store's reply to a review. A request that repeats the current reply changes nothing. Returns
+ * 'changed' if the current reply differs from `replaces`, and `undefined` for an unknown review.
  */
 export async function storeReply(db: Db, reply: NewReply): Promise<ModeratedReview | 'changed' | undefined> {
   const { adminId, text, replaces, now } = reply;
@@ -132,7 +128,7 @@ export async function storeReply(db: Db, reply: NewReply): Promise<ModeratedRevi
   });
 }
 
-/** Deletes the store's reply to a review, if any. Returns `undefined` for an unknown review. */
+/** Returns `undefined` for an unknown review. */
 export async function deleteReply(
   db: Db,
   { adminId, now, ...key }: ReviewKey & { adminId: number; now: Date },

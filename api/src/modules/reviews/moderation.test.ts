@@ -68,7 +68,7 @@ describe('the list of reviews', () => {
     expect(await listModerated('?sort=highest')).toEqual([second, third, first]);
   });
 
-  test('The review search matches part of the author, game or text; it is case-insensitive and treats wildcards literally', async () => {
+  test('The review search matches part of the username, game or text; it is case-insensitive and treats wildcards literally', async () => {
     expect(await listModerated('?q=steep')).toEqual([`${rosa?.username} on Moon Courier`]);
     expect(await listModerated('?q=moon')).toHaveLength(2);
     expect(await listModerated(`?q=${ivan?.username.toUpperCase()}`)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('the list of reviews', () => {
 });
 
 describe('hiding a review', () => {
-  test('Hiding a review records who hid it, when and why, and showing the review again erases this information', async () => {
+  test('Hiding a review records who hid it, when and why, and showing the review again removes this information from the review', async () => {
     const response = await setHidden(true, ' Insults another shopper ');
     const decision = {
       nickname_admin: mona?.username,
@@ -181,7 +181,7 @@ describe("the store's reply to a review", () => {
     expect((await reply('By Mona, again', 'By Vera')).statusCode).toBe(409);
   });
 
-  testOnPostgres('Of ten concurrent replies to a review, only one is published', async () => {
+  testOnPostgres('When ten replies to a review are sent concurrently, only one is published', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reply(`Reply ${index}`, null, index % 2 ? mona : vera)),
     );
@@ -224,7 +224,7 @@ describe("the store's reply to a review", () => {
     expect(reviews[0]).toMatchObject({ hidden: true, hidden_reason: 'Spam', reply: 'Sorry.' });
   });
 
-  test('After any sequence of changes, the store shows the last accepted reply unless it was deleted, and the audit log has one entry per change', async () => {
+  test('After a random sequence of changes, the store shows the last accepted reply unless it was deleted, and the audit log has one entry per change', async () => {
     const texts = ['A', 'B', 'C'];
     const step = fc.record({
       text: fc.constantFrom(...texts, undefined),

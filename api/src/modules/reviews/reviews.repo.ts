@@ -44,7 +44,7 @@ export function reviewBatches(db: Db, ids: readonly number[]): AsyncGenerator<Re
   });
 }
 
-/** Returns an order's buyer and the buyer's visible reviews of its games, or `undefined` for an unknown order. */
+/** Returns the buyer and the buyer's visible reviews of the ordered games, or `undefined` for an unknown order. */
 export async function listOrderReviews(
   db: Db,
   orderId: number,
@@ -86,7 +86,7 @@ export async function wasDelivered(db: Db, accountId: number, productId: number)
   return line !== undefined;
 }
 
-/** Stores a review. Returns false if the account has already reviewed the game; a unique key prevents duplicates. */
+/** Returns false if the account has already reviewed the game. */
 export async function insertReview(
   db: Db,
   review: { accountId: number; productId: number; score: number; description: string; now: Date },
@@ -106,7 +106,6 @@ export async function insertReview(
   return row !== undefined;
 }
 
-/** Returns the visibility of the account's review of a game, or `undefined` if there is none. */
 export async function findVisibility(
   db: Db,
   accountId: number,
@@ -149,7 +148,6 @@ export async function deleteReview(db: Db, accountId: number, productId: number)
 
 const helpful = sql<number>`(select count(*)::int from review_vote where review_id = review.id)`;
 
-/** Builds a query for the visible reviews, newest first, with only the id and the username of each author. */
 function visibleReviews(db: Db) {
   return db
     .selectFrom('review')
@@ -162,7 +160,6 @@ function visibleReviews(db: Db) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof visibleReviews>['execute']>>[number];
 
-/** Returns an object with the store's reply to a review, or an empty object if there is no reply. */
 export function replyOf(row: { reply: string | null; replied_at: Date | null }): Pick<Review, 'reply'> {
   if (row.reply === null || row.replied_at === null) return {};
   return { reply: { text: row.reply, date: row.replied_at.toISOString() } };

@@ -29,8 +29,8 @@ import * as reviews from './reviews.repo';
 import * as votes from './votes.repo';
 
 /**
- * Registers the endpoints for reviews. The paths of the lists end in `/0/<order id>`, `/<game id>/0` or
- * `/<game id>/<user id>`, which is not ambiguous, because ids start at 1.
+ * The paths of the lists end in `/0/<order id>`, `/<game id>/0` or `/<game id>/<user id>`. They are not ambiguous,
+ * because ids start at 1.
  */
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
@@ -39,8 +39,8 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   replyRoutes(app, services);
 
   serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }, reply) => {
-    // The list is the same for all callers, so it is public, which adds compression and an ETag. A max-age of 0 lets a
-    // new review appear immediately.
+    // The list is the same for all callers, so mark it as public, which enables compression and an ETag. With a max-age
+    // of 0, a new review appears immediately.
     cacheFor(reply, 0);
     const shortList = await reviews.listGameReviews(db, params.idProduct, LONG_LIST_LENGTH);
     if (shortList !== undefined) return shortList;
@@ -108,8 +108,8 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   });
 
   /**
-   * Returns the key of the caller's review. Throws 404 if there is no such review, and 403 for another user's review or
-   * a hidden review, which its author must not be able to publish again.
+   * Rejects changes to a hidden review, so that its author cannot publish it again.
+   * @throws HttpError 404 if there is no such review, and 403 for another user's review or a hidden review
    */
   async function requireOwnReview(
     request: Pick<FastifyRequest, 'caller'>,

@@ -78,7 +78,7 @@ describe('writing a review', () => {
     },
   );
 
-  test('Markup in a review is stored as plain text, and a text of more than 2000 characters is rejected', async () => {
+  test('Markup in a review is stored as plain text, and a description of more than 2000 characters is rejected', async () => {
     const description = '<script>alert("1")</script>';
     expect((await review({ score: 4, description })).json().description).toBe(description);
     expect((await review({ score: 4, description: 'x'.repeat(2001) })).statusCode).toBe(422);
@@ -97,7 +97,7 @@ describe('reading reviews', () => {
     expect((await ifChanged()).statusCode).toBe(200);
   });
 
-  test('GET /videogames/review/{idgame}/{iduser} returns a list whose first item is the review of that user [R289]', async () => {
+  test('GET /videogames/review/{idgame}/{iduser} returns a list that contains only that user’s review, or an empty list if there is none [R289]', async () => {
     expect((await store.get(`/videogames/review/${game.id}/${rosa.id}`)).json()).toEqual([expectedReview()]);
     expect((await store.get(`/videogames/review/${game.id}/${rosa.id + 1}`)).json()).toEqual([]);
   });

@@ -8,7 +8,7 @@ export interface Vote {
   voterId: number;
 }
 
-/** Adds the voter's vote, at most one per review. Returns `undefined` if no such review is visible. */
+/** Returns `undefined` if no such review is visible. */
 export async function castVote(db: Db, vote: Vote): Promise<Helpful | undefined> {
   const id = await findVisibleReview(db, vote);
   if (id === undefined) return undefined;

@@ -4,7 +4,6 @@ import { conflict } from '../../http/errors';
 import { recordAuditEntry } from '../audit/audit.repo';
 import { formatTime } from './format-time';
 
-/** The product fields that a sale sets. */
 interface Offer {
   price_product: number;
   list_price: number | null;
@@ -16,12 +15,11 @@ interface DueSale {
   productId: number;
 }
 
-/** Outcome of a due sale. */
 export type SaleOutcome = 'started' | 'ended' | 'skipped';
 
 /**
- * Returns up to 1000 sales that are due to end, then up to 1000 that are due to start. In this order, one sale can
- * directly follow another.
+ * Returns up to 1000 sales that are due to end, then up to 1000 that are due to start, so that one sale can directly
+ * follow another.
  */
 export async function listDueSales(db: Db, now: Date): Promise<DueSale[]> {
   const rows = (state: SaleState, column: 'starts_at' | 'ends_at') =>
@@ -38,9 +36,8 @@ export async function listDueSales(db: Db, now: Date): Promise<DueSale[]> {
 }
 
 /**
- * Starts, ends or skips a due sale. Only one of several processes does so, because each locks the product first and
- * then rereads the state. Returns the outcome, or `undefined` if the sale is no longer due or cannot start yet, because
- * another sale of the product is running.
+ * Starts, ends or skips a due sale. Locks the product before reading the state, so that only one of several processes
+ * changes the sale. Returns `undefined` if the sale is no longer due or another sale of the product is running.
  */
 export async function runDueSale(
   db: Db,
@@ -53,7 +50,7 @@ export async function runDueSale(
   });
 }
 
-/** Starts, ends or skips a due sale whose product is already locked. Returns the same as `runDueSale`. */
+/** Works like `runDueSale`, but the product must already be locked. */
 export async function advanceSale(trx: Trx, id: number, now: Date): Promise<SaleOutcome | undefined> {
   const sale = await trx
     .selectFrom('scheduled_sale')
@@ -66,8 +63,8 @@ export async function advanceSale(trx: Trx, id: number, now: Date): Promise<Sale
 }
 
 /**
- * Ends the running sale of a product, which restores the prices, and cancels its planned sales. Locks the product. Call
- * this before archiving the product.
+ * Ends the running sale of a product, which restores the prices, and cancels its planned sales. Must be called before
+ * the product is archived.
  */
 export async function closeSales(
   trx: Trx,
@@ -89,8 +86,8 @@ export async function closeSales(
 }
 
 /**
- * Throws 409 if a scheduled sale of this locked product is running, because the end of the sale would overwrite the
- * edit.
+ * Throws 409 if a scheduled sale of the product is running, because its end would overwrite the edit. The product must
+ * be locked.
  */
 export async function rejectRunningSale(
   trx: Trx,
@@ -107,7 +104,7 @@ export async function rejectRunningSale(
   throw conflict('sale-running', text);
 }
 
-/** Ends a running sale of a locked product and restores the product's prices from before the sale. */
+/** Ends a running sale and restores the prices from before it. The product must be locked. */
 export async function endSale(
   trx: Trx,
   id: number,
@@ -119,7 +116,7 @@ export async function endSale(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { former_price: price, former_on_sale: onSale } = sale;
-  if (price === null || onSale === null) throw new Error(`The scheduled sale ${id} has not started`);
+  if (price === null || onSale === null) throw new Error(`Scheduled sale ${id} has not started`);
   await setState(trx, id, { state: 'ended' }, at);
   const after = { price_product: price, list_price: sale.former_list_price, on_sale: onSale };
   await setOffer(trx, sale.product_id, after, {
@@ -185,10 +182,7 @@ async function skipSale(trx: Trx, id: number, reason: SkipReason, at: Date): Pro
   return 'skipped';
 }
 
-/**
- * Changes the prices of a product and adds an audit entry. Increases the version of the product, as an edit does, so
- * that forms loaded earlier become outdated.
- */
+/** Increases the version of the product, so that forms loaded earlier become outdated. */
 async function setOffer(
   trx: Trx,
   productId: number,
@@ -235,6 +229,6 @@ async function setState(
 }
 
 async function lockProduct(trx: Trx, id: number): Promise<void> {
-  // Other transactions can still insert rows that refer to the locked product, for example in a saved cart.
+  // Other transactions can still insert rows that refer to the product.
   await trx.selectFrom('product').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

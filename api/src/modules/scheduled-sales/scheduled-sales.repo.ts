@@ -20,8 +20,7 @@ interface Settings {
 }
 
 /**
- * Returns a page of the scheduled sales whose product name contains `q`, most recently created first, and the total number
- * of matches.
+ * Returns a page of the sales whose product name contains `q`, most recently created first, and the number of matches.
  */
 export async function listScheduledSales(
   db: Db,
@@ -55,7 +54,7 @@ export async function findScheduledSale(db: Db, id: number): Promise<ScheduledSa
 }
 
 /**
- * Schedules a sale, starts it if its start time has been reached, and adds an audit entry.
+ * Schedules a sale and starts it if its start time has been reached.
  * @throws HttpError 409 if another sale of the product overlaps it, 422 for invalid fields
  */
 export async function createScheduledSale(
@@ -94,10 +93,9 @@ export async function createScheduledSale(
 }
 
 /**
- * Changes the sent fields of a scheduled sale, starts it if its new start time has been reached, and adds an audit
- * entry.
- * @throws HttpError 404 for an unknown id, 409 for an outdated version, a sale that has ended, an overlapping sale, or
- * a change to a running sale other than its end, and 422 for invalid fields
+ * Changes the sent fields of a scheduled sale and starts it if its new start time has been reached.
+ * @throws HttpError 404 for an unknown id, 409 for an outdated version, a sale that is over, an overlapping
+ * sale, or a change to a running sale other than its end, and 422 for invalid fields
  */
 export async function updateScheduledSale(
   db: Db,
@@ -154,7 +152,7 @@ export async function updateScheduledSale(
 }
 
 /**
- * Ends a running sale or cancels a planned sale, and returns the sale. Does not change a sale that is already over.
+ * Ends a running sale or cancels a planned one. Does not change a sale that is already over.
  * @throws HttpError 404 for an unknown id
  */
 export async function endScheduledSale(db: Db, id: number, editor: Editor): Promise<ScheduledSale> {
@@ -169,8 +167,8 @@ export async function endScheduledSale(db: Db, id: number, editor: Editor): Prom
 }
 
 /**
- * Locks a product until the transaction ends and returns its regular price: the current price or, while a sale is
- * running, the price before the sale. Returns `undefined` for an unknown or archived product.
+ * Locks a product and returns its price or, while a sale is running, the price before the sale. Returns `undefined` for
+ * an unknown or archived product.
  */
 async function lockRegularPrice(trx: Trx, productId: number | undefined): Promise<number | undefined> {
   // The validation of the form reports an invalid id.

@@ -13,7 +13,6 @@ import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import * as sales from './scheduled-sales.repo';
 
-/** Registers the endpoints with which administrators schedule sales. */
 export function scheduledSaleRoutes(app: FastifyInstance, { db, now }: Services): void {
   const auditContext = (request: Pick<FastifyRequest, 'caller'>) => ({
     actorId: callerOf(request).id,

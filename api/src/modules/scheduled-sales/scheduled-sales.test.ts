@@ -31,7 +31,6 @@ const editProduct = (fields: object) =>
 const fetchGame = async (id = gameId): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
 const fetchSale = async (id: number): Promise<ScheduledSale> =>
   (await store.get(`/scheduled-sales/${id}`, { token: admin.token })).json();
-/** Orders one unit of the game at this price. */
 function orderOne(token: string, price: number) {
   const cart = [{ id_product: gameId, price_product: price, quantity: 1 }];
   const body = { amount_order: price, address_order: 'Elm Street 1', cart };
@@ -39,7 +38,7 @@ function orderOne(token: string, price: number) {
 }
 const runDue = () => runDueSales(store.services, store.app.log);
 
-/** Schedules a sale with start and end given in minutes from now, and returns it. */
+/** `from` and `until` are minutes from now. */
 async function schedule(from: number, until: number, fields: NewScheduledSale = {}): Promise<ScheduledSale> {
   const response = await post({ starts_at: inMinutes(from), ends_at: inMinutes(until), ...fields });
   expect([response.statusCode, response.payload]).toEqual([201, expect.any(String)]);
@@ -101,7 +100,7 @@ describe('a scheduled sale', () => {
     expect(game).not.toHaveProperty('earlier_price');
   });
 
-  test('A second sale shortly after the first one shows no earlier price, because the first sale price is the lowest of the last 30 days', async () => {
+  test('A sale that directly follows another sale shows no earlier price, because the first sale price is the lowest price of the last 30 days', async () => {
     await schedule(0, 5);
     await schedule(5, 10);
     store.advanceMinutes(5);
@@ -145,7 +144,7 @@ describe('a scheduled sale', () => {
     expect(await fetchGame()).toMatchObject({ price_product: 40, on_sale: false });
   });
 
-  test('The workers of several processes start and end each sale only once', async () => {
+  test('Concurrent runs of the sale worker start and end each sale only once', async () => {
     await schedule(10, 60);
     store.advanceMinutes(10);
     await Promise.all([runDue(), runDue(), runDue()]);
@@ -206,7 +205,7 @@ describe('a scheduled sale', () => {
         expect(await fetchGame(first)).toMatchObject({ price_product: 40 });
       });
 
-      test('If the database does not respond after the first of two due sales has lost its connection, the run ends, and the next run starts both sales', async () => {
+      test('If the database does not respond after the transaction of the first of two due sales has lost its connection, the run ends, and the next run starts both sales', async () => {
         const failure = new DatabaseUnavailable('cannot connect', 'connection', undefined);
         const services = { ...store.services, pingDatabase: () => Promise.reject(failure) };
         await expect(runDueSales(services, store.app.log)).rejects.toBe(failure);
@@ -354,7 +353,7 @@ describe('changing a scheduled sale', () => {
     expect(await fetchSale(next.id)).toMatchObject({ state: 'planned', sale_price: 30, regular_price: 50 });
   });
 
-  test('Of several concurrent requests for overlapping sales, exactly one succeeds', async () => {
+  test('When several requests for overlapping sales are sent concurrently, only one succeeds', async () => {
     const responses = await Promise.all(
       [1, 2, 3].map(() => post({ starts_at: inMinutes(10), ends_at: inMinutes(60) })),
     );

@@ -4,7 +4,7 @@ import type { StoredAccount } from '../accounts/account.repo';
 
 export const CHALLENGE_MINUTES = 5;
 
-/** Stores a login that is waiting for a second-factor code. Returns the token that identifies the login. */
+/** Returns the token that identifies the login while it waits for a code. */
 export async function insertChallenge(trx: Trx, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
@@ -30,14 +30,14 @@ export async function findChallengedAccount(
     .executeTakeFirst();
 }
 
-/** Consumes a login that is waiting for a code. Returns false if the login has already been completed or ended. */
+/** Deletes a login that is waiting for a code, so that it is completed only once. Returns false if there is none. */
 export async function consumeChallenge(trx: Trx, token: string): Promise<boolean> {
-  const taken = await trx
+  const deleted = await trx
     .deleteFrom('login_challenge')
     .where('token_hash', '=', hash(token))
     .returning('account_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return deleted !== undefined;
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {

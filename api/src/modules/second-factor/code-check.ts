@@ -7,15 +7,13 @@ import { compactCode } from './recovery-codes.rules';
 
 interface Attempt {
   accountId: number;
-  /** The code as the user typed it. */
   code: string | undefined;
-  /** Provides the caller's IP address and the logger. */
   request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>;
 }
 
 /**
- * Limits code guesses in the same way as password guesses, but counts them separately: a correct password must not
- * reset the count of wrong codes.
+ * Counts wrong codes separately from wrong passwords, because a correct password must not reset the count of wrong
+ * codes.
  */
 export class CodeCheck {
   readonly #throttle: LoginThrottle;
@@ -25,8 +23,8 @@ export class CodeCheck {
   }
 
   /**
-   * Returns the result of `accept`. Throws 422 if the code is empty or the result is undefined or false, and 429 after
-   * too many attempts.
+   * Returns the result of `accept`.
+   * @throws HttpError 422 if the code is empty or the result is undefined or false, and 429 after too many attempts
    */
   async verify<Result>(
     { accountId, code: typed = '', request }: Attempt,

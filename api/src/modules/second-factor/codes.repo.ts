@@ -14,16 +14,16 @@ export interface Attempt {
 }
 
 /**
- * Accepts a TOTP code or recovery code once, even for concurrent logins. Returns false for a wrong or used code. Throws
- * 503 for a TOTP code if the secret cannot be decrypted.
+ * Accepts a TOTP code or recovery code once, even for concurrent logins. Returns false for a wrong or used code.
+ * @throws HttpError 503 for a TOTP code if the secret cannot be decrypted
  */
 export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Promise<boolean> {
   return isTotpCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
 }
 
 /**
- * Accepts a code from the authenticator app. The stored step only increases, so that the second of two logins with the
- * same code fails. Also encrypts a secret that is still stored in plain text.
+ * The stored step only increases, so that the second of two logins with the same code fails. Also encrypts a secret
+ * that is still stored in plain text.
  */
 async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: SecretBox): Promise<boolean> {
   const row = await trx
@@ -67,7 +67,7 @@ async function acceptRecoveryCode(trx: Trx, { accountId, code, now }: Attempt): 
   return true;
 }
 
-/** Returns the decrypted secret. Throws 503 without the correct key; recovery codes need no key and still work. */
+/** Throws 503 without the correct key. Recovery codes still work, because they need no key. */
 export function openSecret(box: SecretBox, stored: string, accountId: number): string {
   const secret = box.open(stored, accountId);
   if (secret !== undefined) return secret;

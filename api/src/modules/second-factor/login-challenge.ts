@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors';
 import { SecretCookie } from '../../http/secret-cookie';
 import { CHALLENGE_MINUTES } from './challenge.repo';
 
-/** Manages the HttpOnly cookie that identifies a login while the login waits for its second-factor code. */
+/** Manages the cookie that identifies a login while it waits for its second-factor code. */
 export class LoginChallenge {
   readonly #cookie: SecretCookie;
 
@@ -12,7 +12,7 @@ export class LoginChallenge {
     this.#cookie = new SecretCookie(publicUrl, { name: 'login-challenge', seconds: CHALLENGE_MINUTES * 60 });
   }
 
-  /** Sets the cookie and returns the 403 error for a login that requires a code. */
+  /** Sets the cookie and returns the error to throw. */
   begin(reply: FastifyReply, token: string): HttpError {
     this.#cookie.set(reply, token);
     return new HttpError(403, { error: SECOND_FACTOR_NEEDED, message: 'Please enter your code.' });

@@ -16,10 +16,7 @@ import { SecretBox } from './secret-box';
 
 const MINUTE = 60_000;
 
-/**
- * Registers the endpoint for the second step of a login, which verifies the code. The request must come from the
- * browser that completed the first step.
- */
+/** A code is accepted only from the browser that completed the first step of the login. */
 export function loginCodeRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const check = new CodeCheck(services);

@@ -6,19 +6,18 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_COUNT = 10;
 const CODE_LENGTH = 16;
 
-/** Returns ten different random codes with 79 bits of entropy each, in groups of four characters. */
+/** Returns random codes with 79 bits of entropy each, in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < CODE_COUNT) codes.add(newCode());
   return [...codes];
 }
 
-/** Returns a typed code in upper case, without spaces or hyphens. */
 export function compactCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Returns the SHA-256 hash of a recovery code. A random code of this length needs no salt. */
+/** A random code of this length needs no salt. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(compactCode(code)).digest();
 }

@@ -9,7 +9,6 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules';
 import type { SecretBox } from './secret-box';
 import { stepOf } from './totp.rules';
 
-/** Returns the state of an account's second factor, for its owner. */
 export async function findSecondFactor(db: Db, accountId: number): Promise<SecondFactor> {
   const row = await db
     .selectFrom('second_factor')
@@ -36,8 +35,8 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
 }
 
 /**
- * Stores a secret and replaces any earlier one. The second factor is not enabled until the first code is entered.
- * Throws 409 if it is already enabled.
+ * Stores a secret. The second factor is not enabled until the first code is entered.
+ * @throws HttpError 409 if the second factor is already enabled
  */
 export async function beginSecondFactorSetup(
   db: Db,
@@ -56,9 +55,9 @@ export async function beginSecondFactorSetup(
 }
 
 /**
- * Enables the second factor with its first code, ends the other sessions and returns the recovery codes, of which only
- * hashes are stored. Returns undefined for a wrong code. Throws 409 if no set-up is in progress, and 503 if the secret
- * cannot be decrypted.
+ * Enables the second factor with its first code and ends the other sessions. Returns the recovery codes, or undefined
+ * for a wrong code.
+ * @throws HttpError 409 if no set-up is in progress, and 503 if the secret cannot be decrypted
  */
 export async function enableSecondFactor(
   db: Db,
@@ -96,8 +95,8 @@ export async function enableSecondFactor(
 }
 
 /**
- * Disables the second factor with a code and ends the other sessions. Returns false for a wrong code. Throws 503 if the
- * code requires the secret and the secret cannot be decrypted.
+ * Disables the second factor with a code and ends the other sessions. Returns false for a wrong code.
+ * @throws HttpError 503 if the code requires the secret and the secret cannot be decrypted
  */
 export async function disableSecondFactor(
   db: Db,
@@ -113,7 +112,7 @@ export async function disableSecondFactor(
   });
 }
 
-/** Removes an account's second factor and recovery codes. Returns false if no second factor was enabled. */
+/** Returns false if no second factor was enabled. */
 async function deleteSecondFactor(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const row = await trx
     .deleteFrom('second_factor')
@@ -125,7 +124,7 @@ async function deleteSecondFactor(trx: Trx, accountId: number, now: Date): Promi
   return true;
 }
 
-/** Removes a user's lost second factor at the operator's request, and ends the user's sessions. */
+/** Removes a user's lost second factor and ends the user's sessions, at the operator's request. */
 export async function removeSecondFactor(
   db: Db,
   username: string,

@@ -19,8 +19,8 @@ import { SecretBox } from './secret-box';
 import { keyUri, newSecret } from './totp.rules';
 
 /**
- * Registers the endpoints for the caller's second factor. Only administrators can enable a second factor. Its owner can
- * disable it with the password and a code, even after losing the administrator role.
+ * Only administrators can enable a second factor. The owner can disable it with the password and a code, even after
+ * losing the administrator role.
  */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
@@ -35,7 +35,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, beginSecondFactorSetup, secondFactorCalls.beginSecondFactorSetup, async (request) => {
     const caller = callerOf(request);
-    // Re-authenticate, so that someone who finds a logged-in device cannot lock out its owner.
+    // Require re-authentication, so that a person who finds a logged-in device cannot lock out its owner.
     const error = await reauthentication.errorFor(caller);
     if (error !== undefined) throw error;
     const secret = newSecret();

@@ -303,7 +303,7 @@ describe('single use of codes', () => {
     expect((await logInWithCode(code, await startLogin())).statusCode).toBe(422);
   });
 
-  test('In any sequence of codes, a code is accepted if and only if it is newer than the last accepted code and within its time window', async () => {
+  test('In a random sequence of codes, a code is accepted if and only if it is newer than the last accepted code and within its time window', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 6 }),
@@ -326,7 +326,7 @@ describe('single use of codes', () => {
     );
   });
 
-  test('Of four concurrent logins with the same code, only one succeeds', async () => {
+  test('When four logins use the same code concurrently, only one succeeds', async () => {
     const { app } = await setUpSecondFactor();
     const code = app.code(now());
     const cookies: string[] = [];
@@ -337,7 +337,7 @@ describe('single use of codes', () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('A recovery code works once, regardless of case, spaces or hyphens, and its use is recorded in the audit log', async () => {
+  test('A recovery code works once, even if it is typed in lower case with spaces, and its use is recorded in the audit log', async () => {
     const { codes } = await setUpSecondFactor();
     const [code = ''] = codes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -381,13 +381,13 @@ describe('disabling the second factor', () => {
     expect((await begin()).statusCode).toBe(403);
   });
 
-  test('The operator can remove a lost second factor, which ends every session of the user', async () => {
+  test("The operator can remove a lost second factor, which ends the user's sessions", async () => {
     await setUpSecondFactor();
     expect(await removeSecondFactor(store.db, admin.username.toUpperCase(), now())).toBe('removed');
     expect((await logInWithPassword()).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(401);
     expect(await removeSecondFactor(store.db, admin.username, now())).toBe('has none');
-    expect(await removeSecondFactor(store.db, 'nobody-at-all', now())).toBe('unknown');
+    expect(await removeSecondFactor(store.db, 'no-such-user', now())).toBe('unknown');
     expect(await auditEntries()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 

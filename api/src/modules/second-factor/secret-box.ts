@@ -7,11 +7,7 @@ const SEALED_PREFIX = 'aes-256-gcm:';
 export class SecretBox {
   constructor(private readonly key: Buffer | undefined) {}
 
-  /**
-   * Returns the encrypted secret, or the secret itself without a key.
-   *
-   * @param owner account id; an encrypted secret cannot be opened for another account
-   */
+  /** @param owner account id; an encrypted secret cannot be opened for another account */
   seal(secret: string, owner: number): string {
     if (this.key === undefined) return secret;
     const iv = randomBytes(12);
@@ -20,7 +16,7 @@ export class SecretBox {
     return SEALED_PREFIX + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Returns the secret, which may be stored in plain text, or undefined if it cannot be decrypted for this owner. */
+  /** Returns undefined if the secret cannot be decrypted for this owner. */
   open(stored: string, owner: number): string | undefined {
     if (!stored.startsWith(SEALED_PREFIX)) return stored;
     if (this.key === undefined) return undefined;

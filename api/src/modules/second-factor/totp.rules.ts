@@ -1,12 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
+import { store } from '../../../contract/rules';
 
-/** Seconds per code. Authenticator apps default to 30 seconds, six digits and SHA-1. */
+/** The default of authenticator apps. */
 export const PERIOD_SECONDS = 30;
 
 /** Number of accepted steps before and after the current step, to allow for clock drift and slow typing. */
 const WINDOW = 1;
 
-/** Returns a random secret of 160 bits, as RFC 4226 recommends, in base32. */
+/** Returns a random secret in base32, with the 160 bits that RFC 4226 recommends. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -16,10 +17,7 @@ export function keyUri(secret: string, username: string): string {
   return totp(secret, username).toString();
 }
 
-/**
- * Returns whether a text consists of six ASCII digits. The library throws for six characters that take up more than six
- * bytes.
- */
+/** Accepts only ASCII digits, because the library throws for six characters that take up more than six bytes. */
 export function isTotpCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
@@ -34,7 +32,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 
 function totp(secret: string, username = ''): TOTP {
   return new TOTP({
-    issuer: 'Press Start',
+    issuer: store.name,
     label: username,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',

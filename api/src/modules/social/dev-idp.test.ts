@@ -13,14 +13,13 @@ afterAll(() => store.close());
 const openBrowser = () => new Browser(store.services.config.publicUrl, apiUrl);
 const START = '/api/auth/google/start';
 
-/** Opens the embedded provider's page, as the login button does. */
 async function openPicker(browser: Browser, start = START) {
   const { url, response } = await browser.follow(start, '/login');
   if (response === undefined) throw new Error(`redirected to ${url.href}`);
   return { url, response };
 }
 
-/** Chooses a user on the embedded provider's page and returns the URL of the store's login page. */
+/** Chooses a user and returns the URL of the store's login page. */
 async function chooseUser(browser: Browser, form: Record<string, string>, start?: string): Promise<URL> {
   const { url } = await openPicker(browser, start);
   const response = await browser.submit(url.href, form);
@@ -40,7 +39,7 @@ async function logIn(browser: Browser, subject: string) {
 }
 
 describe('a login through the embedded identity provider', () => {
-  test('Picking a person in the embedded identity provider returns a code that opens a session, and the profile in the body is ignored [R194]', async () => {
+  test('Picking a person in the embedded identity provider returns a code that opens a session, and the profile in the request body is ignored [R194]', async () => {
     const browser = openBrowser();
     const loginUrl = await chooseUser(
       browser,
@@ -84,7 +83,7 @@ describe('a login through the embedded identity provider', () => {
     expect([byPassword.statusCode, byPassword.json().message]).toEqual([401, 'Invalid username or password']);
   });
 
-  test('In a social login, names may contain letters of any script, and a number is appended to a username that is already taken', async () => {
+  test('A social login accepts names with accents and appends a number to a username that is already taken', async () => {
     const body = {
       username: 'InésMuñoz',
       email: 'other@mail.example',
@@ -158,7 +157,7 @@ describe('the page of the embedded identity provider', () => {
     ]);
   });
 
-  test('The embedded identity provider redirects only to URLs of the store', async () => {
+  test('The embedded identity provider redirects only to the store', async () => {
     const query = new URLSearchParams({
       client_id: 'press-start',
       response_type: 'code',

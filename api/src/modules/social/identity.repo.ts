@@ -10,10 +10,9 @@ type AccountResult = { accountId: number } | { failure: SocialFailure };
 type VerifiedPerson = Person & { email: string };
 
 /**
- * Returns the account of a person at an identity provider, and creates it on the first login. Never uses an existing
- * account with the person's email address, because someone else may have created it; returns the failure
- * 'account-exists' instead. Returns the failure 'refused' if the person's account is banned. Throws if all candidate
- * usernames are taken.
+ * Returns the account of a person at an identity provider, and creates it on the first login. Does not use an existing
+ * account with the same email address, because another person may have created it; returns the failure 'account-exists'
+ * instead. Returns the failure 'refused' for a banned account.
  */
 export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: Date): Promise<AccountResult> {
   return db.transaction().execute(async (trx) => {
@@ -29,8 +28,8 @@ export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: D
 }
 
 /**
- * Looks up the email address before the subject: if a concurrent login of the same person has just created the account
- * with this email address, the second query finds the account by its subject.
+ * Looks up the email address first. If a concurrent login of the same person has just created the account with this
+ * address, the second query still finds the account by its subject.
  */
 async function findAccount(
   trx: Trx,
@@ -71,7 +70,7 @@ async function insertPerson(
   return accountId;
 }
 
-/** Deletes the identities of a deleted account, so that the person can create a new account. */
+/** Deletes the account's links to identity providers, so that the person can create a new account. */
 export async function deleteIdentities(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
 }

@@ -27,7 +27,10 @@ export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<vo
     .execute();
 }
 
-/** Consumes a login in progress. Returns undefined if it has been used, has expired or belongs to another browser. */
+/**
+ * Deletes a login in progress and returns it, so that it is used only once. Returns undefined if it is
+ * unknown, has expired or belongs to another browser.
+ */
 export async function consumeFlow(
   db: Db,
   { state, browserSecret }: { state: string; browserSecret: string },
@@ -51,10 +54,7 @@ export async function consumeFlow(
   );
 }
 
-/**
- * Returns a new code that opens one session within 60 seconds, only in the browser that has `browserSecret`.
- * Stores only the code's hash.
- */
+/** Returns a code that opens one session within 60 seconds, only in the browser that has `browserSecret`. */
 export async function insertCode(
   db: Db,
   { accountId, browserSecret }: { accountId: number; browserSecret: string },

@@ -21,7 +21,8 @@ const MINUTE = 60_000;
 const BROWSER_COOKIE = { name: 'social-login', seconds: 12 * 60 };
 
 /**
- * Registers the social login: two browser redirects, then an endpoint that exchanges the resulting code for a session.
+ * A social login uses two endpoints that redirect the browser, and one that exchanges the resulting code for
+ * a session.
  */
 export async function socialRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, db, now } = services;
@@ -57,9 +58,7 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
   );
 }
 
-/**
- * Registers the routes that the browser opens directly. Errors redirect to /login, which shows the reason.
- */
+/** Errors redirect to /login, which shows the reason. */
 function redirectRoutes(
   scope: FastifyInstance,
   { config, db, identity, now }: Services,
@@ -76,7 +75,7 @@ function redirectRoutes(
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const isThrottled = error.statusCode === 429;
     if (!isThrottled) request.log.error({ err: error }, 'social login failed');
-    // Requests beyond the limit are not logged, because anyone could flood the log with them.
+    // Requests beyond the rate limit are not logged, because they could flood the log.
     return isThrottled
       ? toLogin(reply, 'too-many-requests', undefined)
       : fail(reply, 'unavailable', undefined);

@@ -11,7 +11,10 @@ import type { Person } from '../../identity/provider';
 
 const MAX_NAME_LENGTH = 15;
 
-/** Returns the path of a URL inside this store, or undefined for any other URL, to prevent open redirects. */
+/**
+ * Returns the path, query and fragment of a relative URL that starts with '/' and stays inside this store.
+ * Returns undefined for any other URL, to prevent open redirects.
+ */
 export function ownPath(requested: unknown, publicUrl: string): string | undefined {
   if (typeof requested !== 'string' || requested.length > 1000 || !URL.canParse(requested, publicUrl))
     return undefined;
@@ -22,7 +25,6 @@ export function ownPath(requested: unknown, publicUrl: string): string | undefin
   return isWithinStore ? pathname + search + hash : undefined;
 }
 
-/** Returns the URL of the login page with the outcome of a social login. */
 export function loginPageUrl(
   publicUrl: string,
   outcome: { code: string } | { social: SocialFailure },
@@ -32,8 +34,8 @@ export function loginPageUrl(
 }
 
 /**
- * Returns a person's names, adjusted to the sign-up rules (specification, section 5). A username or first name that
- * is still invalid becomes 'player' or 'Player', and a last name that is still invalid becomes empty.
+ * Adjusts a person's names to the sign-up rules (specification, section 5). Unlike at sign-up, the last name
+ * may be empty.
  */
 export function profileOf({ name, lastname }: Person): { username: string; name: string; lastname: string } {
   const [first, last] = [
@@ -48,7 +50,7 @@ export function profileOf({ name, lastname }: Person): { username: string; name:
   };
 }
 
-/** Yields the name itself, then the name with increasingly long numbers, in case it is taken. */
+/** Yields the username, then the username, shortened if necessary, with increasingly long random numbers. */
 export function* candidateUsernames(username: string): Generator<string> {
   yield username;
   for (let digits = 2; digits <= 8; digits += 1) {

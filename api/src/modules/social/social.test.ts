@@ -134,7 +134,7 @@ describe('invalid ID tokens', () => {
 });
 
 describe('the account of a social login', () => {
-  test('A social login never opens an existing account with the same email address, regardless of case', async () => {
+  test('A social login does not open an existing account with the same email address in another case', async () => {
     const shopper = await store.makeShopper();
     provider.person['email'] = `${shopper.username}@MAIL.example`;
     expect(await followToLogin(visitor)).toEqual({ social: 'account-exists' });
@@ -275,10 +275,13 @@ describe('the redirect back from the provider', () => {
     ['access_denied', 'cancelled'],
     ['temporarily_unavailable', 'unavailable'],
     ['invalid_scope', 'refused'],
-  ])('A redirect from the provider with the error %s results in social=%s', async (error, social) => {
-    provider.error = error;
-    expect(await followToLogin(visitor)).toEqual({ social });
-  });
+  ])(
+    'If the provider redirects with the error %s, the store redirects to the login page with social=%s',
+    async (error, social) => {
+      provider.error = error;
+      expect(await followToLogin(visitor)).toEqual({ social });
+    },
+  );
 
   test('The maintenance job deletes abandoned social logins', async () => {
     await visitor.send(START);
@@ -343,7 +346,7 @@ describe('when the provider fails', () => {
   });
 });
 
-test('The start and the callback of a social login are rate-limited like logins and redirect to the login page with the reason', async () => {
+test('The start and the callback of a social login are rate-limited like logins, and requests beyond the limit are redirected to the login page with the reason', async () => {
   const throttle = { ...testConfig('').throttle, loginsPerAddress: 2 };
   const freshStore = await TestStore.open({ identity: provider.settings, throttle });
   const reported: (string | null)[] = [];

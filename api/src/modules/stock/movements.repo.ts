@@ -9,16 +9,16 @@ export interface StockOrigin {
   at: Date;
 }
 
-/** Units to add to the stock of a product; negative to subtract. */
+/** Negative units are subtracted from the stock. */
 export interface MovedUnits {
   productId: number;
   units: number;
 }
 
 /**
- * Changes the stock of products and records the cause. Do not change the stock in any other way: a trigger applies the
- * movements to `product.in_stock`, whose check constraint fails if too few units are left. Lock the products in
- * ascending order of ids first.
+ * Changes the stock of products and records the cause. A trigger applies the movements to `product.in_stock`,
+ * whose check constraint fails if too few units are left. Do not change the stock in any other way, because
+ * the cause would be recorded as unknown. Lock the products in ascending order of ids first.
  */
 export async function moveStock(trx: Trx, moved: readonly MovedUnits[], origin: StockOrigin): Promise<void> {
   const rows = moved.flatMap(({ productId, units }) => {
@@ -31,8 +31,8 @@ export async function moveStock(trx: Trx, moved: readonly MovedUnits[], origin: 
 }
 
 /**
- * Returns one page of a product's movements, newest first, with the stock after each movement, and the number of all
- * movements. Returns `undefined` for an unknown product.
+ * Returns a page of a product's movements, newest first, and the number of all movements. Returns `undefined` for an
+ * unknown product.
  */
 export async function listMovements(
   db: Db,
@@ -42,7 +42,7 @@ export async function listMovements(
   const product = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
   if (product === undefined) return undefined;
   const all = db.selectFrom('stock_movement').where('product_id', '=', productId);
-  // Compute the stock after each movement backwards from the current stock, to avoid a sum of all movements.
+  // Compute the stock after each movement backwards from the current stock, to avoid summing all movements.
   const latest = all
     .selectAll()
     .orderBy('id', 'desc')
@@ -72,7 +72,6 @@ export async function listMovements(
   return { movements, total };
 }
 
-/** A product whose movements do not add up to its stock. */
 export interface StockMismatch {
   id: number;
   in_stock: number;

@@ -2,15 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services';
 import { findHighestProductId, listMismatches } from './movements.repo';
 
-/** Number of product ids per check. The limit keeps the maintenance job fast in a large catalogue. */
+/** Limits the range of product ids per check, so that a large catalogue does not slow down the maintenance job. */
 const PRODUCTS_PER_CHECK = 1000;
 
-/** Interval in milliseconds after which the check moves on to the next part of the catalogue. */
+/** Interval after which the check moves on to the next part of the catalogue. */
 const PART_MS = 30_000;
 
-/**
- * Checks one part of the catalogue and logs an error for every product whose movements do not add up to its stock.
- */
+/** Checks one part of the catalogue and logs an error for each mismatch. */
 export async function checkStock(
   { db, now }: Pick<Services, 'db' | 'now'>,
   log: FastifyBaseLogger,

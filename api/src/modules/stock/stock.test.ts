@@ -137,7 +137,7 @@ describe('the stock history', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  test('100 concurrent orders for 30 units add exactly 30 movements, and the stock is 0 afterwards', async () => {
+  test('When 100 shoppers concurrently order one unit each of a game with 30 units in stock, exactly 30 movements are added, and the stock is 0 afterwards', async () => {
     await store.setStock(gameId, 30);
     const shoppers = await Promise.all(Array.from({ length: 100 }, () => store.makeShopper()));
     await Promise.all(shoppers.map((shopper) => placeOrder(1, shopper)));

@@ -14,11 +14,10 @@ interface StoredImage {
 }
 
 interface ImageStore {
-  /** Stores an image. Throws 503 if Cloudinary or the bucket is unavailable. */
+  /** Throws 503 if Cloudinary or the bucket does not store the image. */
   save(image: EncodedImage, log: FastifyBaseLogger): Promise<StoredImage>;
 }
 
-/** Returns an image store that uses Cloudinary or a bucket if configured, and a local folder otherwise. */
 export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): ImageStore {
   const { bucket, cloudinary, preset } = config.uploads;
   if (cloudinary !== undefined) return cloudinaryStore(cloudinary, preset);
@@ -26,8 +25,7 @@ export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): I
 }
 
 /**
- * Stores images in a folder. File names are content hashes, so that browsers can cache the files permanently and
- * identical images are stored only once.
+ * File names are content hashes, so that browsers can cache the files permanently and identical images are stored once.
  */
 function folderStore(root: string): ImageStore {
   return {
@@ -46,10 +44,7 @@ function folderStore(root: string): ImageStore {
 
 const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 24);
 
-/**
- * Stores images in a bucket that all machines share. `http/images.ts` serves them at the same URLs as images in the
- * folder.
- */
+/** All machines share the bucket. `http/images.ts` serves its images at the same URLs as those in the folder. */
 function bucketStore(settings: BucketSettings): ImageStore {
   const bucket = new Bucket(settings);
   return {
@@ -71,7 +66,7 @@ function bucketStore(settings: BucketSettings): ImageStore {
 const storeUnavailable = () =>
   unavailable('images-unavailable', 'The image host does not answer. Please try again.');
 
-/** Stores images with Cloudinary's unsigned upload; the preset is never sent to a browser. */
+/** Uses Cloudinary's unsigned upload. The browser does not need to know the configured preset. */
 function cloudinaryStore(
   { cloudName, apiUrl }: { cloudName: string; apiUrl: string },
   preset: string,

@@ -10,10 +10,10 @@ export interface EncodedImage {
 /** Maximum number of pixels per side. Without a limit, a small file could decode to a picture that exhausts memory. */
 const MAX_SIDE_PIXELS = 4096;
 
-/** Maximum stored size in pixels: larger than the store ever displays a picture, even at a pixel density of 2. */
+/** Larger pictures are scaled down to fit into this size in pixels. */
 const MAX_STORED = { width: 960, height: 1280 };
 
-/** File signatures of the accepted formats; SVG is excluded because it can contain scripts. */
+/** Signatures of the accepted formats. SVG is not accepted, because it can contain scripts. */
 const SIGNATURES = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n\x1a\n/,
@@ -23,8 +23,8 @@ const SIGNATURES = [
 ];
 
 /**
- * Re-encodes a picture as WebP, which removes any appended file and metadata such as the location. Throws 422 for a
- * file that is not a picture of an accepted format and size, and 503 on a timeout.
+ * Re-encodes a picture as WebP, which removes appended data and metadata such as the location.
+ * @throws HttpError 422 for a file that is not a picture of an accepted format and size, and 503 on a timeout
  */
 export async function reencode(file: Buffer): Promise<EncodedImage> {
   const header = file.subarray(0, 16).toString('latin1');
@@ -55,7 +55,7 @@ export function toHttpError(error: unknown): HttpError {
   return invalidFile('This picture cannot be read');
 }
 
-/** A picture of the allowed size exceeds the timeout only if many pictures are processed concurrently. */
+/** A picture of the allowed size usually exceeds the timeout only when many pictures are processed concurrently. */
 const tooBusy = () =>
   new HttpError(
     503,

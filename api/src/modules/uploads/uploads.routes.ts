@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { chooseImageStore } from './image-store';
 import { reencode } from './picture';
 
-/** Registers the picture upload in a separate scope, so that no other endpoint accepts multipart forms. */
+/** A separate scope ensures that no other endpoint accepts multipart forms. */
 export async function uploadRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   const images = chooseImageStore(config);
   await app.register(async (scope) => {
@@ -34,15 +34,15 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
   });
 }
 
-/** Throws 400 if the parser's error has no status, which means an incomplete or invalid form. Rethrows other errors. */
+/** An error without a status means that the form is incomplete or invalid. */
 function rejectInvalidForm(error: unknown): never {
   if (error instanceof HttpError || (error instanceof Error && 'statusCode' in error)) throw error;
   throw new HttpError(400, { error: 'bad-request', message: 'The form could not be read.' });
 }
 
 /**
- * Reads the two parts of the form in any order. Throws 415 for a request without a form. The parser rejects an
- * oversized file while reading it.
+ * Reads the form. Accepts the parts in any order. The parser rejects an oversized file while reading it.
+ * @throws HttpError 415 for a request that is not a multipart form
  */
 async function readForm(
   request: Pick<FastifyRequest, 'isMultipart' | 'parts'>,

@@ -21,7 +21,6 @@ const makePicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2637ff' } });
 const png = (width = 60, height = 80) => makePicture(width, height).png().toBuffer();
 
-/** Uploads a file to the listening API, as a browser does. */
 async function upload(
   file: Buffer | undefined,
   {
@@ -119,7 +118,7 @@ describe('an uploaded picture', () => {
   });
 
   test('A timeout while re-encoding a picture results in 503 with Retry-After', async () => {
-    // This encoding takes minutes, so it exceeds the timeout of one second on any machine.
+    // This encoding takes far longer than the timeout of one second.
     const encoding = sharp(await makePicture(4096, 4096).png().toBuffer())
       .blur(1000)
       .timeout({ seconds: 1 })
@@ -194,7 +193,7 @@ describe('with Cloudinary', () => {
     expect(receivedUpload.body).toMatch(/RIFF[^]{4}WEBP/);
   });
 
-  test('With Cloudinary, the preset that the pages of the store send is also accepted', async () => {
+  test("With Cloudinary, the preset that the store's pages send is also accepted", async () => {
     expect((await upload(await png(), { target: shop, token })).status).toBe(200);
     expect(receivedUpload.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
   });
@@ -263,7 +262,7 @@ describe('with a bucket', () => {
     },
   );
 
-  test('A request for an uploaded picture is rejected with 404 unless its file name is a content hash, so other objects in the bucket stay inaccessible', async () => {
+  test('A request for an uploaded picture whose file name is not a content hash is rejected with 404, so that other objects in the bucket remain inaccessible', async () => {
     for (const file of [
       'a.webp',
       '..%2Fregistry.json',

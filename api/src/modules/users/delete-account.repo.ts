@@ -18,11 +18,10 @@ interface Deletion {
 const DELETED_USER = 'deleted user';
 
 /**
- * Deletes an account's personal data and everything that only its owner uses, such as the sessions, favourites and
- * saved cart, and notifies the owner by email. Orders and reviews remain, but without the user's name. Unpaid orders
- * are cancelled, and their units return to stock. The postal address is erased from cancelled orders, but other orders
- * retain it for the legal retention period. Returns false if there is no such account. Throws 403 if the caller is
- * neither the user nor an administrator, and 409 for the last administrator.
+ * Deletes an account's personal data and notifies the owner by email. Orders and reviews remain, but without the user's
+ * name. Unpaid orders are cancelled. Orders that are not cancelled retain the postal address, because the bookkeeping
+ * needs it. Returns false if there is no such account.
+ * @throws HttpError 403 if the caller is neither the user nor an administrator, and 409 for the last administrator
  */
 export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -68,7 +67,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
   });
 }
 
-/** Cancels unpaid orders, except those whose payment is in progress at the provider. */
+/** Does not cancel orders whose payment is in progress at the provider. */
 async function cancelUnpaid(trx: Trx, userId: number, actorId: number, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('orders')
@@ -87,8 +86,8 @@ async function cancelUnpaid(trx: Trx, userId: number, actorId: number, at: Date)
 }
 
 /**
- * Erases the personal data, which frees the username and the email address. No sign-up can use the placeholder, because
- * it is longer than any username and is not a valid email address.
+ * Frees the username and the email address. The placeholder cannot clash with a sign-up, because it is longer than any
+ * username and is not a valid email address.
  */
 async function anonymise(trx: Trx, userId: number, now: Date): Promise<void> {
   const placeholder = `deleted account ${userId}`;

@@ -39,7 +39,7 @@ describe('DELETE /user/{id}', () => {
     expect(row).toMatchObject({ active: false, admin: false, password_hash: null });
   });
 
-  test('An administrator can delete any account, which disappears from the list of users, and the audit log records the deletion [R383]', async () => {
+  test("An administrator can delete another user's account; it disappears from the list of users, and the audit log records the deletion [R383]", async () => {
     expect((await remove(rosa.id, admin)).statusCode).toBe(200);
     const users: User[] = (await store.get('/user', { token: admin.token })).json();
     expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
@@ -168,7 +168,7 @@ describe('DELETE /user/{id}', () => {
     expect(await addressOf(undecided)).toBe('');
   });
 
-  test('The last administrator cannot be deleted, and of two administrators who are deleted concurrently, one remains', async () => {
+  test('The last administrator cannot be deleted; when two administrators are deleted concurrently, one remains', async () => {
     expect((await remove(admin.id, admin)).statusCode).toBe(409);
     const second = await store.makeShopper({ admin: true });
     const both = await Promise.all([remove(second.id, second), remove(admin.id, admin)]);

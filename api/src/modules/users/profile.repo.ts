@@ -13,7 +13,6 @@ interface Edit {
   now: Date;
 }
 
-/** Returns the account data that its owner can see, or undefined for an unknown account. */
 export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAccount | undefined> {
   const row = await db
     .selectFrom('account')
@@ -26,14 +25,14 @@ export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAcc
   return { ...account, ...(await pendingOf(db, id, now)) };
 }
 
-/** Returns whether the email address differs from the account's current address, regardless of case. */
+/** Returns whether an email address differs from that of the account. Ignores case. */
 export async function isNewEmail(db: Db, id: number, email: string): Promise<boolean> {
   return (await findEmailOwner(db, email))?.id !== id;
 }
 
 /**
- * Updates the profile. A new email address takes effect only once it is confirmed. Returns undefined if the account is
- * deleted, or if `revealTaken` is set and the email address belongs to another account.
+ * Updates a profile. A new email address takes effect only once it is confirmed. Returns undefined if the
+ * account is unknown or deleted, or if `revealTaken` is set and the email address belongs to another account.
  */
 export async function updateProfile(
   db: Db,

@@ -10,7 +10,6 @@ import { Reauthentication } from '../accounts/reauthentication';
 import { EmailThrottle } from '../accounts/throttle/email-throttle';
 import { findAccount, isNewEmail, updateProfile } from './profile.repo';
 
-/** Registers the endpoints that read and change the caller's own account. */
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const emailThrottle = new EmailThrottle(services);

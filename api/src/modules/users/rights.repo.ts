@@ -18,9 +18,9 @@ interface DecisionResult {
 }
 
 /**
- * Grants or revokes the administrator role and adds an audit entry. If the user's role is already as
- * requested, stores nothing and returns `changed: false`. Returns undefined if there is no such user. Throws
- * 403 if the caller is no longer an administrator, and 409 if callers revoke their own role.
+ * Grants or revokes the administrator role. Returns `changed: false` if the role is already as requested, and undefined
+ * if there is no such user.
+ * @throws HttpError 403 if the caller is no longer an administrator, and 409 if callers revoke their own role
  */
 export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -38,9 +38,9 @@ export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResu
 }
 
 /**
- * Bans a user and ends their sessions, or lifts the ban, and adds an audit entry. If the user is already
- * banned or not banned as requested, stores nothing and returns `changed: false`. Returns undefined if there
- * is no such user. Throws 403 if the caller is no longer an administrator, and 409 if callers ban themselves.
+ * Bans a user and ends their sessions, or lifts the ban. Returns `changed: false` if the status is already as
+ * requested, and undefined if there is no such user.
+ * @throws HttpError 403 if the caller is no longer an administrator, and 409 if callers ban themselves
  */
 export async function setActive(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -59,8 +59,8 @@ export async function setActive(db: Db, decision: Decision): Promise<DecisionRes
 }
 
 /**
- * Locks all administrators and the user. Throws 403 if the caller lost the role while waiting for the lock. Callers
- * cannot change their own rights, so at least one administrator always remains.
+ * Locks the administrators and the user. Throws 403 if the caller lost the role while waiting for the lock. Callers
+ * cannot change their own rights, so at least one administrator remains.
  */
 async function lockForAdmin(trx: Trx, { adminId, userId }: Decision): Promise<User | undefined> {
   const admins = await lockAdmins(trx);

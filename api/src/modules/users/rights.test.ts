@@ -53,7 +53,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
     expect((await role(admin)).json().admin).toBe(true);
   });
 
-  test('Of two administrators who revoke each other’s role concurrently, one remains an administrator', async () => {
+  test('When two administrators revoke each other’s role concurrently, one remains an administrator', async () => {
     await setAdmin('true');
     const responses = await Promise.all([
       setAdmin('false', rosa.id),

@@ -6,9 +6,7 @@ import { foldText } from '../accounts/account.repo';
 
 const BATCH_SIZE = 1000;
 
-/**
- * Returns the accounts that match the query and are not deleted, in pages if requested, and the total number of matches.
- */
+/** Returns the matching accounts and their total number. Returns all of them unless `page` or `limit` is set. */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const { page = 1, limit = 10, sort = 'id' } = query;
   let filtered = db.selectFrom('account').where('deleted_at', 'is', null);
@@ -23,10 +21,7 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User
   return { users: rows.map(toUser), total };
 }
 
-/**
- * Yields all matching accounts in order of id, in batches, so that a long list neither exhausts memory nor holds a
- * connection.
- */
+/** Yields the accounts in batches, so that a long list neither exhausts memory nor holds a connection. */
 export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGenerator<User[]> {
   let last = 0;
   for (;;) {
@@ -39,7 +34,7 @@ export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGe
   }
 }
 
-/** Locks all active administrators, so that no two remove each other concurrently. Returns their ids. */
+/** Locks all active administrators, so that two of them cannot remove each other concurrently. Returns their ids. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('account')
@@ -52,10 +47,7 @@ export async function lockAdmins(trx: Trx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * Locks an account and returns it, or returns undefined if it is unknown or deleted. Waits for orders that the account
- * is placing.
- */
+/** Returns undefined if the account is unknown or deleted. Waits for orders that the account is placing. */
 export async function lockUser(trx: Trx, id: number): Promise<User | undefined> {
   const row = await userRows(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toUser(row);

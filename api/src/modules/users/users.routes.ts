@@ -106,7 +106,7 @@ function requireUser<Result>(result: Result | undefined): Result {
   return result;
 }
 
-/** Accepts exactly 'true' and 'false'. Throws 422 otherwise. */
+/** Throws 422 unless the text is 'true' or 'false'. */
 function strictBoolean(name: string, text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   throw invalid([{ path: `/${name}`, message: `${name} must be true or false` }]);

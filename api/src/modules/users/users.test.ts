@@ -112,7 +112,7 @@ describe('PUT /user/updateUser', () => {
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test("A request to change the email address to that of another account, in any case, is rejected with 'Username or email already exist! '", async () => {
+  test("A request to change the email address to that of another account, even in upper case, is rejected with 'Username or email already exist! '", async () => {
     const response = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
     expect([response.statusCode, response.json().message]).toEqual([
       409,

@@ -1,3 +1,4 @@
+import { exactPrice } from '../../../contract/rules';
 import { devPage, type DevPageTheme } from '../../http/dev-page';
 import { escapeHtml } from '../../http/escape-html';
 import type { ProviderStatus } from '../provider';
@@ -6,9 +7,9 @@ import type { SandboxPreference } from './sandbox.repo';
 
 interface CheckoutPage {
   preference: SandboxPreference;
-  /** Status of the latest payment, or undefined if there is none. */
+  /** Status of the latest payment, if any. */
   status: ProviderStatus | undefined;
-  /** Covers of the ordered games, by title. */
+  /** Image URLs by title. */
   covers: ReadonlyMap<string, string>;
   theme: DevPageTheme;
 }
@@ -24,7 +25,7 @@ export function renderCheckout({ preference, status, covers, theme }: CheckoutPa
 <h2 id="order">Order #${orderIdOf(reference)}</h2>
 <table aria-labelledby="order">
 <tbody>${items.map((item) => renderRow(item, covers.get(item.title))).join('')}</tbody>
-<tfoot><tr><th scope="row">Total</th><td>${formatMoney(amount)}</td></tr></tfoot>
+<tfoot><tr><th scope="row">Total</th><td>${exactPrice(amount)}</td></tr></tfoot>
 </table>
 </div>
 ${isDecided ? renderBackLink(preference.returnUrl) : FORM}`,
@@ -58,7 +59,7 @@ function explain(status: ProviderStatus | undefined): string {
 function renderRow(item: SandboxPreference['items'][number], cover: string | undefined): string {
   const title = `${escapeHtml(item.title)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`;
   const picture = cover === undefined ? '' : `<img src="${escapeHtml(cover)}" alt="" width="48" height="64">`;
-  return `<tr><th scope="row"><span class="line">${picture}<span>${title}</span></span></th><td>${formatMoney(item.quantity * item.unit_price)}</td></tr>`;
+  return `<tr><th scope="row"><span class="line">${picture}<span>${title}</span></span></th><td>${exactPrice(item.quantity * item.unit_price)}</td></tr>`;
 }
 
 function renderBackLink(url: string): string {
@@ -67,7 +68,3 @@ function renderBackLink(url: string): string {
 
 const renderPage = (title: string, content: string, theme: DevPageTheme) =>
   devPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content, theme });
-
-function formatMoney(amount: number): string {
-  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
-}

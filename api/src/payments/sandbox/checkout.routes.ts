@@ -26,7 +26,6 @@ const STATUS: Record<Decision, ProviderStatus> = {
 
 const PAGE = '/dev-pay/checkout/:id';
 
-/** Registers the sandbox's hosted payment page, where the tester chooses the outcome of the payment. */
 export async function sandboxCheckoutRoutes(
   app: FastifyInstance,
   services: Services,
@@ -63,8 +62,8 @@ export async function sandboxCheckoutRoutes(
   );
 
   /**
-   * Applies the decision to a pending payment or to a new payment. Returns `undefined` if the preference is already
-   * paid or refunded, or if a concurrent request has decided the payment.
+   * Returns `undefined` if the preference is already paid or refunded, or if a concurrent request has decided the
+   * payment.
    */
   async function decide(
     preference: sandbox.SandboxPreference,
@@ -87,7 +86,7 @@ export async function sandboxCheckoutRoutes(
   }
 }
 
-/** Sends the webhook without retries; if it fails, the store queries the provider when the buyer returns. */
+/** Does not retry a failed webhook, because the store queries the provider when the buyer returns. */
 async function sendWebhook(
   settings: SandboxSettings,
   paymentId: number,
@@ -107,8 +106,8 @@ async function sendWebhook(
       body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id } }),
       signal: AbortSignal.timeout(8000),
     });
-    if (!response.ok) log.warn({ status: response.status, paymentId }, 'sandbox webhook was rejected');
+    if (!response.ok) log.warn({ status: response.status, paymentId }, 'the sandbox webhook was rejected');
   } catch (error) {
-    log.warn({ err: error, paymentId }, 'sandbox webhook was not delivered');
+    log.warn({ err: error, paymentId }, 'the sandbox webhook was not delivered');
   }
 }

@@ -20,7 +20,9 @@ export interface SandboxPayment {
   currency: string;
 }
 
-/** Stores a preference and returns its id; the same key returns the same preference, as with the real service. */
+/**
+ * Stores a preference and returns its id. Returns the same preference for the same key, as Mercado Pago does.
+ */
 export async function savePreference(
   db: Db,
   preference: Omit<SandboxPreference, 'id'>,
@@ -51,7 +53,6 @@ export async function findPreference(db: Db, id: string): Promise<SandboxPrefere
   return { id: row.id, reference, items, amount: Number(row.amount), currency, returnUrl: row.return_url };
 }
 
-/** Returns the latest payment for a preference, if any. Earlier payments were rejected and can no longer change. */
 export async function findLatestPayment(db: Db, preferenceId: string): Promise<SandboxPayment | undefined> {
   const row = await db
     .selectFrom('sandbox_payment')
@@ -117,9 +118,9 @@ export interface SandboxRefund {
 }
 
 /**
- * Refunds part of an approved payment, or the whole remaining amount. The same key returns the same refund. The
- * payment becomes 'refunded' once nothing remains. Returns 'unknown' if the payment does not exist or was never
- * approved, and 'too-much' if the amount exceeds the remaining amount or nothing remains.
+ * Refunds part of a payment, or its remaining amount. The same key returns the same refund. Returns 'unknown' if the
+ * payment does not exist or was not approved, and 'too-much' if the amount exceeds the remaining amount or nothing
+ * remains.
  */
 export async function refundPayment(
   db: Db,
@@ -175,9 +176,8 @@ function toPayment(row: Omit<SandboxPayment, 'amount'> & { amount: string }): Sa
 }
 
 /**
- * Returns the covers of an order's games by title. They are read from the store's order, because the store sends no
- * pictures to a provider. Covers from other origins are omitted, because the page's Content-Security-Policy blocks
- * them.
+ * Reads the covers from the store's order, because the store sends no pictures to a provider. Omits covers from other
+ * origins, because the page's Content-Security-Policy blocks them.
  */
 export async function findCovers(db: Db, orderId: number): Promise<ReadonlyMap<string, string>> {
   const lines = await db

@@ -7,8 +7,8 @@ import { invalidateLinks, linkHash, newLinkToken } from '../links.repo';
 import { type Caller, closeSessions } from '../session.repo';
 
 /**
- * Changes a password at its owner's request, ends the other sessions, invalidates all emailed links and notifies the
- * owner by email. Returns false if the password has changed since `hashes.current` was read or the account is banned.
+ * Changes the caller's password, ends the caller's other sessions, invalidates emailed links and notifies the
+ * owner. Returns false if the account is banned or its password has changed since `hashes.current` was read.
  */
 export async function changeOwnPassword(
   db: Db,
@@ -37,8 +37,7 @@ export async function changeOwnPassword(
 
 /**
  * Queues an email with a password reset link and invalidates the previous link. Returns false if no active account has
- * this email address; in that case, an email is queued and deleted again, so that the response time does not reveal
- * whether the account exists.
+ * this email address. In that case, an email is queued and deleted, so that the response takes about as long.
  */
 export async function queueResetLink(db: Db, email: string, now: Date): Promise<boolean> {
   const account = await db
@@ -68,7 +67,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
   return account !== undefined;
 }
 
-/** Returns whether the link is still valid. Call it before hashing the new password, because hashing is slow. */
+/** Call this before hashing the new password, because hashing is slow. */
 export async function isValidLink(db: Db, token: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')
@@ -80,9 +79,8 @@ export async function isValidLink(db: Db, token: string, now: Date): Promise<boo
 }
 
 /**
- * Consumes the link, replaces the password, ends every session, invalidates all emailed links and notifies the owner by
- * email. Returns the account's id, or undefined if the link is unknown, used, replaced or expired or the account is
- * banned.
+ * Sets a new password, ends every session of the account, invalidates emailed links and notifies the owner.
+ * Returns the account's id, or undefined if the link is invalid or the account is banned.
  */
 export async function resetPasswordByLink(
   db: Db,

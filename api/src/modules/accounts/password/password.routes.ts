@@ -34,7 +34,6 @@ export function changePasswordRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-/** Registers the endpoints that reset a forgotten password through an emailed link. */
 export function resetRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   // Limit links per recipient as well as per IP address, so that strangers cannot fill someone's mailbox.
   const pause = 15 * MINUTE;

@@ -4,20 +4,19 @@ import { hash, verify } from '@node-rs/argon2';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Hash to check for an unknown username, so that the check takes as long as for a wrong password. */
+/** Checked for an unknown username, so that the response takes about as long as for a wrong password. */
 const dummyHash = hash('no account has this password', PARAMETERS);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
-/** Returns whether the password matches. If there is no stored hash, returns false after the same amount of work. */
+/** If there is no stored hash, returns false after about the same amount of work. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && typeof stored === 'string';
 }
 
-/** Returns whether the stored hash uses different parameters from new hashes. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(PREFIX);
 }

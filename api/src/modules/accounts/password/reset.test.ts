@@ -28,7 +28,6 @@ interface UnsentMail {
 const listUnsentMails = async (): Promise<UnsentMail[]> =>
   (await store.get('/dev/mail.json')).json().filter((mail: UnsentMail) => mail.to === rosaEmail());
 
-/** Returns the reset token from the latest unsent email. */
 async function mailedToken(): Promise<string> {
   const [latest] = await listUnsentMails();
   const token = /http:\/\/shop\.example\/reset\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];
@@ -37,7 +36,7 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('The emailed link sets a new password and ends every session, and the owner is notified [R190 R191 R205]', async () => {
+  test('The link in a password reset email sets a new password and ends every session, and the owner is notified [R190 R191 R205]', async () => {
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
     const requested = await requestReset(rosaEmail().toUpperCase());
     expect([requested.statusCode, requested.json()]).toEqual([200, { message: 'Sent' }]);

@@ -5,7 +5,7 @@ import { Throttle } from './throttle.repo';
 
 const PAUSE_MS = 15 * 60_000;
 
-/** Limits confirmation links per mailbox and per account to the same number as password reset links. */
+/** Limits confirmation links per mailbox and per account. */
 export class EmailThrottle {
   readonly #links: Throttle;
 
@@ -18,10 +18,7 @@ export class EmailThrottle {
     );
   }
 
-  /**
-   * Counts a request for a link. Throws 429 if the mailbox, or the account that requests the link, has
-   * reached its limit.
-   */
+  /** Counts a request for a link. Throws 429 if the mailbox or the account has reached its limit. */
   async enforce(email: string, accountId?: number): Promise<void> {
     const waitSeconds =
       (await this.#links.take(foldText(email))) ??

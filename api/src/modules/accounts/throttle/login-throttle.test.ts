@@ -2,10 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestStore } from '../../../testing/store';
 import { LoginThrottle } from './login-throttle';
 
-/**
- * Number of attempts without a pause for one username from one IP address. The limits per username and per IP address
- * are ten times as high.
- */
+/** For one username from one IP address; the limits per username and per IP address are ten times as high. */
 const FREE_ATTEMPTS = 2;
 
 let store: TestStore;

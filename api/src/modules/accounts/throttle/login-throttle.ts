@@ -8,16 +8,15 @@ const SECOND = 1000;
 const PAUSES = { firstPauseMs: 5 * SECOND, longestPauseMs: 60 * SECOND };
 
 /**
- * Limits guesses of passwords or second-factor codes per username and IP address. The limits for one username across
- * all IP addresses, and for one IP address across all usernames, are ten times as high, so that strangers cannot easily
- * lock a user out.
+ * Limits guesses of a password or code for one username from one IP address. The limits for a username across all IP
+ * addresses, and for an IP address across all usernames, are ten times as high, so that strangers cannot easily lock a
+ * user out.
  */
 export class LoginThrottle {
   readonly #nameAndAddress: Throttle;
   readonly #name: Throttle;
   readonly #address: Throttle;
 
-  /** @param kind whether to count password attempts or second-factor codes */
   constructor(db: Db, freeAttempts: number, now: () => Date, kind: 'login' | 'code' = 'login') {
     const throttle = (policy: Pick<ThrottlePolicy, 'name' | 'freeAttempts'>) =>
       new Throttle(db, { ...PAUSES, ...policy }, now);
@@ -26,10 +25,7 @@ export class LoginThrottle {
     this.#address = throttle({ name: `${kind}-address`, freeAttempts: freeAttempts * 10 });
   }
 
-  /**
-   * Counts an attempt before the password or code is checked. Returns the seconds to wait, or undefined if the
-   * attempt may proceed.
-   */
+  /** Call this before checking the password or code. Returns the seconds to wait, or undefined if none. */
   async take(name: string, ip: string): Promise<number | undefined> {
     const address = normalizeIP(ip);
     return (
@@ -40,8 +36,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Resets the username's counts after a successful attempt. Only this attempt is subtracted from the IP address's
-   * count: an attacker who knows one password must not be able to reset the limit for guessing others.
+   * Call this after a successful attempt. It subtracts only one attempt from the IP address's count: an attacker who
+   * knows one password must not be able to reset the limit for guessing others.
    */
   async reset(name: string, ip: string): Promise<void> {
     const address = normalizeIP(ip);

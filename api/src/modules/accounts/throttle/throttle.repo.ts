@@ -8,7 +8,6 @@ const FORGET_MS = 15 * 60_000;
 export interface ThrottlePolicy {
   /** Throttles with the same name share their counts. */
   name: string;
-  /** Number of attempts before the first pause. */
   freeAttempts: number;
   /** Pause after the last free attempt; doubles with every further attempt, up to `longestPauseMs`. */
   firstPauseMs: number;
@@ -16,9 +15,8 @@ export interface ThrottlePolicy {
 }
 
 /**
- * Limits attempts, such as logins. Counts them in the database, which all processes share. An atomic
- * statement counts each attempt before the caller acts on it, so that concurrent attempts cannot bypass the
- * limit.
+ * Limits attempts, such as logins. One atomic statement in the database counts each attempt before the caller acts on
+ * it, so that concurrent attempts cannot bypass the limit.
  */
 export class Throttle {
   constructor(
@@ -27,10 +25,7 @@ export class Throttle {
     private readonly now: () => Date,
   ) {}
 
-  /**
-   * Counts an attempt and returns undefined. During a pause, returns the number of seconds to wait instead
-   * and does not count the attempt.
-   */
+  /** Returns the seconds to wait during a pause; otherwise counts the attempt and returns undefined. */
   async take(subject: string): Promise<number | undefined> {
     const key = this.#key(subject);
     const now = this.now();
@@ -67,7 +62,6 @@ export class Throttle {
     return taken === undefined ? this.#secondsToWait(key, now) : undefined;
   }
 
-  /** Deletes the count after a successful attempt. */
   async reset(subject: string): Promise<void> {
     await this.db.deleteFrom('throttle').where('key', '=', this.#key(subject)).execute();
   }
@@ -92,9 +86,8 @@ export class Throttle {
   }
 
   /**
-   * Returns an SQL expression for the time of the next allowed attempt. Before the last free attempt, this
-   * time is the epoch, because the clock of another process may be behind. The exponent is limited to avoid
-   * an overflow.
+   * Before the last free attempt, the result is the epoch, because the clock of another process may be behind. The
+   * exponent is limited to avoid an overflow.
    */
   #nextAttemptAt(tries: ReturnType<typeof sql>) {
     const { freeAttempts, firstPauseMs, longestPauseMs } = this.policy;

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database';
+import type { Db } from './database';
 
-/** Forbidden database states, each with a query for the violating rows. */
+/** Each query returns the rows that violate the rule. */
 const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
   'stock below zero or an invalid price': sql`
     select id::text as violation from product where in_stock < 0 or price < 1`,
 
-  'a running sale whose product has another price, is not on sale or is archived, or overlapping sales of a product': sql`
+  'a running sale whose product has another price, is not on sale or is archived; or overlapping sales of a product': sql`
     select s.id::text as violation from scheduled_sale s join product p on p.id = s.product_id
     where s.state = 'running' and (p.price <> s.price or not p.on_sale or p.archived_at is not null)
     union all
@@ -50,7 +50,7 @@ const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
     where o.status <> 'cart'
       and (h.status, h.payment_status) is distinct from (o.status, o.payment_status)`,
 
-  'a pending unpaid order without an expiry time, or an order with one that is not unpaid': sql`
+  'a pending unpaid order without an expiry time, or an order that has an expiry time but is not unpaid': sql`
     select id::text as violation from orders
     where (expires_at is null and status = 'pending' and payment_status = 'unpaid')
        or (expires_at is not null and payment_status <> 'unpaid')`,
@@ -84,13 +84,13 @@ const forbiddenStates: Record<string, RawBuilder<{ violation: string }>> = {
     where not exists (select from account where admin and active and deleted_at is null)`,
 
   'an email without exactly one recipient': sql`
-    select id::text as violation from outbox where recipient !~ '^[^@[:space:],]+@[^@[:space:],]+$'`,
+    select id::text as violation from outbox
+    where recipient !~ '^[^@[:space:],]+@[^@[:space:],]+$' and not (recipient = '' and content is null)`,
 
   'an idempotency key without an order': sql`
     select key as violation from idempotency where order_id is null`,
 };
 
-/** Returns a description of every forbidden state in the database, with the violating rows. */
 export async function violatedInvariants(db: Db): Promise<string[]> {
   const violations: string[] = [];
   for (const [rule, query] of Object.entries(forbiddenStates)) {

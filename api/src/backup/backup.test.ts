@@ -1,0 +1,198 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type BucketServer, openBucketServer } from '../../../scripts/release/testing/bucket-server';
+import type { Config } from '../config';
+import { type Db, openDatabase } from '../db/database';
+import { acquireLock } from '../db/lock';
+import { migrate } from '../db/migrate';
+import { testConfig, testRun } from '../testing/config';
+import { createEmptyDatabase } from '../testing/database';
+import { describeOnPostgres, postgresUrl } from '../testing/on-postgres';
+import { insertGame, insertShopper } from '../testing/rows';
+import { createBackup } from './create-backup';
+import { copyFiles, folderFiles } from './file-store';
+import type { Manifest } from './manifest';
+import { restoreBackup } from './restore-backup';
+import { openStores } from './stores';
+
+let root: string;
+let cleanups: (() => Promise<void>)[];
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'press-start-backup-'));
+  cleanups = [];
+});
+afterEach(async () => {
+  for (const cleanup of cleanups) await cleanup();
+  rmSync(root, { recursive: true });
+});
+
+const backupFolder = () => path.join(root, 'backup');
+
+/** Settings of a store with its own data folder. */
+function configOf(name: string, settings: Partial<Config> = {}): Config {
+  return { ...testConfig(path.join(root, name)), ...settings };
+}
+
+const picture = 'uploads/0123456789abcdef01234567.webp';
+const releaseFiles = ['shop/0.1.0+aaaaaaaa/release.json', 'shop/web/page.0123abcd.js', 'registry.json'];
+
+/** Adds an upload and a release to the data folder, and files that other programs are writing. */
+function writeFiles({ dataDir }: Config): void {
+  const unfinished = [
+    'releases/shop/.draft-7/release.json',
+    'releases/registry.json.lock',
+    'images/uploads/.x',
+  ];
+  const files = [`images/${picture}`, ...releaseFiles.map((file) => `releases/${file}`), ...unfinished];
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true });
+    writeFileSync(path.join(dataDir, file), `content of ${file}`);
+  }
+}
+
+async function fillDatabase(db: Db): Promise<void> {
+  await migrate(db);
+  await insertGame(db, 5);
+  for (const name of ['ada', 'grace', 'linus']) await insertShopper(db, name);
+}
+
+/** Opens the database of a store for the work, then closes it. */
+async function withDatabase(config: Config, work: (db: Db) => Promise<unknown>): Promise<void> {
+  const { db, close } = await openDatabase(config);
+  try {
+    await work(db);
+  } finally {
+    await close();
+  }
+}
+
+const usernames = async (config: Config) => {
+  let names: string[] = [];
+  await withDatabase(config, async (db) => {
+    const accounts = await db.selectFrom('account').select('username').orderBy('username').execute();
+    names = accounts.map(({ username }) => username);
+  });
+  return names;
+};
+
+describe('a backup of the embedded database', () => {
+  let original: Config;
+  let folder: string;
+  let manifest: Manifest;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'press-start-embedded-'));
+    original = testConfig(path.join(folder, 'original'));
+    await withDatabase(original, fillDatabase);
+    writeFiles(original);
+    manifest = await createBackup(original, {}, path.join(folder, 'backup'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Copies the backup, so that a test can change it. */
+  function copyBackup(): string {
+    cpSync(path.join(folder, 'backup'), backupFolder(), { recursive: true });
+    return backupFolder();
+  }
+
+  test('A restored store has the same rows, uploads and releases, but no unfinished files', async () => {
+    expect(manifest.state.rows).toMatchObject({ account: 3, product: 1, session: 3 });
+    expect(manifest.files).toEqual({ uploads: 1, releases: 3 });
+    const restored = configOf('restored');
+    await restoreBackup(restored, {}, copyBackup());
+    expect(await usernames(restored)).toEqual(['ada', 'grace', 'linus']);
+    expect(await folderFiles(path.join(restored.dataDir, 'releases')).list()).toEqual(
+      [...releaseFiles].sort(),
+    );
+    expect(await folderFiles(path.join(restored.dataDir, 'images')).list()).toEqual([picture]);
+  });
+
+  test('A backup is rejected while the embedded database is in use, or if the folder for the backup contains files', async () => {
+    const release = acquireLock(path.join(original.dataDir, 'database.pid'));
+    await expect(createBackup(original, {}, backupFolder())).rejects.toThrow('database.pid');
+    release();
+    await expect(createBackup(original, {}, original.dataDir)).rejects.toThrow('is not empty');
+  });
+
+  test('A restore replaces neither a database nor releases, and an incomplete backup is not restored', async () => {
+    const backup = copyBackup();
+    const restored = configOf('restored');
+    mkdirSync(path.join(restored.dataDir, 'database'), { recursive: true });
+    await expect(restoreBackup(restored, {}, backup)).rejects.toThrow('does not replace a database');
+    writeFiles(restored);
+    await expect(restoreBackup(restored, {}, backup)).rejects.toThrow('does not replace releases');
+    rmSync(path.join(backup, 'backup.json'));
+    await expect(restoreBackup(configOf('other'), {}, backup)).rejects.toThrow('no complete backup');
+  });
+
+  test('A restore fails and names the table if the restored database lacks a row', async () => {
+    const file = path.join(copyBackup(), 'backup.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"session": 3', '"session": 4'));
+    await expect(restoreBackup(configOf('restored'), {}, backupFolder())).rejects.toThrow(
+      'session has 3 rows instead of 4',
+    );
+  });
+
+  test('Uploads and releases can move from folders into a bucket and back with unchanged content', async () => {
+    const bucket: BucketServer = await openBucketServer();
+    cleanups.push(() => bucket.close());
+    const settings = {
+      RELEASES_BUCKET: bucket.settings.url,
+      RELEASES_BUCKET_KEY: bucket.settings.key,
+      RELEASES_BUCKET_SECRET: bucket.settings.secret,
+    };
+    const { preset } = original.uploads;
+    const uploads = { preset, cloudinary: undefined, bucket: bucket.settings };
+    const inFolders = openStores(original, {});
+    const inBucket = openStores(configOf('in-bucket', { uploads }), settings);
+    const back = configOf('back');
+    for (const name of ['uploads', 'releases'] as const) {
+      const count = name === 'uploads' ? 1 : 3;
+      expect(await copyFiles(inFolders[name], inBucket[name])).toBe(count);
+      expect(await copyFiles(inBucket[name], openStores(back, {})[name])).toBe(count);
+    }
+    const read = async (file: string) =>
+      Buffer.from(await folderFiles(back.dataDir).read(file)).toString('utf8');
+    expect(await read(`images/${picture}`)).toBe(`content of images/${picture}`);
+    expect(await read('releases/registry.json')).toBe('content of releases/registry.json');
+  });
+});
+
+describeOnPostgres('a backup of PostgreSQL', () => {
+  async function createDatabase(): Promise<string> {
+    const { url, drop } = await createEmptyDatabase(testRun(), postgresUrl());
+    cleanups.push(drop);
+    return url;
+  }
+
+  test('A backup of a store that is in use is consistent, and a drill restores it into another database', async () => {
+    const original = configOf('original', { databaseUrl: await createDatabase() });
+    writeFiles(original);
+    await withDatabase(original, fillDatabase);
+    let isWriting = true;
+    const writer = withDatabase(original, async (db) => {
+      for (let index = 0; isWriting; index += 1) await insertShopper(db, `busy${index}`);
+    });
+    const { state } = await createBackup(original, {}, backupFolder()).finally(() => (isWriting = false));
+    await writer;
+    const drill = configOf('drill', { databaseUrl: await createDatabase() });
+    await restoreBackup(drill, {}, backupFolder());
+    expect(await usernames(drill)).toHaveLength(state.rows['account'] ?? 0);
+    expect(await usernames(drill)).toEqual(expect.arrayContaining(['ada', 'grace', 'linus']));
+    await withDatabase(drill, async (db) => {
+      // Sequences continue after the restored rows.
+      await insertShopper(db, 'after-the-restore');
+      await migrate(db);
+    });
+  });
+
+  test('A restore into a database with tables is rejected and changes nothing', async () => {
+    const original = configOf('original', { databaseUrl: await createDatabase() });
+    await withDatabase(original, fillDatabase);
+    await createBackup(original, {}, backupFolder());
+    await withDatabase(original, (db) => insertShopper(db, 'later'));
+    await expect(restoreBackup(original, {}, backupFolder())).rejects.toThrow('The database is not empty');
+    expect(await usernames(original)).toContain('later');
+  });
+});

@@ -1,0 +1,83 @@
+/** Writes a backup of the database, the uploads and the releases to a folder. */
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config';
+import { type Database, openDatabase } from '../db/database';
+import { acquireLock } from '../db/lock';
+import { OperatorError } from '../start-failure';
+import { type DatabaseState, exportSnapshot, readState } from './database-state.repo';
+import { copyFiles, folderFiles } from './file-store';
+import { type Manifest, writeManifest } from './manifest';
+import { dumpDatabase } from './postgres';
+import { localUploads, openStores } from './stores';
+
+/** Name of the database in a backup: a dump of PostgreSQL, or the folder of the embedded engine. */
+export const databaseFile = { postgresql: 'database.dump', embedded: 'database' };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Writes the backup. A store on PostgreSQL can keep running: the dump and the row counts use the same
+ * snapshot, and the files are copied afterwards, so that every picture that the dump names is included.
+ *
+ * @param folder absolute path of an empty or missing folder
+ * @throws DatabaseInUse if the embedded database is open in another process
+ * @throws if the folder contains files, or if `pg_dump` or a file store fails
+ */
+export async function createBackup(config: Config, settings: Environment, folder: string): Promise<Manifest> {
+  const stores = openStores(config, settings);
+  const created = new Date().toISOString();
+  await createEmptyFolder(folder);
+  const database = await openDatabase(config);
+  const state = await backUpDatabase(database, config, folder);
+  const uploads = folderFiles(path.join(folder, 'uploads'));
+  const local = config.uploads.bucket ? await copyFiles(localUploads(config), uploads) : 0;
+  const manifest: Manifest = {
+    format: 1,
+    created,
+    engine: database.engine,
+    state,
+    files: {
+      uploads: local + (await copyFiles(stores.uploads, uploads)),
+      releases: await copyFiles(stores.releases, folderFiles(path.join(folder, 'releases'))),
+    },
+  };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+/** Creates a folder that only this user can read, because a backup contains personal data. */
+async function createEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new OperatorError(`${folder} is not empty.`);
+}
+
+async function backUpDatabase(database: Database, config: Config, folder: string): Promise<DatabaseState> {
+  const target = path.join(folder, databaseFile[database.engine]);
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) return copyEmbedded(database, config.dataDir, target);
+  try {
+    return await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const snapshot = await exportSnapshot(trx);
+        await dumpDatabase(databaseUrl, target, snapshot);
+        return readState(trx);
+      });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Copies the files of the embedded engine, which are complete only while no process has the database open. */
+async function copyEmbedded(database: Database, dataDir: string, target: string): Promise<DatabaseState> {
+  const state = await readState(database.db).finally(() => database.close());
+  const release = acquireLock(path.join(dataDir, 'database.pid'));
+  try {
+    await cp(path.join(dataDir, 'database'), target, { recursive: true });
+  } finally {
+    release();
+  }
+  return state;
+}

@@ -1,0 +1,48 @@
+/** The file `backup.json`, which completes a backup and describes its content. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { OperatorError } from '../start-failure';
+
+const manifestFile = 'backup.json';
+
+const schema = Type.Object({
+  /** Version of this format. */
+  format: Type.Literal(1),
+  /** Time at which the backup was started: ISO 8601, UTC. */
+  created: Type.String(),
+  engine: Type.Union([Type.Literal('embedded'), Type.Literal('postgresql')]),
+  state: Type.Object({
+    rows: Type.Record(Type.String(), Type.Number()),
+    violations: Type.Array(Type.String()),
+  }),
+  /** Number of files. */
+  files: Type.Object({ uploads: Type.Number(), releases: Type.Number() }),
+});
+
+export type Manifest = Static<typeof schema>;
+
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** Reads the description of a backup. @throws if the backup is incomplete or has another format */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new OperatorError(`${folder} contains no complete backup: ${manifestFile} is missing.`);
+  const manifest: unknown = JSON.parse(text);
+  if (Check(schema, manifest)) return manifest;
+  throw new OperatorError(`${path.join(folder, manifestFile)} has a format that this version cannot read.`);
+}
+
+/** Returns one line for the operator, without a full stop. */
+export function describeBackup({ created, state, files }: Manifest): string {
+  const counts = Object.values(state.rows);
+  const rows = counts.reduce((total, count) => total + count, 0);
+  const known = state.violations.map((violation) => `; the store violated an invariant: ${violation}`);
+  return (
+    `the state of ${created}: ${rows} rows in ${counts.length} tables, ${files.uploads} uploads, ` +
+    `${files.releases} release files${known.join('')}`
+  );
+}
