@@ -1,4 +1,5 @@
-/** Formats prices, names, counts and dates. The functions are pure, so that server and browser render the same text. */
+/** Pure functions, so that the server and the browser render the same prices, names, counts and dates. */
+import { exactPrice, store } from '@press-start/api/contract/rules';
 
 const MAX_NAME_LENGTH = 33;
 const TRUNCATED_LENGTH = 30;
@@ -6,26 +7,29 @@ const MAX_BADGE_COUNT = 99;
 
 /** Returns `'$49'` for `49`. All prices are whole dollars (specification, section 9). */
 export function price(dollars: number): string {
-  return `$${dollars}`;
+  return exactPrice(dollars);
 }
 
 /**
- * Returns the unit price after a coupon discount, for display only: with two decimals (`$41.65`), or without
- * decimals if there is no discount. The price is computed in whole cents to avoid rounding errors.
+ * Returns the unit price after a coupon discount, for display only: `$41.65`, or `$49` if there is no
+ * discount. Computes in whole cents to avoid rounding errors.
  */
 export function discountedPrice(dollars: number, percent: number): string {
   if (percent === 0) return price(dollars);
   const cents = dollars * (100 - percent);
-  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  const amount = Math.floor(cents / 100) + store.currency.decimal + String(cents % 100).padStart(2, '0');
+  return store.currency.before + amount + store.currency.after;
 }
 
-/** Returns the text with its first character in upper case. */
 export function capitalise(text: string): string {
   const [first = '', ...rest] = text;
   return first.toUpperCase() + rest.join('');
 }
 
-/** Returns the capitalised name, cut to 30 characters and '...' if it has more than 33 (specification, section 2). */
+/**
+ * Returns the capitalised name. A name of more than 33 characters is truncated to 30 characters plus '...'
+ * (specification, section 2).
+ */
 export function cardName(name: string): string {
   const characters = [...capitalise(name)];
   return characters.length > MAX_NAME_LENGTH
@@ -33,7 +37,7 @@ export function cardName(name: string): string {
     : characters.join('');
 }
 
-/** Genres and platforms of a product in every specified format (section 3): objects or plain strings. */
+/** Genres and platforms in every format of the specification (section 3): objects or plain strings. */
 export interface GameNames {
   genres?: readonly ({ name_genre: string } | string)[];
   name_genre?: readonly string[];
@@ -41,17 +45,14 @@ export interface GameNames {
   name_platform?: readonly string[];
 }
 
-/** Returns the names of a game's platforms, whether they are stored as objects or as plain strings. */
 export const platformNames = ({ platforms, name_platform }: GameNames): readonly string[] =>
   platforms?.map((platform) => (typeof platform === 'string' ? platform : platform.name_platform)) ??
   name_platform ??
   [];
 
-/** Returns the names of a game's genres, whether they are stored as objects or as plain strings. */
 export const genreNames = ({ genres, name_genre }: GameNames): readonly string[] =>
   genres?.map((genre) => (typeof genre === 'string' ? genre : genre.name_genre)) ?? name_genre ?? [];
 
-/** Returns the text of a badge with a number: exact up to 99, then '99+'. */
 export function cappedCount(count: number): string {
   return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count);
 }

@@ -1,7 +1,4 @@
-/**
- * Links to the pages of a list. Each remote bundles its own copy, so that product pages, which have no such
- * links, do not load this code.
- */
+/** Links to the pages of a list. Each remote bundles its own copy, so that product pages do not load it. */
 import styled from 'styled-components';
 import { Button, ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
@@ -10,19 +7,13 @@ import { media, theme } from '@press-start/shared-ui/themes';
 interface Props {
   /** Current page, starting at 1. */
   page: number;
-  /** Number of pages. */
   pages: number;
   to: (page: number) => string;
-  /**
-   * Whether the router leaves the scroll position unchanged after a click, because the page scrolls itself.
-   */
+  /** Leaves the scroll position unchanged after a click, for pages that set it themselves. */
   preventScrollReset?: boolean;
 }
 
-/**
- * Renders links to the pages of a list: none if there is only one page, and none on mobile (specification,
- * section 2).
- */
+/** Hidden on mobile and if there are fewer than two pages (specification, section 2). */
 export function Pagination({ page, pages, to, preventScrollReset }: Props) {
   if (pages < 2) return null;
   const link = { size: 'small', preventScrollReset } as const;
@@ -67,8 +58,8 @@ export function Pagination({ page, pages, to, preventScrollReset }: Props) {
 }
 
 /**
- * Returns the page numbers to display: all of them if there are at most seven; otherwise the first, the last, the pages
- * around the current page, and gaps.
+ * Returns the page numbers to display: all of them if there are at most seven. Otherwise, the first, the
+ * last, those near the current page, and gaps.
  *
  * @example pageWindow(9, 40) // [1, 'gap', 8, 9, 10, 'gap', 40]
  */

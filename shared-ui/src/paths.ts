@@ -1,6 +1,6 @@
 /**
- * Paths for links between remotes. Part of the versioned contract between host and remotes: paths may be added, but
- * never changed. Links that only one remote uses belong in that remote's `paths.ts`.
+ * Paths for links between remotes. They are part of the contract between the host and the remotes: add paths,
+ * but never change them. Paths that only one remote uses belong in the `paths.ts` of that remote.
  *
  * @example <Link to={paths.game(7)}>Celeste</Link>
  * @example navigate(paths.login('/orders')) // /login?returnTo=%2Forders
@@ -14,9 +14,7 @@ export const paths = {
   cart: () => '/cart',
   order: () => '/order',
   payment: () => '/order/payment',
-  /**
-   * Page to which the payment provider returns the buyer. Without `idOrder`, the path has no order number.
-   */
+  /** The page to which the payment provider returns the buyer. */
   orderResult: (idOrder?: number) =>
     idOrder === undefined ? '/order/detail' : `/order/detail?order=${idOrder}`,
   login: (returnTo?: string) => withReturnTo('/login', returnTo),
@@ -34,18 +32,17 @@ export const paths = {
 };
 
 /**
- * Returns the `returnTo` of a URL if it is a path of this store, otherwise `undefined`. `https://…`, `//host` and
- * `/\host` would lead a shopper to another site after the login.
+ * Returns the `returnTo` of a URL if it is a path of this store, otherwise `undefined`. `https://…`, `//host`
+ * and `/\host` would lead a shopper to another site after login.
  */
 export function safeReturnTo(searchParams: URLSearchParams): string | undefined {
   const requested = searchParams.get('returnTo');
   if (!requested?.startsWith('/')) return undefined;
-  // No real URL has this origin, because `.invalid` is reserved. Therefore, only a path of the store resolves
-  // to it.
+  // The top-level domain `.invalid` is reserved, so that no other site has this origin.
   const base = 'http://store.invalid';
   try {
     const url = new URL(requested, base);
-    // `/..//host` becomes `//host`, a URL on another host, once its dots are resolved.
+    // Resolving the dots turns `/..//host` into `//host`, a URL on another host.
     if (url.origin !== base || url.pathname.startsWith('//')) return undefined;
     return url.pathname + url.search + url.hash;
   } catch {

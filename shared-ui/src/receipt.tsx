@@ -1,9 +1,10 @@
 /**
- * A receipt that looks like paper. Each remote bundles its own copy, so that the store's first page loads
- * less code.
+ * A receipt that looks like paper. Each remote bundles its own copy, so that the first page of the store
+ * loads less code.
  */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { price } from '@press-start/shared-ui/format';
 import { displayText, theme, when } from '@press-start/shared-ui/themes';
 
@@ -15,7 +16,6 @@ interface Row {
 
 interface Props {
   title?: string;
-  /** Text below the title. */
   note: string;
   lines: readonly Row[];
   /** Rows between the lines and the total, such as a discount. */
@@ -25,8 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Renders a paper receipt as lists of terms and amounts. */
-export function Receipt({ title = 'Press Start', note, lines, sums = [], total, children }: Props) {
+export function Receipt({ title = store.name, note, lines, sums = [], total, children }: Props) {
   return (
     <Paper aria-label="Receipt">
       <PaperTitle>{title}</PaperTitle>
@@ -57,11 +56,10 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 interface PaperRowProps {
   term: string;
   children: ReactNode;
-  /** Which of the two texts may wrap. Choose the longer one. */
+  /** Which text may wrap. Choose the longer text. */
   wraps?: 'term' | 'value';
 }
 
-/** Renders a term and its value as a row of a `PaperList`. */
 export const PaperRow = ({ term, children, wraps = 'term' }: PaperRowProps) => (
   <Line data-wraps={wraps}>
     <Term>{term}</Term>
@@ -167,7 +165,7 @@ const Value = styled.dd`
   }
 `;
 
-/** The checkout pages animate the total by its class name. */
+/** The checkout pages select the total by its class name to animate it. */
 const Total = styled(PaperList).attrs({ className: 'receipt-total' })`
   ${Term},
   ${Value} {
@@ -184,10 +182,7 @@ const Total = styled(PaperList).attrs({ className: 'receipt-total' })`
   }
 `;
 
-/**
- * Renders a decorative barcode. The print styles of orders select it by its class name and preserve its
- * colours.
- */
+/** Decorative. The print styles of orders select it by its class name to preserve its colours. */
 export const Barcode = styled.div.attrs({ className: 'barcode', 'aria-hidden': true })`
   height: 46px;
   margin-top: ${space[5]};

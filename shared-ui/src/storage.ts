@@ -1,6 +1,6 @@
 /**
- * Reads and writes browser storage and never throws. On the server, or if the browser blocks storage, nothing is stored
- * or read.
+ * Reads and writes browser storage without throwing. On the server, or if the browser blocks storage, nothing
+ * is read or stored.
  */
 import type { CartLine } from './cart/lines';
 import type { StoredOrder } from './cart/storedOrder';
@@ -9,18 +9,16 @@ import type { Session } from './session/state';
 import type { ThemeName } from './themes/themeName';
 
 /**
- * The values in the browser's storage, which releases of different versions read and write. The specification
- * names the keys `cart` and `userData`.
+ * The values in browser storage, which different releases read and write. The specification names the keys
+ * `cart` and `userData`.
  */
 export interface StoredValues {
   cart: readonly CartLine[];
   userData: Session;
   coupon: { code: string };
-  /** The state of the sync between this browser's cart and the account's cart. */
   'cart:account': SyncState & { id_user: number };
   /** Cart changes that could not be saved at logout, by the id of the account. */
   'cart:unsaved': Record<number, unknown>;
-  /** The order being paid. */
   'cart:order': StoredOrder;
   /** The ids of the most recently viewed products. */
   viewed: readonly number[];
@@ -28,31 +26,26 @@ export interface StoredValues {
   'puzzle:best': number;
 }
 
-/** The values of the cookies that the host and the browser share. */
+/** The cookies that the host and the browser share. */
 export interface StoredCookies {
   theme: ThemeName;
 }
 
 type StorageKey = keyof StoredValues;
 
-/**
- * Key that is set and immediately removed to notify other tabs. An open BroadcastChannel would disable the back/forward
- * cache.
- */
+/** Set and then removed to notify other tabs. A BroadcastChannel would disable the back/forward cache. */
 const messageKey = 'tabs:message';
 
 export function readKey(key: StorageKey): string | null {
   return withStorage((storage) => storage.getItem(key)) ?? null;
 }
 
-/** Stores a value as JSON. Returns whether the browser stored it. */
+/** Returns whether the browser stored the value. */
 export function writeJson<Key extends StorageKey>(key: Key, value: StoredValues[Key]): boolean {
   return writeKey(key, JSON.stringify(value));
 }
 
-/**
- * Stores a text. Returns whether the browser stored it. Exported for releases that were built before `writeJson` existed.
- */
+/** Returns whether the browser stored the text. Exported for releases built before `writeJson` existed. */
 export function writeKey(key: StorageKey, value: string): boolean {
   return (
     withStorage((storage) => {
@@ -66,7 +59,7 @@ export function removeKey(key: StorageKey): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-/** Returns the parsed JSON of a key without validation, or `undefined` if it is missing or not valid JSON. */
+/** Returns the parsed JSON without validation, or `undefined` if it is missing or invalid. */
 export function readJson(key: StorageKey): unknown {
   const text = readKey(key);
   return text === null ? undefined : parseJson(text);
@@ -81,8 +74,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, because
- * a cached page receives no events. Returns the function that unsubscribes.
+ * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward
+ * cache, because a cached page receives no events. Returns the function that unsubscribes.
  */
 export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -100,7 +93,7 @@ export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): ()
   };
 }
 
-/** Sends a message, which must be JSON, to the other tabs of the store. Does nothing if storage is unavailable. */
+/** Sends a message, which must be JSON, to other tabs. Does nothing if storage is unavailable. */
 export function sendToTabs(message: string): void {
   withStorage((storage) => {
     storage.setItem(messageKey, message);

@@ -54,9 +54,9 @@ test('A call fills in the path parameters and returns the API response [R415]', 
   expect(calls[0]?.path).toBe('/videogames/7');
 });
 
-test('A call without one of its path parameters is rejected with an error that names the parameter, and sends nothing', async () => {
+test('A call without a required path parameter rejects with the name of the parameter and sends no request', async () => {
   serve(respond(getGame, makeGame()));
-  // The types do not allow this, but a remote may be built with a contract of another version.
+  // The types forbid a missing parameter, but a remote may be built with another version of the contract.
   const incomplete = call(getGame, JSON.parse('{ "params": {} }'));
   await expect(incomplete).rejects.toThrow("/videogames/:id requires the parameter 'id'");
   expect(calls).toEqual([]);
@@ -79,13 +79,13 @@ test('A request that may change data emits api:written, even if it fails, but a 
   unsubscribe();
 });
 
-test('A path parameter remains a single path segment, regardless of the characters it contains', async () => {
+test('Special characters in a path parameter are percent-encoded', async () => {
   serve(respond(resetPassword, { message: 'done' }));
   await call(resetPassword, { params: { token: 'a/b?c#d e' }, body: { password: 'start123' } });
   expect(calls[0]?.path).toBe('/auth/reset/a%2Fb%3Fc%23d%20e');
 });
 
-test('A call sends only the query values that are set', async () => {
+test('A call omits query parameters whose value is undefined', async () => {
   serve(respond(listGames, []));
   await call(listGames, { query: { name: 'a&b', genre: undefined, on_sale: true, page: 2 } });
   expect(calls[0]?.path).toBe('/videogames?name=a%26b&on_sale=true&page=2');
@@ -162,7 +162,7 @@ test('A rate-limit error includes the number of seconds to wait', async () => {
   expect(error).toMatchObject({ status: 429, code: 'too-many', retryAfter: 30 });
 });
 
-test("A response that is not from the API becomes an ApiError with the code 'unexpected'", async () => {
+test("An error response that is not from the API becomes an ApiError with the code 'unexpected'", async () => {
   serve(respondWith(listGames, () => new Response('<h1>Bad gateway</h1>', { status: 502 })));
   expect(await errorOf(call(listGames))).toMatchObject({ status: 502, code: 'unexpected' });
 });
@@ -172,7 +172,7 @@ test("A network failure becomes an ApiError with the code 'unreachable'", async 
   expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-test("A call fails with the code 'timeout' if the API client does not load in time, and with 'unreachable' if it cannot be loaded", async () => {
+test("A call fails with the code 'timeout' if loading the API client times out, and with 'unreachable' if loading fails", async () => {
   const error = Object.assign(new Error('Loading chunk api-client failed.'), { name: 'ChunkLoadError' });
   configureApi({ baseUrl, fetch: () => Promise.reject(Object.assign(error, { type: 'timeout' })) });
   expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'timeout' });
@@ -245,13 +245,19 @@ test('callHost sends orders to the configured host, by default to the absolute f
   ]);
 });
 
-test('errorMessage returns the API message, which a formatter can combine with the seconds to wait, or a generic message for any other error', () => {
+test('errorMessage returns the API message, or a generic message for an error that is not from the API', () => {
   const error = new ApiError({ status: 503, code: 'down', message: 'The shop is closed.', retryAfter: 2 });
   expect(errorMessage(error)).toBe('The shop is closed.');
-  expect(errorMessage(error, (message, seconds) => `${message} Wait ${seconds} seconds.`)).toBe(
-    'The shop is closed. Wait 2 seconds.',
-  );
   expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');
+});
+
+test('errorMessage adds the seconds to wait only after too many requests, not while the store is unavailable', () => {
+  const format = (_message: string, seconds: number) => `Too many tries. Wait ${seconds} seconds.`;
+  const parts = { code: 'busy', message: 'Please try again.', retryAfter: 2 };
+  expect(errorMessage(new ApiError({ ...parts, status: 429 }), format)).toBe(
+    'Too many tries. Wait 2 seconds.',
+  );
+  expect(errorMessage(new ApiError({ ...parts, status: 503 }), format)).toBe('Please try again.');
 });
 
 test('fieldErrors returns the messages of a 422 response by field name, and an empty object for other errors', () => {

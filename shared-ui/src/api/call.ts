@@ -2,7 +2,7 @@ import type { HTTPError } from 'ky';
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '@press-start/api/contract';
 import { CORRECTED_HEADER, TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
 import { emit } from '../events';
-// Import the file directly to avoid a cycle: the session's entry point imports the API client to fetch the role.
+// Avoid an import cycle: the entry point of the session imports the API client.
 import { currentSession, endSession } from '../session/state';
 import { currentConfig, hostUrl } from './config';
 import { ApiError, parseError } from './error';
@@ -11,8 +11,8 @@ import { loadApiClient } from './loadApiClient';
 const TIMEOUT_MS = 15_000;
 
 /**
- * The type of one key of the input, such as `query`. The key is absent if the endpoint does not use it,
- * optional if all fields of its value are optional, and otherwise required.
+ * One key of the input, such as `query`. It is optional if all its fields are optional, and absent if the
+ * endpoint has no schema for it.
  */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -20,18 +20,14 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** The input of a call, derived from the endpoint's schemas. */
 export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
   Part<'headers', HeadersOf<E>> & {
     signal?: AbortSignal;
-    /** Whether the request continues after its page is closed. The body is then limited to 64 KB. */
+    /** Whether the request continues after the page is closed. Limits the body to 64 KB. */
     keepalive?: boolean;
-    /**
-     * Whether the request emits `api:written`, because it may change data that pages show. By default, every request
-     * except GET does.
-     */
+    /** Whether the request emits `api:written`. Default: true for every method except GET. */
     affectsPages?: boolean;
     /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
@@ -51,11 +47,10 @@ export interface Page<Item> {
 type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 /**
- * Calls the API and returns the response body that the contract defines. Calls are never retried. The first call may
- * also wait for the API client, up to ten seconds.
+ * Calls the API and returns the parsed response body. The first call loads the API client. Never retries.
  *
- * @throws ApiError, the abort reason if `signal` aborts the call, or the browser's error if the body of a successful
- *   response cannot be read
+ * @throws ApiError, the abort reason if `signal` aborts the call, or the browser's error if the body of a
+ *   successful response cannot be read
  * @example const game = await call(getGame, { params: { id: 7 }, signal: request.signal });
  */
 export function call<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
@@ -65,8 +60,8 @@ export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<
 }
 
 /**
- * Calls the store's host at its absolute URL, which the specification requires for orders (section 7, interpretation
- * Q47). Handles the token, errors and responses like `call`.
+ * Like `call`, but sends the request to the absolute URL of the host, as the specification requires for
+ * orders (section 7, interpretation Q47).
  *
  * @throws the same errors as `call`
  */
@@ -77,8 +72,7 @@ export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Returns one page of a list, the number of items on all pages, and the corrected search text, if any. Pass
- * `page` and `limit` in the query.
+ * Returns one page of a list. Pass `page` and `limit` in the query.
  *
  * @throws the same errors as `call`
  * @example const { items, total } = await callPage(listGames, { query: { page: 2, limit: 12 } });
@@ -108,8 +102,8 @@ export async function callFile(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the headers
- * arrive; `signal` also aborts the body.
+ * Returns a response with a streamed body, such as server-sent events. The timeout applies only until the
+ * headers arrive; `signal` also aborts the body.
  *
  * @throws ApiError, or the abort reason if `signal` aborts the call
  */
@@ -120,10 +114,7 @@ export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<
 
 let bypassCacheUntil = 0;
 
-/**
- * Makes GET calls revalidate cached responses for the next `ms` milliseconds, unless they set `cache` themselves. Call
- * it after data has changed.
- */
+/** Makes GET calls revalidate cached responses for the next `ms` milliseconds, unless they set `cache`. */
 export function bypassHttpCache(ms: number): void {
   bypassCacheUntil = Math.max(bypassCacheUntil, performance.now() + ms);
 }
@@ -131,7 +122,7 @@ export function bypassHttpCache(ms: number): void {
 const cacheMode = ({ method }: Endpoint): RequestCache | undefined =>
   method === 'GET' && performance.now() < bypassCacheUntil ? 'no-cache' : undefined;
 
-/** The untyped input of a call. The overloads above enforce the types of each endpoint. */
+/** The input without the types of the endpoint, which the overloads above enforce. */
 interface LooseInput {
   params?: object;
   query?: object;
@@ -169,7 +160,7 @@ async function send(
   } catch (error) {
     throw await toApiError(error, input.signal, token);
   } finally {
-    // Emit the event after an error too, because the server may have stored the change.
+    // Emit the event even after an error, because the server may have stored the change.
     if (input.affectsPages ?? endpoint.method !== 'GET') emit('api:written', {});
   }
 }
@@ -189,17 +180,15 @@ async function toApiError(
   return errorFromResponse(error.response, token);
 }
 
-/** Returns whether ky received no response in time, or webpack could not load ky in time (`ChunkLoadError`). */
+/** Returns whether ky timed out (`TimeoutError`), or webpack timed out loading ky (`ChunkLoadError`). */
 const isTimeout = (error: unknown) =>
   error instanceof Error && (error.name === 'TimeoutError' || ('type' in error && error.type === 'timeout'));
 
-/** Returns whether ky threw the error because of the response's status. Importing ky's class would load ky early. */
+/** Checks the name, because importing the class from ky would load ky early. */
 const isHttpError = (error: unknown): error is HTTPError =>
   error instanceof Error && error.name === 'HTTPError' && 'response' in error;
 
-/**
- * Returns the error in a response. Ends the session after a 401 response to a request with the current token.
- */
+/** Parses an error response. A 401 response to a request with the current token ends the session. */
 export function errorFromResponse(response: Response, token: string | undefined): Promise<ApiError> {
   // A late response for a previous session must not end the current one.
   if (response.status === 401 && token && token === currentSession()?.data.token) endSession('expired');

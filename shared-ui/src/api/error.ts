@@ -13,21 +13,18 @@ interface ApiErrorParts {
   retryAfter?: number;
 }
 
-/** The error of a call that the API rejected or did not respond to. Check with `isApiError`, not with `instanceof`. */
+/** A failed call. Check with `isApiError`: a remote may have its own copy of this class. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 if there was no response (codes `unreachable` and `timeout`). */
   readonly status: number;
-  /**
-   * Stable code from the contract, such as `not-found`. The codes `unreachable`, `timeout` and `unexpected` come from
-   * this client.
-   */
+  /** Code from the API, such as `not-found`, or `unreachable`, `timeout` or `unexpected` from this client. */
   readonly code: string;
   /** Errors in individual fields (422). */
   readonly fields: readonly FieldProblem[];
   /** Errors in individual order lines (409). */
   readonly lines: readonly OrderLineProblem[];
-  /** Order amount that the API computed, in whole dollars (409 `amount-mismatch`). */
+  /** Correct order amount in whole dollars (409 `amount-mismatch` and `coupon-rejected`). */
   readonly amountOrder: number | undefined;
   /** Seconds to wait before trying again (429 and 503). */
   readonly retryAfter: number | undefined;
@@ -44,7 +41,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns whether the error is an `ApiError`, including one from another copy of this module in a remote.
+ * Returns whether the error is an `ApiError`, even from another copy of this module.
  *
  * @example if (isApiError(error) && error.status === 404) return notFound();
  */
@@ -53,8 +50,9 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /**
- * Returns the result of a call, or `undefined` when the API responds with 404.
+ * Returns the result of a call, or `undefined` if the API responds with 404.
  *
+ * @throws any other error of the call
  * @example const game = await undefinedIfNotFound(call(getGame, { params: { id } }));
  */
 export async function undefinedIfNotFound<Result>(request: Promise<Result>): Promise<Result | undefined> {
@@ -69,20 +67,20 @@ export async function undefinedIfNotFound<Result>(request: Promise<Result>): Pro
 /**
  * Returns a message that explains to the user why a call failed.
  *
- * @param formatRetryAfter combines the API's message and the seconds to wait; called only if the error
- *   contains both
+ * @param formatRetryAfter combines the API's message and `retryAfter`; called only after too many requests (429), because
+ * a failure of the store has a `retryAfter` too
  */
 export function errorMessage(
   error: unknown,
   formatRetryAfter: (message: string, seconds: number) => string = (message) => message,
 ): string {
   if (!isApiError(error)) return 'Something went wrong. Please try again.';
-  return error.retryAfter ? formatRetryAfter(error.message, error.retryAfter) : error.message;
+  const { status, message, retryAfter } = error;
+  return status === 429 && retryAfter ? formatRetryAfter(message, retryAfter) : message;
 }
 
 /**
- * Returns the messages for individual fields (422) by field name. Returns an empty object for any other
- * error.
+ * Returns the messages of a 422 error by field name, or an empty object for any other error.
  *
  * @example fieldErrors(error)['email']
  */
@@ -92,8 +90,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /**
- * Returns the error in a response. Its code is `unexpected` if the body violates the contract, as a proxy's error page
- * does.
+ * Parses an error response. The code is `unexpected` if the body violates the contract, for example because
+ * a proxy sent it.
  */
 export async function parseError(response: Response): Promise<ApiError> {
   const status = response.status;

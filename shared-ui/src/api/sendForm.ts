@@ -1,7 +1,7 @@
 import { ApiError } from './error';
 import type { UploadOptions } from './upload';
 
-/** Timeout that is long enough for a large image over a slow connection. */
+/** Long enough for a large image over a slow connection. */
 const TIMEOUT_MS = 120_000;
 
 interface UploadRequest {
@@ -11,7 +11,7 @@ interface UploadRequest {
 }
 
 /**
- * Sends a form and reports its progress. Resolves to every response, including error responses.
+ * Sends a form and reports the progress. Resolves to the response, even to an error response.
  *
  * @throws ApiError if there is no response, or the abort reason if `signal` aborts the request
  */

@@ -5,7 +5,6 @@ import { currentSession, endSession, startSession } from '../session';
 import { makeLoginResponse } from '../testing';
 import { configureApi, isApiError, upload } from '.';
 
-/** Next response of the test server, which has a different origin from the page. */
 let nextResponse = { status: 200, body: '{}' };
 let recorded = { token: '', body: '' };
 const server = createServer((request, response) => {

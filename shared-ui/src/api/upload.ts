@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@press-start/api/contract';
 import { TOKEN_HEADER } from '@press-start/api/contract';
-// Import the file directly to avoid a cycle: the session's entry point imports the API client to fetch the role.
+// Avoid an import cycle: the entry point of the session imports the API client.
 import { currentSession } from '../session/state';
 import { errorFromResponse } from './call';
 import { currentConfig } from './config';
@@ -12,11 +12,11 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a multipart form and reports its progress, which `fetch` cannot do. Returns the response body. Reports no
- * progress if `configureApi` has replaced `fetch`.
+ * Sends a multipart form and returns the parsed response body. Uses `XMLHttpRequest` to report the progress.
+ * If `configureApi` has replaced `fetch`, uses the replacement and reports no progress.
  *
- * @throws ApiError, the abort reason if `signal` aborts the upload, or another error if the upload code cannot be
- *   loaded or the body of a successful response cannot be read
+ * @throws ApiError, the abort reason if `signal` aborts the upload, the error of a replaced `fetch`, or the
+ *   original error if the upload code cannot be loaded or the body of a successful response cannot be read
  * @example const { secure_url } = await upload(uploadImage, form, { onProgress: setProgress });
  */
 export function upload<E extends Endpoint>(
@@ -45,5 +45,5 @@ export async function upload(
   return response.json();
 }
 
-/** Loads the code from a separate chunk, because only the back office uploads files. */
+/** Loads the function from a separate chunk, because only the back office uploads files. */
 const loadSendForm = async () => (await import(/* webpackChunkName: "upload" */ './sendForm')).sendForm;

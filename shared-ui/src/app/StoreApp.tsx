@@ -14,13 +14,13 @@ interface Props {
   store?: ReturnType<typeof createStore>;
   /** Server only: the theme from the cookie. */
   themeName?: ThemeName;
-  /** Called in the browser as soon as the page is interactive. Must be the same function in every render. */
+  /** Called in the browser after the stores are hydrated. Pass the same function in every render. */
   onReady?: () => void;
 }
 
 /**
- * Renders the providers around every page, in the host and in a standalone remote. In the browser, hydrates
- * the stores and shows a toast for each game that is added to the cart.
+ * Renders the providers around every page, in the host and in standalone remotes. In the browser, also
+ * hydrates the stores and shows a toast for each game added to the cart.
  */
 export function StoreApp({ children, store, themeName, onReady }: Props) {
   useEffect(() => {
@@ -37,8 +37,8 @@ export function StoreApp({ children, store, themeName, onReady }: Props) {
 }
 
 /**
- * Shows a toast for each game that any remote adds to the cart (specification, section 8), and animates the game's
- * cover. The text includes the quantity if the shopper chose a quantity: 'Glimmo x2 was added to your cart!'
+ * Shows a toast and animates the cover when any remote adds a game to the cart (specification, section 8). If
+ * the shopper chose a quantity, the text includes it: 'Glimmo x2 was added to your cart!'
  */
 function useAddedToCartFeedback(): void {
   useEvent('cart:item-added', ({ name_product, thumbnail_product, quantity, isQuantityChosen }) => {

@@ -1,7 +1,7 @@
 import { onFirstInput } from './onFirstInput';
 
 test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'])(
-  'The listener is called once, at the first %s event, and not again at a later event',
+  'The first %s event calls the listener, and later events do not',
   (eventName) => {
     const load = jest.fn();
     onFirstInput(load);

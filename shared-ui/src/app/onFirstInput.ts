@@ -1,10 +1,9 @@
-/** Input events, and `storage`, which fires when another tab changes the cart or the session. */
+/** The `storage` event fires when another tab changes browser storage, such as the cart or the session. */
 const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'] as const;
 
 /**
  * Calls the listener once: at the first input or storage event, or immediately if the page is already
- * scrolled. Intended for loading code that only interactions need, so that the code usually arrives before
- * the first click.
+ * scrolled. Use it to load code that only interactions need, usually in time for the first click.
  */
 export function onFirstInput(listener: () => void): void {
   const options = { passive: true, capture: true };

@@ -3,36 +3,34 @@ import type { CouponCheck } from '@press-start/api/contract';
 import { checkCoupon, TOKEN_HEADER } from '@press-start/api/contract';
 import { canonicalCode } from '@press-start/api/contract/rules';
 import { call } from '../api';
-// Import the file directly to avoid a cycle: the session's entry point imports the cart.
+// Avoid an import cycle: the entry point of the session imports the cart.
 import { currentSession } from '../session/state';
 import { onKeyChangedElsewhere, readJson, removeKey, writeJson } from '../storage';
 
 const codeAtom = atom<string | undefined>(undefined);
 const checkAtom = atom<CouponCheck | undefined>(undefined);
 
-/** The stored code, which the server may not have checked yet. */
+/** The stored code. The server accepted it when it was stored, but may reject it now. */
 export const couponCodeAtom = atom((get) => get(codeAtom));
 
-/** The active coupon: the stored code, once the server has accepted it. */
-export const couponAtom = atom((get) => {
+/** The latest result of a check, if it gives a discount for the stored code. */
+const acceptedAtom = atom((get) => {
   const check = get(checkAtom);
-  return check !== undefined && check.percent > 0 && check.code === get(codeAtom) ? check.code : undefined;
+  return check !== undefined && check.percent > 0 && check.code === get(codeAtom) ? check : undefined;
 });
 
-/** Discount on the price of every unit, in percent, as returned by the server; 0 without an active coupon. */
-export const couponPercentAtom = atom((get) =>
-  get(couponAtom) === undefined ? 0 : (get(checkAtom)?.percent ?? 0),
-);
+/** The active coupon: the stored code, once the server has accepted it since the document was loaded. */
+export const couponAtom = atom((get) => get(acceptedAtom)?.code);
+
+/** Discount in percent, as returned by the server; 0 without an active coupon. */
+export const couponPercentAtom = atom((get) => get(acceptedAtom)?.percent ?? 0);
 
 /**
- * Number of changes to the coupon, including attempts to apply a code. The result of a check that started before the
- * latest change is not applied.
+ * Number of changes to the coupon, including attempts to apply a code. The result of a check is not applied
+ * if this number has changed since the check started.
  */
 let changeCount = 0;
 
-/**
- * Applies the result of a check: stores an accepted code, and removes the coupon if the code was rejected.
- */
 const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
   changeCount += 1;
   if (check.percent > 0) writeJson('coupon', { code: check.code });
@@ -42,8 +40,8 @@ const setCouponAtom = atom(null, (_get, set, check: CouponCheck) => {
 });
 
 /**
- * Checks a typed code. An accepted code becomes the coupon; any other code removes the coupon. Returns the
- * result of the check, and does not apply it if the coupon has changed in the meantime.
+ * Checks a typed code and returns the result. An accepted code replaces the coupon; a rejected or empty code
+ * removes the coupon. If the coupon has changed in the meantime, the result is not applied.
  *
  * @throws ApiError if the code could not be checked; the coupon is then unchanged
  */
@@ -55,8 +53,8 @@ export const applyCouponAtom = atom(null, async (_get, set, typed: string): Prom
 });
 
 /**
- * Checks a stored code again, because the coupon may have expired or been used up. Returns the result, and applies it
- * unless the coupon has changed in the meantime.
+ * Checks a stored code again, because the coupon may have expired or been used up. Returns the result, and
+ * applies it unless the coupon has changed in the meantime.
  *
  * @throws ApiError if the code could not be checked; the coupon is then unchanged
  */
@@ -67,20 +65,15 @@ export async function refreshCoupon(code: string, signal?: AbortSignal): Promise
   return check;
 }
 
-/**
- * Asks the server which discount a code gives the current shopper or visitor: 0 percent if it rejects the
- * code.
- */
+/** The response contains 0 percent if the server rejects the code for the current shopper or visitor. */
 function fetchCoupon(code: string, signal?: AbortSignal): Promise<CouponCheck> {
-  const token = currentSession()?.data.token;
   return call(checkCoupon, {
     query: { code: canonicalCode(code) },
-    headers: token === undefined ? {} : { [TOKEN_HEADER]: token },
+    headers: { [TOKEN_HEADER]: currentSession()?.data.token },
     ...(signal && { signal }),
   });
 }
 
-/** Removes the coupon. Called after a purchase and at logout. */
 export function removeCoupon(): void {
   getDefaultStore().set(setCouponAtom, { code: '', percent: 0 });
 }
@@ -101,7 +94,7 @@ export function hydrateCoupon(): () => void {
   };
 }
 
-/** Returns the coupon code in browser storage. Can be called outside React. */
+/** Returns the stored code, which the server may reject now, or `undefined` if no valid code is stored. */
 export function storedCoupon(): string | undefined {
   const stored = readJson('coupon');
   const code = typeof stored === 'object' && stored !== null && 'code' in stored ? stored.code : undefined;

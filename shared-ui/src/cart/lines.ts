@@ -3,23 +3,20 @@ import { clampQuantity, isCartQuantity, remainingUnits } from '@press-start/api/
 import type { GameNames } from '../format';
 import { platformNames } from '../format';
 
-/** A cart line: the properties of a game that the cart needs, and the quantity. */
+/** The properties of a game that the cart needs, and the quantity. */
 export type CartLine = Pick<
   Game,
   'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock' | 'platforms'
 > & {
-  /**
-   * A whole number from 1 to `in_stock`. The quantity and `in_stock` are 0 for an unavailable game, whose
-   * line stays in the cart until the shopper removes it.
-   */
+  /** An integer from 1 to `in_stock`. Both are 0 for an unavailable game, whose line stays in the cart. */
   quantity: number;
 };
 
-/** The properties of a game that a line needs, with its platforms in any of the specified formats. */
+/** The properties of a game that a line needs, with the platforms in any of the specified formats. */
 export type CartGame = Omit<CartLine, 'quantity' | 'platforms'> &
   Pick<GameNames, 'platforms' | 'name_platform'>;
 
-/** A change to a line caused by a merge or a refresh. Prices are whole dollars. */
+/** A change that a merge or a refresh made to a line. Prices are in whole dollars. */
 export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
   (
     | { what: 'price'; from: number; to: number }
@@ -40,7 +37,7 @@ interface LinesAndChanges {
   changes: CartChange[];
 }
 
-/** Returns a line with the quantity limited to the stock, or `undefined` if the game is sold out. */
+/** Returns a line with the quantity clamped to 1..`in_stock`, or `undefined` if the game is sold out. */
 export function lineFromGame(game: CartGame, quantity: number): CartLine | undefined {
   const { id_product, name_product, price_product, thumbnail_product, in_stock } = game;
   const platforms = platformsOf(game);
@@ -61,7 +58,7 @@ export function quantityInCart(lines: readonly CartLine[], idProduct: number): n
   return lines.find((line) => line.id_product === idProduct)?.quantity ?? 0;
 }
 
-/** Returns how many more units of the game can be added; 0 is displayed as 'Sin Stock'. */
+/** Returns how many more units of the game can be added. Pages display 0 as 'Sin Stock'. */
 export function remainingStock(
   lines: readonly CartLine[],
   game: Pick<Game, 'id_product' | 'in_stock'>,
@@ -70,8 +67,8 @@ export function remainingStock(
 }
 
 /**
- * Adds a line or increases its quantity, up to the stock (specification, section 4). Ignores a sold-out game, and a
- * quantity that is not a positive integer.
+ * Adds a line or increases its quantity, up to the stock (specification, section 4). Ignores a sold-out game
+ * and a quantity that is not a positive integer.
  */
 export function addLine(lines: readonly CartLine[], game: CartGame, quantity: number): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
@@ -82,7 +79,7 @@ export function addLine(lines: readonly CartLine[], game: CartGame, quantity: nu
   return lines.map((line) => (line.id_product === added.id_product ? added : line));
 }
 
-/** Sets the quantity of a line; ignores anything but an integer from 1 to `in_stock` (specification, section 4). */
+/** Sets a quantity. Ignores anything but an integer from 1 to `in_stock` (specification, section 4). */
 export function withQuantity(lines: readonly CartLine[], idProduct: number, quantity: number): CartLine[] {
   return lines.map((line) =>
     line.id_product === idProduct && isCartQuantity(quantity, line.in_stock) ? { ...line, quantity } : line,
@@ -94,8 +91,8 @@ export function removeLine(lines: readonly CartLine[], idProduct: number): CartL
 }
 
 /**
- * Subtracts the bought quantities and removes the lines whose whole quantity was bought. Units added in the
- * meantime and games that were not bought stay in the cart.
+ * Subtracts the bought quantities and removes lines with no units left. Units added in the meantime and games
+ * that were not bought stay in the cart.
  */
 export function removeBought(
   lines: readonly CartLine[],
@@ -126,9 +123,8 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
 }
 
 /**
- * Updates prices and stock from `games`. Reports each new price of an available game, each reduced quantity, and each
- * game that became available or unavailable. No line is removed: the quantity of a `gone` or sold-out game becomes 0.
- * Lines of all other games stay unchanged.
+ * Updates the lines from `games`. Reports each new price of an available game, each reduced quantity, and
+ * each game that became available or unavailable. Sets the quantity of a `gone` or sold-out game to 0.
  */
 export function refreshLines(
   lines: readonly CartLine[],
@@ -157,7 +153,6 @@ function changesOf(before: CartLine, after: CartLine): CartChange[] {
   const { price_product: from, quantity: requested } = before;
   const { price_product: to, quantity } = after;
   const changes: CartChange[] = [];
-  // The price of an unavailable game is irrelevant.
   if (from !== to && isAvailable(after)) changes.push({ ...game, what: 'price', from, to });
   if (quantity < requested) changes.push({ ...game, what: 'stock', requested, quantity });
   return changes;
@@ -168,10 +163,8 @@ const idAndName = ({ id_product, name_product }: Pick<CartLine, 'id_product' | '
   name_product,
 });
 
-/** Normalises the platforms to the format of stored lines. */
 const platformsOf = (game: CartGame) => platformNames(game).map((name_platform) => ({ name_platform }));
 
-/** Returns a line with stock and quantity 0. */
 export function unavailableLine(game: CartGame): CartLine {
   const { id_product, name_product, price_product, thumbnail_product } = game;
   const platforms = platformsOf(game);

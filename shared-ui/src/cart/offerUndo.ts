@@ -1,7 +1,7 @@
 import type { CartLine } from './lines';
 
 /**
- * Shows a toast with which the shopper can undo the removal of lines for ten seconds.
+ * Shows a toast with a button that restores the removed lines.
  *
  * @param before the cart before the removal
  */

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { checkCoupon } from '@press-start/api/contract';
+import { checkCoupon, TOKEN_HEADER } from '@press-start/api/contract';
 import { configureApi } from '../api';
 import { on } from '../events';
-import { endSession } from '../session/state';
+import { endSession, hydrateSession } from '../session/state';
 import { makeCartLine, makeGame, makeSession, respond } from '../testing';
-import { mockFetch } from '../testing/responders';
+import { mockFetch, type RecordedRequest } from '../testing/responders';
 import {
   addToCartAtom,
   applyCouponAtom,
@@ -15,6 +15,7 @@ import {
   clearCartAtom,
   clearStoredCart,
   couponAtom,
+  couponCodeAtom,
   couponPercentAtom,
   decreaseLineAtom,
   hydrateCart,
@@ -30,13 +31,12 @@ import {
 const store = getDefaultStore();
 let cleanups: (() => void)[] = [];
 
-/** Hydrates the stores, as the page does after its first render. */
 function hydrate(stored?: unknown) {
   if (stored !== undefined) localStorage.setItem('cart', JSON.stringify(stored));
   cleanups.push(hydrateCart(), hydrateCoupon());
 }
 
-/** Writes to storage and dispatches the event that a browser sends to this tab when another tab writes. */
+/** Writes to storage and dispatches the event that a browser dispatches when another tab writes. */
 function writeFromAnotherTab(key: string, value: string) {
   localStorage.setItem(key, value);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
@@ -113,7 +113,7 @@ test('A cart change in this tab updates the cart count immediately [R065]', () =
   expect(store.get(cartCountAtom)).toBe(0);
 });
 
-test('A second cart change builds on the cart that another tab has stored in the meantime', () => {
+test('A cart change after an earlier one builds on the cart that another tab has stored in between', () => {
   hydrate([makeCartLine()]);
   store.set(increaseLineAtom, 1);
   localStorage.setItem('cart', JSON.stringify([makeCartLine({ id_product: 2 })]));
@@ -196,7 +196,7 @@ describe('coupon', () => {
   });
 
   test.each(['{"code":"FREE"}', '{"code":5}', '"BIT"', '{oops', '{"code":"BIT","percent":99}'])(
-    'A coupon stored as %s gives no discount until the server has accepted its code',
+    'A coupon stored as %s gives no discount before the server has checked its code',
     (text) => {
       localStorage.setItem('coupon', text);
       hydrate();
@@ -204,7 +204,7 @@ describe('coupon', () => {
     },
   );
 
-  test('A different code that another tab stores gives no discount until the server has accepted it', async () => {
+  test('A code that another tab stores gives a discount only if this tab has already checked it', async () => {
     hydrate();
     await store.set(applyCouponAtom, 'BIT');
     writeFromAnotherTab('coupon', '{"code":"LUCK"}');
@@ -213,7 +213,7 @@ describe('coupon', () => {
     expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual(['BIT', 25]);
   });
 
-  /** Delays the responses to checks of the code BIT until the returned function is called. */
+  /** Delays responses to checks of the code BIT until the returned function is called. */
   function delayBit(): () => void {
     let release = () => {};
     const delay = new Promise<void>((resolve) => (release = resolve));
@@ -261,6 +261,109 @@ describe('coupon', () => {
     release();
     await late;
     expect(localStorage.getItem('coupon')).toBeNull();
+  });
+
+  test('An accepted code of the stored coupon gives its discount, and a rejected code removes the coupon', async () => {
+    localStorage.setItem('coupon', '{"code":"BIT"}');
+    hydrate();
+    expect(store.get(couponCodeAtom)).toBe('BIT');
+    await refreshCoupon('bit');
+    expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual(['BIT', 25]);
+    await refreshCoupon('FREE');
+    expect([store.get(couponCodeAtom), store.get(couponPercentAtom)]).toEqual([undefined, 0]);
+    expect(localStorage.getItem('coupon')).toBeNull();
+  });
+
+  test('A code that the server has rejected gives no discount, even if another tab stores it', async () => {
+    hydrate();
+    await store.set(applyCouponAtom, 'FREE');
+    writeFromAnotherTab('coupon', '{"code":"FREE"}');
+    expect(store.get(couponCodeAtom)).toBe('FREE');
+    expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual([undefined, 0]);
+  });
+
+  test('A coupon that another tab stores during a check is not replaced by the result of the check', async () => {
+    hydrate();
+    const release = delayBit();
+    const late = refreshCoupon('BIT');
+    writeFromAnotherTab('coupon', '{"code":"LUCK"}');
+    release();
+    await late;
+    expect(store.get(couponCodeAtom)).toBe('LUCK');
+    expect(localStorage.getItem('coupon')).toBe('{"code":"LUCK"}');
+  });
+
+  test('Of two codes that are applied at the same time, the later one is used', async () => {
+    hydrate();
+    const release = delayBit();
+    const late = store.set(applyCouponAtom, 'BIT');
+    await store.set(applyCouponAtom, 'LUCK');
+    release();
+    await late;
+    expect([store.get(couponAtom), store.get(couponPercentAtom)]).toEqual(['LUCK', 15]);
+  });
+
+  test('A blank code removes the current coupon without a request', async () => {
+    hydrate();
+    await store.set(applyCouponAtom, 'BIT');
+    const calls = recordChecks();
+    expect(await store.set(applyCouponAtom, ' ')).toEqual({ code: '', percent: 0 });
+    expect(calls).toEqual([]);
+    expect([store.get(couponCodeAtom), store.get(couponPercentAtom)]).toEqual([undefined, 0]);
+  });
+
+  test.each([
+    ['{"code":" luck "}', 'LUCK'],
+    [`{"code":"${'x'.repeat(20)}"}`, 'X'.repeat(20)],
+    [`{"code":"${'x'.repeat(21)}"}`, undefined],
+    ['{"code":" "}', undefined],
+    ['{"percent":15}', undefined],
+    ['null', undefined],
+  ])('From a coupon stored as %s, the code %p is read', (text, code) => {
+    localStorage.setItem('coupon', text);
+    hydrate();
+    expect(store.get(couponCodeAtom)).toBe(code);
+  });
+
+  /** Records the requests to check a code. */
+  function recordChecks() {
+    const base = 'http://localhost/api';
+    const calls: RecordedRequest[] = [];
+    const check = respond(checkCoupon, { code: 'BIT', percent: 25 });
+    configureApi({ baseUrl: base, fetch: mockFetch(base, [check], calls) });
+    return calls;
+  }
+
+  test('The server checks the code in capital letters, for the shopper if there is a session', async () => {
+    const calls = recordChecks();
+    hydrate();
+    await refreshCoupon(' bit ');
+    const session = makeSession();
+    localStorage.setItem('userData', JSON.stringify(session));
+    cleanups.push(hydrateSession());
+    await refreshCoupon('BIT');
+    expect(calls.map(({ query, headers }) => [query.get('code'), headers.get(TOKEN_HEADER)])).toEqual([
+      ['BIT', null],
+      ['BIT', session.data.token],
+    ]);
+  });
+
+  test('A check of a code that a page has aborted is rejected with the reason', async () => {
+    hydrate();
+    await expect(refreshCoupon('BIT', AbortSignal.abort('left the page'))).rejects.toBe('left the page');
+    expect(store.get(couponAtom)).toBeUndefined();
+  });
+
+  test('After the coupon is hydrated again, its code gives no discount before a new check', async () => {
+    hydrate();
+    await store.set(applyCouponAtom, 'BIT');
+    cleanups.splice(0).forEach((cleanup) => cleanup());
+    expect([store.get(couponCodeAtom), store.get(couponPercentAtom)]).toEqual([undefined, 0]);
+    writeFromAnotherTab('coupon', '{"code":"LUCK"}');
+    expect(store.get(couponCodeAtom)).toBeUndefined();
+    writeFromAnotherTab('coupon', '{"code":"BIT"}');
+    hydrate();
+    expect([store.get(couponCodeAtom), store.get(couponPercentAtom)]).toEqual(['BIT', 0]);
   });
 
   test('removeCoupon removes the active coupon [Q23]', async () => {

@@ -19,13 +19,13 @@ const linesAtom = atom<readonly CartLine[]>([]);
 /** Whether storing the cart has failed. The cart then exists in memory only. */
 const memoryOnlyAtom = atom(false);
 
-/** The cart lines. Empty until `hydrateStores()` runs, so that the first render matches the server's. */
+/** Empty until `hydrateStores()` or the first change, so that the first render matches the server's. */
 export const cartAtom = atom((get) => get(linesAtom));
 
 /** Number of units in the cart: the sum of the lines' quantities. */
 export const cartCountAtom = atom((get) => countOf(get(linesAtom)));
 
-/** Sum of price times quantity over all lines, in whole dollars, without the coupon's discount. */
+/** Sum of price times quantity over all lines, in whole dollars, before the coupon discount. */
 export const subtotalAtom = atom((get) => subtotal(get(linesAtom)));
 
 /** Adds units of a game, one by default. Returns the added quantity, which is 0 if no stock remains. */
@@ -48,7 +48,7 @@ export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: nu
   return added;
 });
 
-/** Sets the quantity of a line; ignores anything but an integer from 1 to `in_stock`. */
+/** Ignores anything but an integer from 1 to `in_stock`. */
 export const setQuantityAtom = atom(null, (_get, set, idProduct: number, quantity: number) =>
   set(changeAtom, (lines) => withQuantity(lines, idProduct, quantity)),
 );
@@ -65,14 +65,13 @@ export const removeLineAtom = atom(null, (_get, set, idProduct: number) =>
   set(changeAtom, (lines) => removeLine(lines, idProduct)),
 );
 
-/** Empties the cart without asking for confirmation. */
 export const clearCartAtom = atom(null, (_get, set) => set(changeAtom, () => []));
 
 export const replaceCartAtom = atom(null, (_get, set, lines: readonly CartLine[]) =>
   set(changeAtom, () => parseCart(lines)),
 );
 
-/** Removes the bought quantities. Called when the order is paid or its payment is pending. */
+/** Call it when the order is paid or the payment is pending. */
 export const removeBoughtAtom = atom(
   null,
   (_get, set, bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[]) =>
@@ -80,7 +79,7 @@ export const removeBoughtAtom = atom(
 );
 
 /**
- * Merges lines, such as those of a failed order, into the cart. Returns a change for each quantity reduced to
+ * Merges lines, such as those of a failed order, into the cart. Returns the quantities that were reduced to
  * the stock.
  */
 export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine[]): CartChange[] => {
@@ -107,21 +106,20 @@ export const refreshCartAtom = atom(
   },
 );
 
-/** Empties the cart and removes it from storage, without changing the account's cart. Called at logout. */
+/** Removes the cart from memory and storage at logout. The cart stored in the account stays unchanged. */
 export function clearStoredCart(): void {
   getDefaultStore().set(clearCartAtom);
   removeKey('cart');
   removeKey('cart:account');
 }
 
-/** Returns the stored cart. Intended for loaders, which may run before hydration. */
+/** Returns the stored cart, for loaders, which may run before hydration. */
 export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
 }
 
 /**
- * Returns the stored cart with the latest changes from all tabs, or the cart in memory if storing it has
- * failed.
+ * Returns the stored cart with the latest changes from all tabs, or the cart in memory if storing it failed.
  */
 export function currentCart(): readonly CartLine[] {
   const store = getDefaultStore();
@@ -147,9 +145,8 @@ const syncFromStorageAtom = atom(null, (get, set) => {
 });
 
 /**
- * Applies a change to the stored cart rather than to the atom's value, because another tab may have just stored a cart,
- * or this tab may not be hydrated yet. The atom's value is used only if storing the cart
- * has failed.
+ * Applies a change to the stored cart, or to the cart in memory if storing it has failed. `linesAtom` may be
+ * outdated, because another tab has just stored a cart or this tab is not hydrated yet.
  */
 const changeAtom = atom(null, (get, set, change: (lines: readonly CartLine[]) => CartLine[]) => {
   const lines = change(get(memoryOnlyAtom) ? get(linesAtom) : storedCart());

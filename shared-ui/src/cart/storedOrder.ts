@@ -1,12 +1,11 @@
 import { readJson, removeKey, writeJson } from '../storage';
 
-/** The order being paid. It is stored so that paying for the same cart in two tabs creates only one order. */
+/** The order being paid. Storing it prevents two tabs from creating two orders for the same cart. */
 export interface StoredOrder {
   /** Idempotency key of the request that creates the order. */
   orderKey: string;
-  /** Body of that request, as JSON. */
   orderJson: string;
-  /** Time at which the key was created, in milliseconds since the Unix epoch. */
+  /** When the key was created, in milliseconds since the Unix epoch. */
   madeAt: number;
   /** Absent until the server has created the order. */
   id_order?: number;

@@ -88,7 +88,7 @@ test('Undo restores a removed line even if its game cannot be fetched', async ()
   await waitFor(() => expect(quantities(store.get(cartAtom))).toEqual(quantities(lines)));
 });
 
-test('Undo does not restore the games of a shopper who has logged out', async () => {
+test('Undo restores nothing after the shopper has logged out', async () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
   openCart(inStock(9));
   remove(1);
@@ -121,7 +121,7 @@ test('Undo restores nothing if the shopper logs out while the games are being fe
   expect(quantities(store.get(cartAtom))).toEqual(quantities(lines.slice(1)));
 });
 
-test('Undoing the removal of any lines restores the original cart if nothing else has changed', () => {
+test('Undoing the removal of any subset of lines restores the original quantities and order', () => {
   const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
   fc.assert(
     fc.property(anyIds, fc.infiniteStream(fc.boolean()), (ids, choices) => {
@@ -134,7 +134,7 @@ test('Undoing the removal of any lines restores the original cart if nothing els
   );
 });
 
-test('Undo adds the removed quantity to a line that was added again, and restores the other lines around it', () => {
+test('Undo adds the removed quantity to a game that was added again and restores the other lines around it', () => {
   const current = [makeCartLine({ ...game(5) }), makeCartLine({ ...game(2) })];
   const games = new Map([1, 2, 3].map((id) => [id, makeGame(game(id))]));
   expect(quantities(restoreLines(current, lines, games))).toEqual([

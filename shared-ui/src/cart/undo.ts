@@ -11,14 +11,14 @@ import { currentCart, replaceCartAtom } from './state';
 /** A fetched game; `gone` if it is no longer for sale, `undefined` if the request failed. */
 type FetchedGame = CartGame | 'gone' | undefined;
 
-/** Shows a toast with the removed game's name or the number of removed games, and a button that restores them. */
+/** Shows a toast with the name or the number of the removed games and a button that restores them. */
 export function showUndo(before: readonly CartLine[]): void {
   const current = currentCart();
   const removed = before.filter((line) => !current.some(({ id_product }) => id_product === line.id_product));
   const [first] = removed;
   if (!first) return;
   const shopper = currentSession()?.id;
-  // The games of a shopper who has logged out must not appear in the next shopper's cart.
+  // After a logout, the removed games must not appear in the cart of the next shopper.
   const isSameShopper = () => currentSession()?.id === shopper;
   const run = () => {
     if (isSameShopper()) void undo(before, removed, isSameShopper);
@@ -53,8 +53,8 @@ async function undo(
 }
 
 /**
- * Returns the cart with the removed lines at their original positions, with current prices and with
- * quantities limited to the stock. A game that was added again remains at its new position.
+ * Returns the cart with the removed lines at their original positions, with current prices and quantities
+ * limited to the stock. A game that was added again stays at its new position.
  *
  * @param lines the current cart
  * @param before the cart before the removal
@@ -84,7 +84,7 @@ export function restoreLines(
 
 function restoredLine(line: CartLine, quantity: number, game: FetchedGame): CartLine {
   if (game === 'gone') return unavailableLine(line);
-  // The quantity of a line that was sold out becomes 1 if its game is available again.
+  // A line with quantity 0 gets quantity 1 if its game is available again.
   return lineFromGame(game ?? line, quantity) ?? unavailableLine({ ...line, ...game });
 }
 

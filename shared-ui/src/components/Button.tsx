@@ -8,11 +8,10 @@ type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
 
 interface StyleProps {
-  /** `primary`, the default, marks the main action of a group. */
+  /** `primary`, the default except in `IconButton`, marks the main action of a group. */
   variant?: Variant;
   size?: Size;
   icon?: IconName;
-  /** Fills the available width. */
   block?: boolean;
 }
 
@@ -20,8 +19,8 @@ type ButtonProps = ComponentPropsWithRef<'button'> & StyleProps;
 type ButtonLinkProps = LinkProps & StyleProps & { ref?: React.Ref<HTMLAnchorElement> };
 
 /**
- * Renders a button, by default with `type="button"`. `aria-disabled` marks a pending button, which stays
- * focusable. A button that is `disabled` has no `aria-disabled` attribute.
+ * Renders a button, by default with `type="button"`. Set `aria-disabled` instead of `disabled` while an
+ * action is pending, so that the button stays focusable.
  */
 export function Button({ variant, size, icon, block, children, type = 'button', ...rest }: ButtonProps) {
   return (
@@ -47,7 +46,6 @@ export function ButtonLink({ variant, size, icon, block, children, ...rest }: Bu
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName; label: string };
 
-/** Renders a square button with an icon and the accessible name `label`. */
 export function IconButton({ icon, label, variant = 'outline', type = 'button', ...rest }: IconButtonProps) {
   return (
     <Pressable
@@ -75,8 +73,8 @@ function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
 const { color, frame, motion, radius, shadow, size, space, type } = theme;
 
 /**
- * Returns the attributes that select the styles. With attributes, all buttons share one class; with props, each
- * combination would repeat all rules in the document.
+ * Attributes select the styles, so that all buttons share one class. With props, each combination would
+ * repeat all rules in the document.
  */
 const styleAttributes = ({ variant = 'primary', size = 'medium', block }: StyleAttributes) => ({
   'data-look': `${variant} ${size}`,
@@ -142,7 +140,7 @@ const large = css`
   font-size: calc(${type.fsBtn} * 1.12);
 `;
 
-/** The `:where` selectors do not increase the specificity, so that a parent's rules can override the button's. */
+/** `:where` adds no specificity, so that the rules of a parent can override those of the button. */
 const Pressable = styled.span`
   display: inline-flex;
   align-items: center;

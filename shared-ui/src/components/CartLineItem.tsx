@@ -15,19 +15,14 @@ type Line = Pick<Game, 'id_product' | 'name_product' | 'price_product' | 'thumbn
 
 interface Props {
   line: Line;
-  /** Receives the new quantity when a button of the stepper is pressed. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /**
-   * Content below the quantity, such as a price change. Without a note, 'Sold out' is shown for a line with
-   * quantity 0.
-   */
+  /** Content below the quantity, such as a price change. Default: 'Sold out' if the quantity is 0. */
   note?: ReactNode;
 }
 
 /**
- * Renders a cart line in the cart drawer, on the cart page and on the order page. An ancestor can set the width of the
- * cover with the custom property `--line-cover`.
+ * Renders a cart line. An ancestor can set the width of the cover with the custom property `--line-cover`.
  */
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);

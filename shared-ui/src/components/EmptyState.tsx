@@ -6,7 +6,6 @@ import { theme, uiText } from '../themes';
 interface Props {
   icon: IconName;
   title?: string;
-  /** Main text, such as 'Nothing in here yet.' */
   text: string;
   children?: ReactNode;
 }

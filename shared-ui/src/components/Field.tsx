@@ -4,7 +4,7 @@ import { forcedColoursBorder, labelText, theme, when } from '../themes';
 
 interface Labels {
   label: string;
-  /** Message shown below the input. Its space is reserved even when there is no error. */
+  /** Shown below the input, where space is reserved even without an error. */
   error?: string;
   /** Shown below the input when there is no error. */
   hint?: string;
@@ -13,7 +13,6 @@ interface Labels {
 type FieldProps = ComponentPropsWithRef<'input'> & Labels;
 type TextAreaProps = ComponentPropsWithRef<'textarea'> & Labels;
 
-/** Renders an input with its label above and its error or hint below. */
 export function Field({ label, error, hint, id, ...input }: FieldProps) {
   return (
     <Labelled labels={{ label, error, hint }} id={id}>
@@ -22,7 +21,6 @@ export function Field({ label, error, hint, id, ...input }: FieldProps) {
   );
 }
 
-/** Renders a text area with its label above and its error or hint below. */
 export function TextArea({ label, error, hint, id, rows = 6, ...area }: TextAreaProps) {
   return (
     <Labelled labels={{ label, error, hint }} id={id}>
@@ -89,7 +87,7 @@ export const inputStyles = css`
   ${forcedColoursBorder}
 `;
 
-/** A styled input without a label or message; `Field` adds both. */
+/** An input without a label or message. `Field` adds both. */
 export const Input = styled.input`
   width: 100%;
   min-width: 0;

@@ -2,10 +2,7 @@ import styled from 'styled-components';
 import { Mark } from '../icons';
 import { media, theme, uiText } from '../themes';
 
-/**
- * Renders the loading indicator. To avoid layout shift, the caller reserves the height of the content to
- * come.
- */
+/** To avoid layout shift, the caller must reserve the height of the content that replaces this indicator. */
 export function Loading({ className }: { className?: string }) {
   return (
     <Layout role="status" className={className}>
@@ -17,7 +14,7 @@ export function Loading({ className }: { className?: string }) {
 
 const Layout = styled.div`
   display: grid;
-  /* Fixed heights, so that the coin does not move when the font loads. */
+  /* Fixed heights keep the coin in place when the font loads. */
   grid-template-rows: 70px ${theme.type.fsBtn};
   place-content: center;
   place-items: center;

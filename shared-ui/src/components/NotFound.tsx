@@ -31,7 +31,6 @@ interface CabinetScreenProps {
   children: ReactNode;
 }
 
-/** Renders a message beside an arcade cabinet. */
 export function CabinetScreen({ label, title, text, note, role, children }: CabinetScreenProps) {
   return (
     <Screen role={role}>

@@ -13,7 +13,7 @@ export const Wrap = styled.div`
   padding: 0 ${size.gutter};
 `;
 
-/** A surface with a border. Its heading is a `PanelTitle`. */
+/** A surface with a border. Use `PanelTitle` for its heading. */
 export const Panel = styled.section`
   padding: ${space[6]};
   border-radius: ${radius.l};
@@ -26,7 +26,7 @@ export const Panel = styled.section`
   }
 `;
 
-/** The heading of a panel. @example <PanelTitle as="h3">Turn it off</PanelTitle> */
+/** @example <PanelTitle as="h3">Turn it off</PanelTitle> */
 export const PanelTitle = styled.h2`
   margin-bottom: ${space[4]};
   font-size: ${type.fsH3};
@@ -51,7 +51,6 @@ export const Caption = styled.p`
   ${labelText}
 `;
 
-/** Renders a back link to the parent page, above the heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Back to={to}>
@@ -63,14 +62,13 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 interface PageHeadProps {
   title: string;
-  /** URL path and text of the back link. */
   back?: { to: string; text: string };
   /** Renders a smaller heading without space above, as on pages with a sidebar. */
   compact?: boolean;
   children?: ReactNode;
 }
 
-/** Renders a page header: back link, heading and actions. */
+/** Renders a page header. The children appear beside the heading. */
 export function PageHead({ title, back, compact, children }: PageHeadProps) {
   return (
     <Head data-compact={compact || undefined}>

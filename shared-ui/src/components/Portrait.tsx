@@ -6,13 +6,11 @@ const PORTRAIT_COUNT = 24;
 
 interface Props {
   username: string;
-  /** Width and height in CSS pixels. The pictures themselves are 24 by 24 pixels. */
+  /** Width and height in CSS pixels. The pictures themselves are 40 by 40 pixels. */
   size?: 24 | 48 | 160;
 }
 
-/**
- * Renders the portrait that belongs to a username. The same username has the same portrait on every device.
- */
+/** Renders the portrait of a username. A username has the same portrait on every device. */
 export const Portrait = ({ username, size = 24 }: Props) => (
   <Picture
     aria-hidden="true"
@@ -24,7 +22,7 @@ export const Portrait = ({ username, size = 24 }: Props) => (
   />
 );
 
-/** Returns the index of the portrait: the FNV-1a hash of the lower-case username, modulo the number of portraits. */
+/** Returns the position of the portrait in the sprite, from an FNV-1a hash of the lower-case username. */
 export function portraitIndex(username: string): number {
   let hash = 2_166_136_261;
   for (const character of username.toLowerCase())

@@ -10,7 +10,6 @@ type Props = ComponentPropsWithRef<'select'> & {
   options: readonly { value: string; text: string }[];
 };
 
-/** Renders a native select with the styles of a field. */
 export function Select({ label, options, className, ...select }: Props) {
   return (
     <Box className={className}>

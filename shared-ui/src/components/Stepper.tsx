@@ -5,7 +5,6 @@ import { theme, when } from '../themes';
 import { inputStyles } from './Field';
 
 interface Props {
-  /** Accessible name, such as 'Quantity of Celeste'. */
   label: string;
   value: number;
   min?: number;
@@ -13,7 +12,7 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** Renders a number between two buttons that decrease and increase it. A button is disabled at its limit. */
+/** Renders a number between two buttons, each of which is disabled at its limit. */
 export function Stepper({ label, value, min = 1, max, onChange }: Props) {
   const lessButton = useRef<HTMLButtonElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);

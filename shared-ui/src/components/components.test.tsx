@@ -6,7 +6,6 @@ import { StatusBadge } from '../records';
 import { makeCartLine, makeGame, renderRoute } from '../testing';
 import { Button, CartLineItem, Cover, Field, GameCard, Stars, StockMeter, TextArea } from './index';
 
-/** Renders the element in a router, because components with links need one. */
 const renderInRouter = (element: React.ReactNode) =>
   renderRoute([{ path: '/here', element }], { url: '/here' });
 
@@ -41,7 +40,7 @@ test.each([
   expect(screen.getByText('...')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
-test('A disabled button has no aria-disabled attribute, and a pending button is enabled and has aria-disabled', () => {
+test('A disabled button has no aria-disabled attribute, and a button with aria-disabled is enabled', () => {
   render(
     <>
       <Button disabled aria-disabled={false}>
@@ -186,7 +185,7 @@ test('A button does not submit a form by default', () => {
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('A cart line shows its total price, requests one more unit when One more is pressed, and has a remove button labelled with the game title', async () => {
+test('A cart line shows its total price, reports one more unit when One more is pressed, and has a remove button labelled with the name of the game', async () => {
   const onQuantity = jest.fn();
   await renderInRouter(
     <CartLineItem

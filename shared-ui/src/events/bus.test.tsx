@@ -108,7 +108,7 @@ test('An observer receives every event, after the listeners of that event, until
 const sendFromAnotherTab = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'tabs:message', newValue }));
 
-test('Order and catalogue events are sent to other tabs, a session event is not, and nothing stays in storage', () => {
+test('Order and catalogue events are sent to other tabs, session events are not, and nothing stays in storage', () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem');
   emit('order:placed', { id_order: 4 });
   emit('catalogue:changed', { id_product: 7 });
@@ -147,7 +147,7 @@ test.each([
   '{"name":"order:placed","payload":{"id_order":"4"}}',
   '{"name":"session:ended","payload":{"reason":"logout"}}',
   null,
-])('The message %j from another tab is ignored because it is not a valid event', (message) => {
+])('The invalid message %j from another tab is ignored', (message) => {
   const listener = jest.fn();
   const unsubscribers = [receiveFromOtherTabs(), on('order:placed', listener), on('session:ended', listener)];
   sendFromAnotherTab(message);

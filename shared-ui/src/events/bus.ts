@@ -1,17 +1,14 @@
-/** Provides the event bus between the app layout and the remotes. */
-import { useEffect, useEffectEvent } from 'react';
+/** The event bus between the app layout and the remotes. */
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { onMessageFromTabs, sendToTabs } from '../storage';
 
 /**
- * The name of an event states what has happened, in the past tense. `order:placed` and `catalogue:changed` are also
- * sent to the other tabs of the store. The other events are not; tabs sync cart and session from storage.
+ * The events and their payloads. Only `order:placed` and `catalogue:changed` are also sent to other tabs,
+ * which read changes to the cart and the session from storage.
  */
 export interface StoreEvents {
-  /**
-   * The shopper added a game to the cart in this tab. `quantity` is the added quantity; `isQuantityChosen` is
-   * true if the shopper chose a quantity.
-   */
+  /** The shopper added `quantity` units in this tab. `isQuantityChosen`: the shopper chose the quantity. */
   'cart:item-added': {
     id_product: number;
     name_product: string;
@@ -19,15 +16,15 @@ export interface StoreEvents {
     quantity: number;
     isQuantityChosen: boolean;
   };
-  /** A shopper logged in, in this tab or in another. `id` is the id of the account. */
+  /** A shopper logged in, in this tab or another. `id` identifies the account. */
   'session:started': { id: number; username: string };
-  /** `expired`: the server rejected the token; the cart is unchanged. `elsewhere`: another tab ended the session. */
+  /** `expired`: the server rejected the token. `elsewhere`: another tab ended the session. */
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
   /** The server stored an order, which may still be unpaid. */
   'order:placed': { id_order: number };
   /** An administrator changed games, genres or platforms. If `id_product` is set, only that game changed. */
   'catalogue:changed': { id_product?: number };
-  /** A request of this tab, which may have changed data on the server, has succeeded or failed. */
+  /** A request from this tab that can change the data of pages has ended, successfully or not. */
   'api:written': Record<string, never>;
 }
 
@@ -69,10 +66,7 @@ function callSafely(listener: () => void): void {
   }
 }
 
-/**
- * Forwards events from other tabs to this tab's listeners until the returned function is called. Called by
- * `hydrateStores()`.
- */
+/** Notifies this tab's listeners of events from other tabs until the returned function is called. */
 export function receiveFromOtherTabs(): () => void {
   return onMessageFromTabs((message) => {
     if (typeof message !== 'object' || message === null || !('name' in message)) return;
@@ -93,29 +87,33 @@ export function receiveFromOtherTabs(): () => void {
  * @example const unsubscribe = on('cart:item-added', ({ name_product }) => console.log(name_product));
  */
 export function on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void {
-  // Wrap the listener, so that subscribing the same function twice creates two independent subscriptions.
+  // Wrap the listener, so that subscribing it twice creates two independent subscriptions.
   const subscription: Listener<Name> = (payload) => listener(payload);
   listeners[name].add(subscription);
   return () => void listeners[name].delete(subscription);
 }
 
-/** Observes every event, after its listeners, until the returned function is called. Intended for debugging tools. */
+/**
+ * Calls `observer` for every event, after the listeners of the event, until the returned function is called.
+ * Intended for debugging tools.
+ */
 export function onAnyEvent(observer: Observer): () => void {
   const subscription: Observer = (name, payload) => observer(name, payload);
   observers.add(subscription);
   return () => void observers.delete(subscription);
 }
 
-/** Subscribes to an event while the component is mounted, and always calls the latest `listener`. */
+/** Subscribes to an event while the component is mounted. Always calls the latest `listener`. */
 export function useEvent<Name extends EventName>(name: Name, listener: Listener<Name>): void {
   const latest = useEffectEvent(listener);
-  useEffect(() => on(name, (payload) => latest(payload)), [name]);
+  // A layout effect subscribes before the component is visible. An effect would miss events until it runs.
+  useLayoutEffect(() => on(name, (payload) => latest(payload)), [name]);
 }
 
 /**
  * Revalidates the page's data when the event is emitted.
  *
- * @param isRelevant returns whether the event concerns the page; by default, every event with this name does
+ * @param isRelevant returns whether the event concerns the page; default: always
  *
  * @example
  * useRevalidateOn('catalogue:changed', ({ id_product }) => [undefined, game.id_product].includes(id_product));

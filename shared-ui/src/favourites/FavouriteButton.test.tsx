@@ -90,7 +90,7 @@ test("With an expired session, adding a favourite shows the 'Login please' dialo
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
 });
 
-test("The login opens after the 'Login please' dialog is closed [Q18 Q57]", async () => {
+test("The login dialog opens after the 'Login please' dialog is closed [Q18 Q57]", async () => {
   const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
   const withLayout = [{ path: '/game/7', element: <AppLayout>{routes[0]?.element}</AppLayout> }];
   const { user, currentUrl } = await renderRoute(withLayout, {

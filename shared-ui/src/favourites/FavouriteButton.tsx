@@ -12,9 +12,7 @@ interface Props {
   large?: boolean;
 }
 
-/**
- * Renders the favourite button of a game for a logged-in shopper, and nothing for a visitor (specification, section 6).
- */
+/** Renders nothing for a visitor without a session (specification, section 6). */
 export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
   const session = useSession();
   const isFavourite = useFavouriteIds().has(id_product);

@@ -1,7 +1,4 @@
-/**
- * Loads and changes the favourites of the logged-in shopper. The first favourite button fetches them, once
- * per session.
- */
+/** Favourites of the logged-in shopper, fetched once per session, when first needed. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/contract';
@@ -12,19 +9,16 @@ import { currentSession, delayLoginUntil, type Session, sessionAtom, useSession 
 
 const noIds: ReadonlySet<number> = new Set();
 
-/**
- * The favourites, with the token of the session for which they were fetched. They are ignored in any other
- * session.
- */
+/** The token identifies the session of the favourites, which are ignored in any other session. */
 const favouritesAtom = atom({ token: '', ids: noIds });
 
-/** Ids of the shopper's favourite games; empty for a visitor and until the list is loaded. */
+/** Ids of the favourite games; empty for a visitor and until the list is loaded. */
 export const favouriteIdsAtom = atom((get) => {
   const { token, ids } = get(favouritesAtom);
   return get(sessionAtom)?.data.token === token ? ids : noIds;
 });
 
-/** Returns the value of `favouriteIdsAtom`, and fetches the list once for all components of a session. */
+/** Returns the value of `favouriteIdsAtom`. The first component that needs the list fetches it for all. */
 export function useFavouriteIds(): ReadonlySet<number> {
   const session = useSession();
   useEffect(() => {
@@ -35,8 +29,8 @@ export function useFavouriteIds(): ReadonlySet<number> {
 }
 
 /**
- * Adds or removes a favourite. Shows a dialog after adding a favourite, or if the shopper has to log in
- * (specification, section 8). Any other error is only logged. Every error reverts the change.
+ * Adds or removes a favourite. Shows a dialog after an addition, or if the shopper must log in
+ * (specification, section 8). Logs any other error. Every error reverts the change.
  */
 export function changeFavourite(idProduct: number, isFavourite: boolean): Promise<void> {
   return delayLoginUntil(change(idProduct, isFavourite));
@@ -55,7 +49,7 @@ async function change(idProduct: number, isFavourite: boolean): Promise<void> {
 }
 
 /**
- * Adds or removes a favourite optimistically: first on the screen, then on the server. An error reverts the change.
+ * Adds or removes a favourite on the screen and then on the server. An error reverts the change.
  *
  * @throws ApiError, for example with status 401 for an expired session
  */
@@ -75,7 +69,7 @@ let latestFetch: { token: string; request: Promise<void> } | undefined;
 
 function fetchFavouritesOnce(session: Session): Promise<void> {
   const { token } = session.data;
-  // A page that started to render before the logout may still have the previous session.
+  // A component that rendered before the logout may still have the previous session.
   if (currentSession()?.data.token !== token) return Promise.resolve();
   if (latestFetch?.token !== token) latestFetch = { token, request: loadFavourites(session) };
   return latestFetch.request;
@@ -86,7 +80,7 @@ function clearFavourites(): void {
   getDefaultStore().set(favouritesAtom, { token: '', ids: noIds });
 }
 
-/** Fetches the favourites. An error is only logged (specification, section 8), and the list stays empty. */
+/** An error is only logged (specification, section 8), and the list stays empty. */
 async function loadFavourites({ id, data: { token } }: Session) {
   try {
     const games = await call(listFavourites, { params: { userId: id } });

@@ -52,7 +52,7 @@ const box = css`
     }
   }
 
-  html[data-theme='retro'] .swal2-popup {
+  html[data-base='retro'] .swal2-popup {
     box-shadow:
       ${frame.frameStrong},
       11px 11px 0 ${color.accentEdge};
@@ -117,12 +117,12 @@ const buttons = css`
     background: ${color.surface2};
   }
 
-  html[data-theme='retro'] .swal2-actions button {
+  html[data-base='retro'] .swal2-actions button {
     text-transform: uppercase;
   }
 `;
 
-/** Hides parts of the library that the store does not use, as the library's style sheet does. */
+/** Hides the elements that the store does not use. The style sheet of the library is not loaded. */
 const unused = css`
   .swal2-popup
     > :is(
@@ -146,7 +146,6 @@ const unused = css`
   }
 `;
 
-/** Styles of sweetalert2's markup in both themes. */
 export const SweetDialogStyle = createGlobalStyle`
   ${box}
   ${content}

@@ -1,6 +1,4 @@
-/**
- * Shows modal dialogs with a message or a question. The dialog library is loaded when the first dialog opens.
- */
+/** Modal dialogs with a message or a question. The dialog library is loaded when the first dialog opens. */
 
 export interface DialogOptions {
   title: string;
@@ -8,9 +6,8 @@ export interface DialogOptions {
   /** List items, such as reasons, shown below the text. */
   list?: readonly string[];
   confirmText?: string;
-  /** Language of the title if the title is not English: some texts in the specification are Spanish. */
+  /** Language of the title, if not English: some texts in the specification are Spanish. */
   lang?: 'es';
-  /** Closes the dialog when the signal is aborted. */
   signal?: AbortSignal;
 }
 
@@ -30,8 +27,8 @@ export async function showDialog(options: DialogOptions): Promise<void> {
 }
 
 /**
- * Asks for confirmation and resolves to whether the user confirmed. Cancel, Escape, a click on the backdrop and an
- * abort resolve to false.
+ * Resolves to true if the user confirms, and to false if the dialog closes in any other way, for example on
+ * Escape, on an abort, or because the modal dialog around it closes.
  *
  * @example
  * const confirmed = await confirmDialog({ title: 'Are you sure?', confirmText: 'Yes, clear it!' });
@@ -43,10 +40,6 @@ export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
   return dialog.openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
 }
 
-/**
- * Returns the code that opens dialogs, or `undefined` if it cannot be loaded. Native browser dialogs then
- * replace it.
- */
 async function loadLibrary() {
   try {
     return await import('./sweetDialog');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmDialog, showDialog, toast } from '.';
 
-// jsdom cannot scroll, but sweetalert2 restores the scroll position.
+// sweetalert2 restores the scroll position, but jsdom does not implement `scrollTo`.
 window.scrollTo = () => undefined;
 
 test('A toast appears at the bottom left with a decorative cover [R142]', async () => {
@@ -18,7 +18,7 @@ test('A toast shows markup as plain text', async () => {
   expect(await screen.findByText('<b>Not bold</b>')).toBeInTheDocument();
 });
 
-test("A toast's action runs once, even if its button is clicked again and Ctrl+Z is pressed while the toast disappears", async () => {
+test('The action of a toast runs once, even after a second click and Ctrl+Z', async () => {
   const run = jest.fn();
   toast('Celeste was removed.', { action: { label: 'Undo', run } });
   const button = await screen.findByRole('button', { name: 'Undo' });

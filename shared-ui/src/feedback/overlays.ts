@@ -1,6 +1,6 @@
 /**
- * Moves the toasts and an open alert (a dialog of sweetalert2) into a modal dialog when it opens, so that
- * they stay above it, and out of the dialog when it closes.
+ * The toasts and an open alert (a sweetalert2 dialog) move into a modal dialog while it is open, so that they
+ * stay on top and usable.
  */
 
 const regionId = 'toasts';
@@ -14,8 +14,8 @@ export function createToastRegion(): HTMLElement {
 }
 
 /**
- * Moves the toasts and an open alert into the element. Outside an open modal dialog, they would be covered and inert;
- * inside a dialog that is removed from the document, they would be removed with it.
+ * Moves the toasts and an open alert into the element. Outside an open modal dialog, they would be covered
+ * and inert. Inside a dialog that leaves the document, they would be removed with it.
  */
 export function moveOverlaysTo(target: HTMLElement): void {
   for (const overlay of document.querySelectorAll(`#${regionId}, ${alertSelector}`)) move(overlay, target);
@@ -27,7 +27,6 @@ function move(overlay: Element, target: HTMLElement): void {
   else target.append(overlay);
 }
 
-/** Returns whether an alert is open inside the element. */
 export const containsAlert = (element: Element) => element.querySelector(alertSelector) !== null;
 
 /** Focuses the open alert, if any. Returns whether an alert is open. */

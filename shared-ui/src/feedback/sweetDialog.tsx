@@ -8,7 +8,7 @@ import { SweetDialogStyle } from './SweetDialogStyle';
 
 mountStyle();
 
-/** Opens a dialog and resolves to whether the user confirmed it; false if `signal` is aborted. */
+/** Opens a dialog and resolves to whether the user confirmed it. Resolves to false if `signal` is aborted. */
 export async function openDialog({
   title,
   text,
@@ -18,10 +18,10 @@ export async function openDialog({
   lang,
   signal,
 }: ConfirmOptions): Promise<boolean> {
-  // An open modal <dialog> makes the rest of the page inert, so an alert has to be inside the dialog to be usable.
+  // An open modal <dialog> makes the rest of the page inert, so the alert must be inside it.
   const modal = document.querySelector<HTMLDialogElement>('dialog:modal');
   const options: SweetAlertOptions = {
-    // Pass texts as elements, because the library parses strings as markup.
+    // Pass text as elements, because the library parses strings as markup.
     title: createTextElement('span', title, lang),
     html: createBody(text, list),
     confirmButtonText: confirmText,
@@ -32,7 +32,7 @@ export async function openDialog({
     heightAuto: false,
     scrollbarPadding: false,
     target: modal ?? document.body,
-    // This function restores focus itself, because the library would do so later, after the caller may have moved it.
+    // Focus is restored below. The library would restore it too late, perhaps after the caller has moved it.
     returnFocus: false,
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
@@ -42,7 +42,7 @@ export async function openDialog({
   const result = Swal.fire(options);
   const container = Swal.getContainer();
   const close = () => {
-    // Put the alert back if React has removed it with its modal dialog: the library closes only alerts in the document.
+    // React may have removed the alert with its modal dialog. The library closes only alerts in the document.
     if (container && !container.isConnected) document.body.append(container);
     Swal.close();
   };

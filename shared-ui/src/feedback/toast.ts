@@ -1,14 +1,11 @@
-/**
- * Shows messages that disappear automatically. The toast library is loaded when the first message is shown.
- */
+/** Messages that disappear automatically. The toast library is loaded when the first message is shown. */
 
 export interface ToastOptions {
   /** URL of a small decorative image before the text. */
   thumbnail?: string;
-  /** `danger` marks the report of an error. */
   tone?: 'plain' | 'danger';
   position?: 'bottom-left' | 'top-center';
-  /** A button that Ctrl+Z or Cmd+Z also activates. A toast with a button stays for ten seconds instead of three. */
+  /** A button, which Ctrl+Z or Cmd+Z also activates. */
   action?: ToastAction;
 }
 
@@ -18,7 +15,7 @@ export interface ToastAction {
 }
 
 /**
- * Shows text for three seconds (ten with an action), by default at the bottom left, and announces it to screen readers.
+ * Shows and announces text for three seconds (ten with an action), by default at the bottom left.
  *
  * @example toast('Your review was sent!');
  */

@@ -18,11 +18,12 @@ export function showToast(
   toast((props) => <Message text={text} thumbnail={thumbnail} action={action} ms={ms} {...props} />, {
     position,
     className: `toast toast-${tone} ${action ? 'toast-action' : ''}`,
+    // `Message` closes the toast, but with `autoClose: false`, hovering would not pause the countdown.
     autoClose: ms,
   });
 }
 
-/** Mounts a separate React root, because toasts outlive the page that caused them. */
+/** Mounts a separate React root, because toasts outlive the page that shows them. */
 function mount(): void {
   const region = createToastRegion();
   // Render synchronously, because screen readers announce text only if its live region already exists.
@@ -32,8 +33,6 @@ function mount(): void {
         <ToastStyle />
         <ToastContainer
           aria-label="Notices"
-          // With `autoClose={0}`, hovering over a toast would not pause its countdown.
-          autoClose={durationMs.toast}
           role="status"
           closeButton={false}
           closeOnClick
@@ -51,14 +50,11 @@ interface MessageProps extends ToastContentProps {
   text: string;
   thumbnail: string | undefined;
   action: ToastAction | undefined;
-  /** Time after which the message disappears, in milliseconds, not counting pauses. */
+  /** Display time in milliseconds, not counting pauses. */
   ms: number;
 }
 
-/**
- * Renders a message with its own countdown, because the library's countdown is a CSS animation, which the
- * styles for reduced motion disable.
- */
+/** Has its own countdown: that of the library is a CSS animation, which the reduced-motion styles disable. */
 function Message({ text, thumbnail, action, ms, isPaused, closeToast }: MessageProps) {
   const [hasFocus, setHasFocus] = useState(false);
   useCountdown(ms, isPaused || hasFocus, closeToast);
@@ -106,12 +102,11 @@ function ActionButton({ action, onFocusChange, onDone }: ActionProps) {
   );
 }
 
-/** The actions of the visible toasts, oldest first. */
 const shownActions: (() => void)[] = [];
 
 /**
- * Runs the action on Ctrl+Z or Cmd+Z if its toast is the newest one with an action. The shortcut is needed
- * because the button is far away in the tab order.
+ * Runs the action on Ctrl+Z or Cmd+Z outside form fields if its toast is the newest toast with an action.
+ * Without the shortcut, keyboard users would have to press Tab many times to reach the button.
  */
 function useUndoShortcut(action: () => void): void {
   const run = useEffectEvent(action);
@@ -135,7 +130,7 @@ function useUndoShortcut(action: () => void): void {
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Waits for the animations in the style sheet. Without animations, a toast appears and disappears immediately. */
+/** Removes a closed toast after the animations of the style sheet, or immediately if there are none. */
 function Transition({ children, isIn, done, playToast, nodeRef }: ToastTransitionProps) {
   const start = useEffectEvent(() => playToast());
   useEffect(() => start(), []);
@@ -258,13 +253,13 @@ const ToastStyle = createGlobalStyle`
     box-shadow: ${frame.frameStrong}, ${shadow.pop};
   }
 
-  html[data-theme='retro'] .toast {
+  html[data-base='retro'] .toast {
     background: ${color.bgDeep};
     color: ${color.text};
     box-shadow: ${frame.frameStrong}, 7px 7px 0 ${color.lineSoft};
   }
 
-  html[data-theme='retro'] .toast-danger {
+  html[data-base='retro'] .toast-danger {
     color: ${color.danger};
   }
 
@@ -282,5 +277,5 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-// Call this last, because it uses the constants defined above.
+// `mount` uses the constants defined above.
 mount();

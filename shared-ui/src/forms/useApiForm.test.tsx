@@ -56,7 +56,7 @@ const email = () => screen.getByLabelText('Email');
 const invalidFields = (...fields: { path: string; message: string }[]) =>
   Response.json({ error: 'invalid', message: 'Some fields are wrong.', fields }, { status: 422 });
 
-test('A form shows an error once the user has left its field, and can be submitted only when all values are valid', async () => {
+test('A form shows the error of a field once the user has left it, and can be submitted only when all values are valid', async () => {
   const onSuccess = jest.fn();
   const { user, save, requests } = await openForm({ onSuccess });
   expect(name()).toBeValid();
@@ -140,7 +140,7 @@ test('A form with focusErrors focuses the first field that the server rejects', 
   await waitFor(() => expect(email()).toHaveFocus());
 });
 
-test('A server error without a field is shown in a dialog, and the form keeps its values', async () => {
+test('A server error without a field is shown in a dialog, and the values of the form stay unchanged', async () => {
   const { user, save } = await openForm({}, () =>
     Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }),
   );
@@ -163,7 +163,7 @@ test('Resetting a form empties it and removes its errors', async () => {
   expect(email()).toBeValid();
 });
 
-test('The draft of a form is restored once after the session expires', async () => {
+test('After the session expires, the values of the form are restored the next time it opens, but only once', async () => {
   const draft = { store: drafts, key: '7' };
   const first = await openForm({ draft });
   await first.user.type(name(), 'Juno');
@@ -176,7 +176,7 @@ test('The draft of a form is restored once after the session expires', async () 
   expect(name()).toHaveValue('');
 });
 
-test('The draft of a form is not stored when the shopper logs out', async () => {
+test('The values of a form are not restored after the shopper logs out', async () => {
   const draft = { store: drafts, key: '7' };
   const first = await openForm({ draft });
   await first.user.type(name(), 'Juno');

@@ -13,29 +13,23 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   send: (values: Values) => Promise<Result>;
   /** Returns the error messages of invalid fields. If there are any, the form is not sent. */
   validate?: (values: Values) => Partial<Record<keyof Values & string, string | undefined>>;
-  /**
-   * Returns whether all required values are present. If values are missing, `ready` is false, and no error is
-   * shown.
-   */
+  /** Returns whether all required values are present. Otherwise, `ready` is false, and no error is shown. */
   isComplete?: (values: Values) => boolean;
   /** Shows all errors from the start, not only those of touched fields. */
   showAllErrors?: boolean;
   /**
-   * Runs when an invalid or incomplete form is submitted. Afterwards, the first invalid field receives focus,
-   * or the first required field if none is invalid. Without this function, submitting such a form has no
-   * effect.
+   * Runs when an invalid or incomplete form is submitted, after all its errors have been shown. Then the
+   * first invalid field receives focus, or the first required field if none is invalid. Without this
+   * function, submitting such a form has no effect.
    */
   onInvalid?: (errors: Errors) => unknown;
-  /**
-   * Returns the messages of an error by field name, by default with `fieldErrors`. If there are none,
-   * `onError` runs.
-   */
+  /** Returns messages by field name. If there are none, `onError` runs. Default: `fieldErrors`. */
   errorsOf?: (error: unknown) => Record<string, string>;
-  /** Whether an API error message disappears when its field changes (default) or when any field changes. */
+  /** Whether a server error disappears when its field changes (default) or when any field changes. */
   errorScope?: 'field' | 'form';
   /** Moves focus to the first field that the server rejects. */
   focusErrors?: boolean;
-  /** Stores the values when the session ends without a logout, and restores them when the form opens again. */
+  /** Stores the values when the session ends without a logout. Restores them when the form opens again. */
   draft?: { store: Map<string, Values>; key: string };
 }
 
@@ -43,17 +37,13 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
   values: Values;
   /** Sets values and marks the named fields as touched. */
   change: (next: (before: Values) => Values, ...touched: (keyof Values & string)[]) => void;
-  /**
-   * Marks a field as touched, so that its validation error is shown. Call it when the user leaves the field.
-   */
+  /** Makes the form show the validation error of a field. Call it when the user leaves the field. */
   touch: (name: keyof Values & string) => void;
-  /** Resets the form to its initial values. */
+  /** Restores the initial values and removes the errors. */
   reset: () => void;
-  /** Error messages to display, by field name. */
   errors: Errors;
-  /** Whether the values are valid and complete. */
   ready: boolean;
-  /** Returns the properties of the `Field` for a value. */
+  /** Returns the props of the `Field` with this name. */
   field: (name: keyof Values & string) => {
     name: string;
     value: string;
@@ -64,8 +54,8 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
 }
 
 /**
- * Returns the state of a form that is sent to the API: values, validation errors, server errors, and the state of
- * `useMutation`.
+ * Returns the values, validation errors and server errors of a form that is sent to the API, and the state of
+ * its `useMutation`.
  *
  * @example
  * const send = (body: Values) => call(requestReset, { body });
@@ -173,8 +163,8 @@ interface Rejection<Values> {
 
 /**
  * Returns the server's error messages that still apply: with the scope `field`, those of unchanged fields;
- * with the scope `form`, all messages until any value changes. A message whose name is not that of a field
- * always has the scope `form`.
+ * with the scope `form`, all messages until any value changes. A message that belongs to no field always has
+ * the scope `form`.
  */
 function remainingErrors<Values extends object>(
   { values: sent, errors }: Rejection<Values>,

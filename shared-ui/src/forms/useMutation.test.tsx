@@ -8,7 +8,7 @@ import { useMutation } from '.';
 
 let loads = 0;
 
-/** Opens a page with a button that revokes a session and a text that shows how often the page data has been loaded. */
+/** Opens a page that can revoke a session and that shows how often its data has been loaded. */
 async function openPage(
   options: MutationOptions<[string], unknown> = {},
   ...responses: (() => Response | Promise<Response>)[]
@@ -146,7 +146,7 @@ test('A mutation that requires confirmation is sent only after the shopper confi
   await waitFor(() => expect(page.requests()).toHaveLength(1));
 });
 
-test('A mutation that fails because the session has expired opens the login with a return path to the page, and runs no onSettled', async () => {
+test('A mutation that fails with an expired session opens the login dialog with a return path and does not run onSettled', async () => {
   const onSettled = jest.fn();
   const page = await openPage({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
   await page.user.click(button());

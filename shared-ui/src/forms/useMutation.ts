@@ -7,45 +7,33 @@ import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 export interface MutationOptions<Args extends unknown[], Result> {
   /** Returns the confirmation dialog to show before the mutation runs, or `undefined` for none. */
   confirm?: (...args: Args) => ConfirmOptions | undefined;
-  /** Runs as soon as the mutation has succeeded, while the page's data reloads. */
+  /** Runs after a success, while the page data reloads. */
   onSuccess?: (result: Result, ...args: Args) => unknown;
-  /**
-   * Runs after a failure instead of `showError`. The mutation is pending until the returned promise resolves.
-   */
+  /** Runs after a failure instead of `showError`. The mutation stays pending until its promise resolves. */
   onError?: (error: unknown, ...args: Args) => unknown;
-  /**
-   * Runs last, for example to move focus. Does not run if the session has expired, because the login dialog opens
-   * instead.
-   */
+  /** Runs last, for example to move focus, unless the session has expired: the login dialog opens instead. */
   onSettled?: (hasSucceeded: boolean) => unknown;
   /**
-   * When the page's data is reloaded; by default after a success. A failure counts only if the server
-   * rejected the request (4xx except 401), perhaps because the data was outdated. After a network or server
-   * error, the reload would fail too, and its error would replace the page and the user's input.
+   * When the page data is reloaded. Default: after a success. A failure counts only if the server rejected
+   * the request (4xx except 401), perhaps because of outdated data. After a network or server error, the
+   * reload would probably fail too, and the error would replace the page and the user's input.
    */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
 
 export interface Mutation<Args extends unknown[]> {
-  /**
-   * Whether the mutation is running, which includes handling its response, showing its error and reloading the page's
-   * data.
-   */
+  /** Whether the mutation is running, including its callbacks, its error dialog and the page reload. */
   pending: boolean;
-  /** The arguments of the running mutation. */
   args: Args | undefined;
-  /** Error of the last run; `undefined` once the mutation runs again. */
+  /** Error of the last run; reset when the mutation runs again. */
   error: unknown;
-  /**
-   * Runs the mutation. Does nothing while the mutation runs or asks for confirmation, so that a double click
-   * sends one request.
-   */
+  /** Does nothing while the mutation runs or asks for confirmation, so that a double click sends it once. */
   run: (...args: Args) => Promise<void>;
 }
 
 /**
- * Returns a mutation. Its `run` shows the confirmation dialog, if any, sends the change once, reloads the
- * page's data, and shows errors.
+ * Returns a mutation. `run` asks for confirmation (optional), sends the change, reloads the page data and
+ * shows errors.
  *
  * @example
  * const cancel = useMutation((id: number) => call(cancelOrder, { params: { id } }), {
@@ -105,8 +93,8 @@ export function useMutation<Args extends unknown[], Result>(
 }
 
 /**
- * Shows a dialog that explains why a mutation failed. Shows nothing for an expired session, because the login dialog
- * opens and shows the reason.
+ * Shows a dialog that explains why a mutation failed. Shows nothing for an expired session, because the login
+ * dialog explains it.
  *
  * @example onError: (error) => showError(error, { title: 'Not saved' })
  */

@@ -42,7 +42,7 @@ const announced = () => screen.getByRole('status').textContent;
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2031-01-01T00:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
 
-test("The clock counts down every second, even if the device's clock is years ahead", async () => {
+test('The clock counts down every second, even if the system time is years ahead', async () => {
   await openClock(unpaid(14 * MINUTE + 32_000));
   expect(clock()).toBe('14:32');
   await advance(1_000);
@@ -51,7 +51,7 @@ test("The clock counts down every second, even if the device's clock is years ah
   expect(clock()).toBe('0:31');
 });
 
-test('The clock also shows hours if more than one hour is left', async () => {
+test('The clock also shows hours if at least one hour is left', async () => {
   await openClock(unpaid(61 * MINUTE + 5_000));
   expect(clock()).toBe('1:01:05');
 });
@@ -105,7 +105,7 @@ test('Before hydration, the clock shows the time of day at which the order expir
 });
 
 test.each(['hidden', 'offline'])(
-  'While the page is %s, it does not reload its data, but does afterwards',
+  'When the time runs out while the page is %s, the page reloads its data only when it is visible and online',
   async (state) => {
     const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(state !== 'offline');
@@ -120,7 +120,7 @@ test.each(['hidden', 'offline'])(
   },
 );
 
-test('A clock that is added after hydration shows the time left in its first render', () => {
+test('A clock that mounts after hydration shows the time left in its first render', () => {
   const renderedTexts: (string | null)[] = [];
   function RecordedClock() {
     useLayoutEffect(() => void renderedTexts.push(screen.getByRole('timer').textContent));

@@ -6,14 +6,14 @@ import { Caption } from '@press-start/shared-ui/components';
 import { displayText, hiddenText, theme } from '@press-start/shared-ui/themes';
 import { useTimeLeft } from './useTimeLeft';
 
-/** Interval between reloads after the time has run out, until the server has marked the order as expired. */
+/** Interval between reloads after the time has run out. */
 const RETRY_MS = 3_000;
 
 type HeldOrder = Pick<OrderDetail, 'status_order' | 'payment_status' | 'expires_at' | 'expires_in_ms'>;
 
 /**
- * Renders the time left to pay an unpaid order, and reloads the page's data when the time runs out. Renders
- * nothing for any other order. Before hydration, shows the time of day at which the order expires.
+ * Renders the time left to pay an unpaid order, or, before hydration, the time of day at which the order
+ * expires. Reloads the page data when the time runs out. Renders nothing for any other order.
  */
 export function HoldClock({ order }: { order: HeldOrder }) {
   const isHeld =
@@ -33,8 +33,8 @@ export function HoldClock({ order }: { order: HeldOrder }) {
 }
 
 /**
- * Reloads the page's data when the time has run out, and then repeatedly until the order is no longer held. Does not
- * reload in a hidden tab, where no one would see the result, or offline, where an error would replace the page.
+ * Reloads the page data when the time has run out, and then repeatedly until the order is no longer held.
+ * Does not reload in a hidden tab, or offline, where an error would replace the page.
  */
 function useReload(hasExpired: boolean): void {
   const { revalidate } = useRevalidator();
@@ -49,10 +49,7 @@ function useReload(hasExpired: boolean): void {
   }, [hasExpired, revalidate]);
 }
 
-/**
- * Returns a text that changes only three times during the countdown, because a screen reader announces every
- * change.
- */
+/** Changes at most three times during the countdown, because screen readers announce every change. */
 function announcement(secondsLeft: number | undefined): string {
   if (secondsLeft === undefined || secondsLeft > 5 * 60) return '';
   if (secondsLeft > 60) return 'You have less than five minutes left to pay.';

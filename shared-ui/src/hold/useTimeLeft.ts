@@ -5,12 +5,12 @@ type Expiry = Pick<OrderDetail, 'expires_at' | 'expires_in_ms'>;
 
 /**
  * Returns the whole seconds until the order expires, updated every second, or `undefined` before hydration
- * and for an order without a deadline. Counts from the server's `expires_in_ms`, because the device's clock
- * may be wrong.
+ * and for an order without `expires_at` or `expires_in_ms`. Counts down from `expires_in_ms`, because the
+ * system time of the device may be wrong.
  */
 export function useTimeLeft({ expires_at, expires_in_ms }: Expiry): number | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>();
-  // During hydration, the first render must match the server's. Any other first render can show the time immediately.
+  // During hydration, the first render must match the server's. Any other render can show the time.
   const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -1,6 +1,6 @@
 /**
- * Converts a bitmap to one SVG path of rectangles. Equal runs of cells in consecutive rows become one rectangle,
- * because fewer, larger rectangles need less HTML and avoid hairlines between rows.
+ * Converts a bitmap to one SVG path of rectangles. Equal runs of cells in consecutive rows become one
+ * rectangle, which needs less HTML and avoids hairlines between rows.
  */
 export function outline(bitmap: string): string {
   const rows = bitmap.trim().split('\n');
@@ -18,7 +18,6 @@ export function outline(bitmap: string): string {
   return path.join('');
 }
 
-/** Returns whether the row has a run of exactly `width` filled cells at `x`. */
 function isRun(row: string | undefined, x: number, width: number): boolean {
   if (row === undefined) return false;
   return row.slice(x, x + width) === '#'.repeat(width) && row[x - 1] !== '#' && row[x + width] !== '#';

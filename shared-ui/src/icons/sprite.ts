@@ -16,11 +16,10 @@ const symbols = new Map(
   ]),
 );
 
-/** Returns markup with the symbols that `<Icon>` references, for the end of the document. */
+/** Returns a hidden SVG with the symbols of the named icons, which `<Icon>` references. */
 export const iconSprite = (names: IconName[]) =>
   `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${names.map((name) => symbols.get(name)).join('')}</svg>`;
 
-/** Returns the names of the icons that the markup references. */
 export function iconsIn(markup: string): IconName[] {
   const referenced = new Set(Array.from(markup.matchAll(/ href="#i-([^"]*)"/g), ([, name]) => name));
   return iconNames.filter((name) => referenced.has(name));

@@ -1,21 +1,20 @@
-import { shownTheme } from '../themes/themeName';
+import { markPaths } from '../icons/markPaths';
+import { shownBase } from '../themes/themeName';
 
 export type Look = ReturnType<typeof readLook>;
 
-/**
- * Returns the current theme, and functions that read its colours and fonts from the page's custom properties.
- */
+/** Reads the current theme from the page, for drawing on a canvas. */
 export function readLook() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const isRetro = shownTheme() === 'retro';
+  const isRetro = shownBase() === 'retro';
   return {
     isRetro,
     /** Returns the value of a custom property, such as `paper-ink`. */
     token,
-    /** Returns a canvas `font` for headings. The size is in px. */
+    /** Returns a canvas `font` for headings, with the size in px. */
     display: (size: number) => `${token('display-weight')} ${size}px ${token('font-display')}`,
-    /** Returns a canvas `font` for other text. The size is in px and enlarged in the retro theme. */
+    /** Returns a canvas `font` for other text, with the size in px, enlarged in the retro theme. */
     body: (size: number) => `${token('body-weight')} ${isRetro ? size * 1.3 : size}px ${token('font-body')}`,
   };
 }
@@ -30,19 +29,19 @@ export function createPicture(width: number, height: number) {
 }
 
 /**
- * Loads fonts for a canvas. Resolves even if a font cannot be loaded, because the canvas then uses the next family of
- * the `font` value. Browsers also reject a value if the computer lacks the local font of one of its fallback faces.
+ * Loads fonts for a canvas. Resolves even if a font cannot be loaded, because the canvas then uses the next
+ * family. `load` also rejects if the device lacks the local font of a fallback face.
  */
 export async function loadFonts(fonts: readonly string[]): Promise<void> {
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font)));
 }
 
-/** Loads images for a canvas. Returns `undefined` in place of an image that cannot be loaded. */
+/** Loads images for a canvas. The result contains `undefined` for each image that cannot be loaded. */
 export async function loadImages(urls: readonly string[]): Promise<(HTMLImageElement | undefined)[]> {
   const loaded = await Promise.allSettled(
     urls.map(async (src) => {
       const image = new Image();
-      // An image from another origin without this permission would make the canvas unreadable.
+      // Without CORS, an image from another origin would make the canvas unreadable.
       image.crossOrigin = 'anonymous';
       image.src = src;
       await image.decode();
@@ -53,35 +52,23 @@ export async function loadImages(urls: readonly string[]): Promise<(HTMLImageEle
 }
 
 /**
- * Draws the coin of the logo.
+ * Draws the logo.
  *
- * @param cell size of each of the coin's 14 x 14 cells in px
+ * @param cell size of one of the 14 x 14 cells, in px
  */
 export function drawMark(pen: CanvasRenderingContext2D, { token }: Look, x: number, y: number, cell: number) {
-  const fill = (colour: string, rectangles: readonly (readonly [number, number, number, number])[]) => {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(cell, cell);
+  const layers = { 'accent-edge': markPaths.rim, accent: markPaths.coin, 'on-accent': markPaths.symbol };
+  for (const [colour, path] of Object.entries(layers)) {
     pen.fillStyle = token(colour);
-    for (const [column, row, columns, rows] of rectangles)
-      pen.fillRect(x + column * cell, y + row * cell, columns * cell, rows * cell);
-  };
-  fill('accent-edge', [
-    [4, 0, 6, 14],
-    [2, 1, 10, 12],
-    [1, 2, 12, 10],
-    [0, 4, 14, 6],
-  ]);
-  fill('accent', [
-    [3, 2, 8, 10],
-    [2, 3, 10, 8],
-    [1, 4, 12, 6],
-  ]);
-  fill('on-accent', [
-    [5, 4, 2, 6],
-    [7, 5, 2, 4],
-    [9, 6, 2, 2],
-  ]);
+    pen.fill(new Path2D(path));
+  }
+  pen.restore();
 }
 
-/** Returns the text, cut and followed by '...' if it is wider than the limit in px. */
+/** Truncates text that is wider than `limit` px and appends '...'. */
 export function fitText(pen: CanvasRenderingContext2D, text: string, limit: number): string {
   if (pen.measureText(text).width <= limit) return text;
   let cut = [...text];

@@ -1,6 +1,5 @@
 /**
- * Opens the share sheet with a picture, or downloads the picture as a PNG file if the share sheet is unavailable or
- * cannot be opened.
+ * Opens the share sheet with a picture. If it cannot open, downloads the picture as a PNG file.
  *
  * @param name file name without extension
  * @throws if the browser cannot encode the picture
@@ -12,10 +11,9 @@ export async function savePicture(canvas: HTMLCanvasElement, name: string): Prom
   if (!(await share(file))) download(file);
 }
 
-/** Opens the share sheet. Returns whether it opened. */
 async function share(file: File): Promise<boolean> {
   const content = { files: [file] };
-  // TypeScript's DOM types declare both functions, but many desktop browsers lack them.
+  // Despite the types, many desktop browsers lack `canShare` and `share`.
   if (!('canShare' in navigator) || !navigator.canShare(content)) return false;
   try {
     await navigator.share(content);
@@ -34,6 +32,6 @@ function download(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  // The download has started once the current task has ended.
+  // The download starts before the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -5,14 +5,13 @@ import { theme, when } from '@press-start/shared-ui/themes';
 export type StateTone = 'open' | 'moving' | 'done' | 'closed' | 'failed';
 
 interface Props {
-  /** Without a tone, the label has the colour of the surrounding text. */
   tone: StateTone | undefined;
   children: ReactNode;
 }
 
 /**
- * Renders the state of an order, an email or a similar record. A shape accompanies the colour, because some people
- * cannot distinguish the colours.
+ * Renders the state of an order, an email or a similar record. The shape before the text varies as well as
+ * the colour, because some people cannot distinguish the colours. `closed` and `failed` share a shape.
  */
 export const StateLabel = ({ tone, children }: Props) => <Label data-tone={tone}>{children}</Label>;
 

@@ -4,8 +4,8 @@ import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
 const { color, space, type } = theme;
 
 /**
- * A table whose rows become blocks of labels and values on tablets and phones. A cell needs `data-label` with its column
- * header unless its value explains itself; numeric cells and their headers need `className="figure"`.
+ * A table that shows each row as a block of labels and values on tablets and phones. Set `data-label` of a
+ * cell to the column header unless the value is self-explanatory. Numeric columns need `className="figure"`.
  */
 export const Table = styled.table`
   width: 100%;

@@ -7,11 +7,10 @@ import { isLoginSuppressed, setSessionEndReason, waitForPendingWork } from './se
 import { currentSession } from './state';
 
 /**
- * Opens the login when the session expires and, on a private page, also when another tab ends the session. Rendered by
- * the app layout.
+ * Opens the login dialog when the session expires and, on a private page, also when another tab ends it.
  *
- * A private page (its handle declares `session: 'required'`) is replaced by the catalogue in the history, so that
- * closing the login does not return to it. Any other page stays open behind the login.
+ * In the history, the catalogue replaces a private page (one with `session: 'required'`), so that closing the
+ * dialog does not return to it. Any other page stays open behind the dialog.
  */
 export function SessionExpiry() {
   const navigate = useNavigate();
@@ -30,7 +29,7 @@ export function SessionExpiry() {
     await openLogin(reason);
   };
 
-  // The session can end after the page's loader runs and before the page renders.
+  // The session can end between the loader and the first render of the page.
   const checkSession = useEffectEvent(() => {
     if (privatePageId !== undefined && !currentSession()) void leavePage('expired');
   });
@@ -50,10 +49,7 @@ export function SessionExpiry() {
 /** Number of mounted components that keep the page open when the session ends. */
 let stayRequests = 0;
 
-/**
- * While `active` is true, a private page stays open when the session ends. The page must then open the login
- * itself.
- */
+/** While `active` is true, a private page stays open when the session ends. Then it must open the login. */
 export function useStayOnSessionEnd(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -63,7 +59,7 @@ export function useStayOnSessionEnd(active: boolean): void {
 }
 
 /**
- * Returns the route id of the open private page; `undefined` for other pages, and while the page loads or
+ * Returns the route id of the open private page, or `undefined` for other pages and while the page loads or
  * shows an error.
  */
 function usePrivatePageId(): string | undefined {

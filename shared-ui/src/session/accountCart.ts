@@ -1,10 +1,10 @@
 import { on } from '../events';
 import { currentSession } from './state';
 
-/** Timeout for loading the cart sync code. A login and a logout wait for this code. */
+/** Timeout for loading the cart sync code, for which a login and a logout wait. */
 const LOAD_TIMEOUT_MS = 5_000;
 
-/** Loads the cart sync code, which visitors do not need. Returns `undefined` if loading fails or takes too long. */
+/** Loads the cart sync code, which visitors do not need. Returns `undefined` after an error or a timeout. */
 export async function loadCartSync() {
   let timer: number | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -20,13 +20,13 @@ export async function loadCartSync() {
   }
 }
 
-/** Syncs the cart with the account of a logged-in shopper until the returned function is called. */
+/** Syncs the cart with the account while a shopper is logged in, until the returned function is called. */
 export function syncAccountCart(): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   const start = async () => {
     const sync = await loadCartSync();
-    if (!isStopped && currentSession()) stop ??= sync?.followAccountCart();
+    if (!isStopped && currentSession()) stop ??= sync?.startCartSync();
   };
   const stopSync = () => {
     stop?.();

@@ -9,7 +9,7 @@ import { currentSession } from './state';
 /**
  * Returns the session, for loaders and actions.
  *
- * @throws a redirect to the login, which then returns to the requested URL, if there is no session
+ * @throws a redirect to the login dialog, with a return path to the requested URL, if there is no session
  */
 export function requireSession(request: Request): Session {
   const session = currentSession();
@@ -20,8 +20,8 @@ export function requireSession(request: Request): Session {
 /**
  * Runs a function that calls the API with the session, and returns its result. For loaders and actions.
  *
- * @throws a redirect to the login if there is no session or the API no longer accepts its token, and any other error of
- *   `run`
+ * @throws a redirect to the login dialog if there is no session or the API rejects its token, or any other
+ *   error of `run`
  * @example return whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } }));
  */
 export async function whenSignedIn<Result>(
@@ -38,12 +38,13 @@ export async function whenSignedIn<Result>(
   }
 }
 
-/** Token for which `isAdmin` has confirmed the admin role. Valid for the page that is loading. */
+/** Token for which `isAdmin` has confirmed the admin role, valid for the page that is loading. */
 let confirmedToken: string | undefined;
 
 /**
- * Returns whether the shopper is an admin. Called by the host before it loads an admin page. Fetches the role
- * (GET /auth/getRole) once per page, because `requireAdmin` reuses the response. Returns false if the request fails.
+ * Returns whether the shopper is an admin; false without a session and if the request fails. The host calls
+ * this function before it loads an admin page. `requireAdmin` reuses the result, so that each page fetches
+ * the role only once.
  */
 export async function isAdmin(): Promise<boolean> {
   const token = currentSession()?.data.token;
@@ -54,15 +55,14 @@ export async function isAdmin(): Promise<boolean> {
 }
 
 /**
- * Returns the session of an admin, for loaders of admin pages. Fetches the role unless `isAdmin` has just done so.
+ * Returns the session of an admin, for loaders. Fetches the role unless `isAdmin` has just confirmed it.
  *
- * @throws a redirect to /home for any other user
+ * @throws a redirect to /home for any other user, and if the role cannot be fetched
  */
 export async function requireAdmin(): Promise<Session> {
   const session = currentSession();
   if (!session) throw redirect(paths.home());
   const isConfirmed = confirmedToken === session.data.token;
-  // The confirmation is valid for one page only.
   confirmedToken = undefined;
   if (isConfirmed) return session;
   const { admin } = await fetchRole();

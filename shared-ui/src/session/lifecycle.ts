@@ -9,19 +9,19 @@ import { suppressLogin } from './sessionEnd';
 import { currentSession, endSession, storeSession } from './state';
 
 /**
- * Starts a session from a login response, and merges the account's saved cart, without games that are no longer for
- * sale, into the current cart. Resolves when the carts are merged or the merge has failed. Never throws.
+ * Starts a session from a login response and merges the account's cart into the current cart, without games
+ * that are no longer for sale. Resolves when the merge has succeeded or failed. Never throws.
  */
 export async function startSession({ id, ...data }: LoginResponse): Promise<void> {
   storeSession({ id, data });
-  await (await loadCartSync())?.joinAccountCart(id, data.cart_orders);
+  await (await loadCartSync())?.mergeCartAfterLogin(id, data.cart_orders);
 }
 
 let pendingSave: Promise<void> | undefined;
 
 /**
- * Saves the cart to the account, ends the session on the server, and removes session, cart, coupon, stored order and
- * viewed products from this browser (specification, section 4). Concurrent calls share one logout.
+ * Saves the cart to the account, ends the session on the server, and removes session, cart, coupon, stored
+ * order and viewed products from this browser (specification, section 4). Concurrent calls share one logout.
  */
 export async function logOut(): Promise<void> {
   const session = currentSession();
@@ -36,7 +36,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Ends every session of the shopper, then removes the shopper's data from this browser as `logOut` does.
+ * Saves the cart, ends all sessions of the shopper, and then removes the shopper's data from this browser
+ * like `logOut`.
  *
  * @throws ApiError if the request fails; the shopper's data then stays in this browser
  */
@@ -49,7 +50,7 @@ export async function logOutEverywhere(): Promise<void> {
   clearStores();
 }
 
-/** Removes the shopper's data from this browser after the account has been deleted. Does not save the cart. */
+/** Removes the shopper's data from this browser after the deletion of the account. Does not save the cart. */
 export function clearShopperData(): void {
   const session = currentSession();
   if (session) storeFailedSaves(session.id, []);
@@ -61,9 +62,8 @@ async function saveOrStoreCart(idUser: number): Promise<void> {
 }
 
 /**
- * Saves the cart or, if that fails, stores its changes in this browser. Returns false without doing either if
- * the cart sync code cannot be loaded. Suppresses the login, which an expired session must not open during a
- * logout.
+ * Saves the cart or, if that fails, stores its changes in this browser. Does neither and returns false if the
+ * cart sync code cannot be loaded. An expired session does not open the login dialog during a logout.
  */
 async function saveCartBeforeLogout(idUser: number): Promise<boolean> {
   const sync = await loadCartSync();
@@ -76,13 +76,13 @@ function clearStores(): void {
   clearStoredCart();
   removeCoupon();
   removeStoredOrder();
-  // On a shared computer, the next person must not see which products the shopper viewed.
+  // On a shared computer, the next person must not see the viewed products.
   removeKey('viewed');
 }
 
-/** Sends the logout request, ends the session in this browser immediately, and then waits for the response. */
+/** Ends the session in this browser without waiting for the response to the logout request. */
 async function endSessionAndRevoke(): Promise<void> {
-  // The session has already ended if saving the cart was rejected with 401.
+  // A 401 response to saving the cart has already ended the session.
   if (!currentSession()) return;
   const revocation = call(logout, { keepalive: true });
   endSession('logout');

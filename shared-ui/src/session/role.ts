@@ -14,10 +14,7 @@ const SHOPPER: ShopperRole = { admin: false, active: true };
 
 const fetchedRoleAtom = atom(SHOPPER);
 
-/**
- * The most recently fetched role. `admin` is false before the first response, after an error, and without a
- * session.
- */
+/** The latest fetched role. `admin` is false before a response, after an error and without a session. */
 export const roleAtom = atom((get) => get(fetchedRoleAtom));
 
 export function useRole(): ShopperRole {
@@ -38,14 +35,11 @@ export function useAuth() {
   return useAtomValue(authAtom);
 }
 
-/**
- * Fetches and returns the role. After an error, which is only logged, `admin` is false (specification,
- * section 7).
- */
+/** Fetches the role. After an error, `admin` is false, and no message is shown (specification, section 7). */
 export async function fetchRole(): Promise<ShopperRole> {
   const token = currentSession()?.data.token;
   const role = token ? await requestRole() : SHOPPER;
-  // The session may have changed while the request was in flight.
+  // The session may have changed during the request.
   if (token !== currentSession()?.data.token) return SHOPPER;
   getDefaultStore().set(fetchedRoleAtom, role);
   return role;
@@ -56,8 +50,8 @@ export function clearRole(): void {
 }
 
 /**
- * Fetches the role again whenever the tab receives focus, because the admin role may have been revoked. Stops when the
- * returned function is called.
+ * Until the returned function is called, fetches the role again whenever the tab receives focus, because the
+ * admin role may have been revoked.
  */
 export function refetchRoleOnFocus(): () => void {
   const onFocus = () => {
@@ -72,7 +66,7 @@ async function requestRole(): Promise<ShopperRole> {
     const { admin, active } = await call(getRole);
     return { admin, active };
   } catch (error) {
-    // A 401 response means that the session has ended, which is not an error.
+    // A 401 response only means that the session has ended.
     if (!isApiError(error) || error.status !== 401) console.error('Could not fetch the role', error);
     return SHOPPER;
   }

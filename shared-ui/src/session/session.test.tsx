@@ -65,7 +65,7 @@ test('The login response is stored under userData as id and data [R188]', async 
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual({ id, data });
 });
 
-test('The first render shows the same text as on the server, and hydration then shows the stored shopper', () => {
+test('The first render shows the same text as the server, and hydration then shows the stored shopper', () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
   expect(renderToString(<Greeting />)).toContain('not hydrated');
   render(<Greeting />);
@@ -79,7 +79,7 @@ test('currentSession returns the stored session before hydration', () => {
   expect(currentSession()?.id).toBe(7);
 });
 
-test('A session that is stored as a flat object can be read [Q28]', () => {
+test('A session that is stored as a flat login response can be read [Q28]', () => {
   openPage({ session: makeLoginResponse() }, shopper);
   expect(currentSession()).toEqual(makeSession());
 });
@@ -214,7 +214,7 @@ test('A toast reports a merged quantity above the stock, and a deleted game is n
   expect(await screen.findByText('Only 5 of 8 Celeste are in stock.')).toBeInTheDocument();
 });
 
-test('Logging out removes the list of viewed products, which the next person at the computer must not see', async () => {
+test('Logging out removes the list of viewed products', async () => {
   openPage({ session: makeSession() }, shopper, respond(logout, { message: 'Bye' }));
   localStorage.setItem('viewed', '[1,2]');
   await act(() => logOut());

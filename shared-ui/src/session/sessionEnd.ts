@@ -1,15 +1,12 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { StoreEvents } from '../events';
 
-/** Why the session ended. The login displays the reason. `undefined` if the shopper opened the login. */
+/** Why the session ended, as shown in the login dialog. `undefined` if the shopper opened the dialog. */
 export const sessionEndReasonAtom = atom<StoreEvents['session:ended']['reason'] | undefined>(undefined);
 
-/**
- * Whether the login dialog is open (specification, section 3). The dialog sets the atom while it is mounted.
- */
+/** Whether the login dialog is open (specification, section 3). The mounted dialog sets this atom. */
 export const loginIsOpenAtom = atom(false);
 
-/** Sets the reason that the login displays; `undefined` removes it. */
 export function setSessionEndReason(reason: StoreEvents['session:ended']['reason'] | undefined): void {
   getDefaultStore().set(sessionEndReasonAtom, reason);
 }
@@ -17,8 +14,8 @@ export function setSessionEndReason(reason: StoreEvents['session:ended']['reason
 let suppressions = 0;
 
 /**
- * Runs `work`, which handles the end of the session itself: except on a private page, the login does not open if the
- * session expires while `work` runs.
+ * Runs `work`, which handles the end of the session itself. If the session expires meanwhile, the login
+ * dialog does not open, except on a private page.
  */
 export async function suppressLogin<Result>(work: () => Promise<Result>): Promise<Result> {
   suppressions += 1;
@@ -34,8 +31,8 @@ export const isLoginSuppressed = () => suppressions > 0;
 const pending = new Set<Promise<unknown>>();
 
 /**
- * Delays the opening of the login at the end of a session until `work` is done. Intended for work that shows
- * a dialog when the session ends. Returns `work`.
+ * If the session ends, opens the login dialog only after `work` is done. Intended for work that then shows
+ * its own dialog. Returns `work`.
  */
 export function delayLoginUntil<Result>(work: Promise<Result>): Promise<Result> {
   const done = () => void pending.delete(work);
@@ -44,7 +41,6 @@ export function delayLoginUntil<Result>(work: Promise<Result>): Promise<Result> 
   return work;
 }
 
-/** Resolves when all work passed to `delayLoginUntil` is done. */
 export async function waitForPendingWork(): Promise<void> {
   await Promise.allSettled(pending);
 }

@@ -12,10 +12,9 @@ export interface Session {
   data: SessionData;
 }
 
-/** The session; `unread` before hydration, when every shopper is rendered as a visitor, as on the server. */
+/** `unread` before hydration, when every shopper is rendered as a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
 
-/** The session of the logged-in shopper, or `undefined`. */
 export const sessionAtom = atom((get) => {
   const state = get(stateAtom);
   return state === 'unread' ? undefined : state;
@@ -26,15 +25,15 @@ export function useSession(): Session | undefined {
 }
 
 /**
- * Returns the session, for code outside React. Before hydration, reads it from storage, because loaders need it.
- * Returns `undefined` without a session, and on the server.
+ * Returns the session, for code outside React. Before hydration, reads it from storage, because loaders need
+ * it. Returns `undefined` without a session, and on the server.
  */
 export function currentSession(): Session | undefined {
   const state = getDefaultStore().get(stateAtom);
   return state === 'unread' ? readSession() : state;
 }
 
-/** Stores the session and notifies this tab; other tabs sync from storage. Login forms use `startSession` instead. */
+/** Stores the session and notifies this tab. Other tabs sync from storage. Login forms use `startSession`. */
 export function storeSession(session: Session): void {
   writeJson('userData', session);
   getDefaultStore().set(stateAtom, session);
@@ -50,7 +49,7 @@ export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void
   getDefaultStore().set(stateAtom, updated);
 }
 
-/** Ends the session in this browser and leaves the cart unchanged. The logout button uses `logOut` instead. */
+/** Ends the session in this browser. The cart stays unchanged. The logout button uses `logOut` instead. */
 export function endSession(reason: StoreEvents['session:ended']['reason']): void {
   removeKey('userData');
   getDefaultStore().set(stateAtom, undefined);
@@ -81,7 +80,7 @@ function readSession(): Session | undefined {
   return session;
 }
 
-/** Parses `{ id, data }` or the flat login response. Returns `undefined` if it is not a session. */
+/** Parses `{ id, data }` or a flat login response. Returns `undefined` for any other value. */
 function parseSession(stored: unknown): Session | undefined {
   if (!isRecord(stored)) return undefined;
   const data = isRecord(stored.data) ? stored.data : stored;

@@ -10,7 +10,7 @@ type Store = ReturnType<typeof createStore>;
 
 /**
  * Provides the Jotai store. On the server, each render has its own store, so that requests do not share
- * state. The browser uses Jotai's default store, which loaders and other code access without React.
+ * state. In the browser, it is the default store, which loaders can access outside React.
  */
 export function StoreProvider({ store, children }: { store?: Store; children: ReactNode }) {
   const [jotaiStore] = useState(
@@ -27,9 +27,9 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Reads cart, coupon and session from browser storage, syncs them with other tabs (the cart also with the account), and
- * fetches the role. Call it once in an effect, because the first render must match the server's. Returns the cleanup
- * function.
+ * Reads the cart, coupon and session from browser storage, syncs them with other tabs (the cart also with the
+ * account), and fetches the role. Call it once, in an effect, because the first render must match the
+ * server's. Returns the cleanup function.
  *
  * @example useEffect(() => hydrateStores(), []);
  */

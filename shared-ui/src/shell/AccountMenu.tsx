@@ -14,10 +14,9 @@ interface Props {
   renderButton: (firstName: string | undefined) => ReactNode;
   /** Opens the menu above its button, as in the tab bar. */
   upwards?: boolean;
-  /** Additional entries at the start of the menu. */
+  /** Entries at the start of the menu. */
   entries?: ReactNode;
   className?: string;
-  /** Class name of the button. */
   buttonClassName?: string;
 }
 
@@ -26,19 +25,17 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
   const { key } = useLocation();
   const isCartOpen = useAtomValue(showCartAtom);
   const menu = useRef<HTMLDetailsElement>(null);
-  // Focus the button first; otherwise, focus would be lost when the menu closes.
+  // Focus the button first, because closing the menu would lose the focus.
   const close = () => {
     const details = menu.current;
     if (details?.querySelector('ul')?.contains(document.activeElement)) {
-      // Without `preventScroll`, the browser would scroll to the top of the page, where the sticky navbar is in the
-      // document.
+      // Without `preventScroll`, the browser would scroll to the top, the position of the sticky navbar.
       details.querySelector('summary')?.focus({ preventScroll: true });
     }
     details?.removeAttribute('open');
   };
 
-  // Close the menu after a navigation, and when the cart drawer opens, so that the drawer later returns focus to the
-  // menu's button and not to a hidden entry.
+  // If the menu stayed open when the cart drawer opens, the drawer would return focus to a hidden entry.
   useEffect(close, [key, isCartOpen]);
 
   return (
@@ -64,9 +61,7 @@ export function AccountMenu({ renderButton, entries, upwards, className, buttonC
   );
 }
 
-/**
- * Renders links to the pages that remotes declare for the menu. The host adds these entries after hydration.
- */
+/** Links to the pages that remotes declare for the menu. The host adds them after hydration. */
 function RemoteEntries({ icon }: { icon: 'pad' | undefined }) {
   return useAtomValue(menuAtom).map(({ label, to }) => (
     <li key={to}>

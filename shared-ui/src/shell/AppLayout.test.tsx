@@ -6,7 +6,7 @@ import { call } from '../api';
 import type { PageHandle, PageRoute } from '../page';
 import { endSession, requireSession, sessionEndReasonAtom, whenSignedIn } from '../session';
 import { makeCartLine, makeSession, renderRoute, respond, respondError, respondWith } from '../testing';
-import { retro } from '../themes/retro';
+import { tokens as retro } from '../themes/retro/tokens';
 import { AppLayout } from './AppLayout';
 import { menuAtom, showCartAtom } from './layoutState';
 
@@ -97,7 +97,7 @@ test('Logging out ends the session and opens the catalogue [R062]', async () => 
   expect(screen.queryByText('Favs')).toBeNull();
 });
 
-test('A page that a remote declares for the menu is listed for both visitors and shoppers', async () => {
+test('The user menus of visitors and shoppers list the pages that remotes declare for the menu', async () => {
   getDefaultStore().set(menuAtom, [{ label: 'Arcade', to: '/arcade' }]);
   try {
     const { user, unmount } = await openLayout();
@@ -185,7 +185,7 @@ test("The navbar's theme switch changes the page's theme and stores it in the co
   expect(screen.getByRole('button', { name: 'Retro' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('Returning to a tab applies the theme that was chosen in another tab', async () => {
+test('When a tab receives focus, it applies the theme that was chosen in another tab', async () => {
   await openLayout();
   document.cookie = 'theme=retro; path=/';
   act(() => void window.dispatchEvent(new Event('focus')));
@@ -198,7 +198,7 @@ test('The footer describes the shop as a fictional bootcamp project [R048 R049]'
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Press Start is a fictional bootcamp project.');
 });
 
-test('A navigation to another path moves focus to the new page, but a change of only the query does not', async () => {
+test('A navigation to another path moves focus to the new page, but a navigation that changes only the query does not', async () => {
   const { user, router } = await openLayout();
   navbar().getByRole('combobox').focus();
   await act(() => router.navigate('/game/3'));
@@ -283,7 +283,7 @@ test('Escape closes the cart drawer while its code is still loading [R040]', asy
 
 const expiredBody = { error: 'unauthorised', message: 'Please log in.' };
 
-test('An expired session opens the login with the reason and a return path to the page [Q57]', async () => {
+test('An expired session opens the login dialog with the reason and a return path to the page [Q57]', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   await openLayout({
     url: '/game/3',
@@ -303,7 +303,7 @@ test('A public page stays open when another tab logs out [Q57]', async () => {
   expect(screen.getByRole('heading', { name: 'A game' })).toBeVisible();
 });
 
-test('The login receives a return path to the page that was loading when the session expired [Q57]', async () => {
+test('The login URL contains a return path to the page that was loading when the session expired [Q57]', async () => {
   const orders: PageRoute = {
     path: '/orders',
     loader: ({ request }) => whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } })),
@@ -319,7 +319,7 @@ test('The login receives a return path to the page that was loading when the ses
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('A private page redirects to the login when the session ends before the page renders [Q57]', async () => {
+test('A private page redirects to the login dialog when the session ends before the page renders [Q57]', async () => {
   const loader: PageRoute['loader'] = ({ request }) => {
     const { id } = requireSession(request);
     endSession('expired');
@@ -362,12 +362,12 @@ test('A private page that shows an error instead of its data stays open when ano
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(await navbar().findByText('User')).toBeVisible();
-  // Wait, because a redirect to the login takes several navigations.
+  // A redirect to the login dialog would take several navigations.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(currentUrl()).toBe('/user');
 });
 
-test('A visible private page redirects to the login when another tab logs out', async () => {
+test('A visible private page redirects to the login dialog when another tab logs out', async () => {
   const handle: PageHandle = { server: 'skeleton', session: 'required' };
   const secret: PageRoute = {
     path: '/user',
@@ -389,9 +389,9 @@ test('A visible private page redirects to the login when another tab logs out', 
   expect(getDefaultStore().get(sessionEndReasonAtom)).toBe('elsewhere');
 });
 
-test('Logging out of an expired session does not open the login [Q57]', async () => {
+test('Logging out of an expired session does not open the login dialog [Q57]', async () => {
   const consoleWarn = jest.spyOn(console, 'warn').mockImplementation();
-  // The session expires after the page has tried to save the cart.
+  // The session expires after the first attempt to save the cart.
   let status = 503;
   const { user, calls, currentUrl } = await openLayout({
     url: '/game/3',

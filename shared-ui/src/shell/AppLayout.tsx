@@ -15,11 +15,11 @@ import { PageProgress } from './PageProgress';
 import { TabBar } from './TabBar';
 
 /**
- * Renders the app layout: navbar, footer, tab bar and cart drawer. The landing page has none of them, and a page can
- * declare its own header and footer.
+ * Renders the navbar, footer, tab bar and cart drawer. The landing page has none of them. A page can declare
+ * its own header and footer.
  *
- * @param children an error message to render instead of the route's page. The header and the footer are then those of
- *   the shop, because the header or footer of the page may have caused the error.
+ * @param children an error message to render instead of the page, with the header and footer of the shop,
+ *   because those of the page may have caused the error
  */
 export function AppLayout({ children }: { children?: ReactNode }) {
   const { key, pathname } = useLocation();
@@ -59,16 +59,12 @@ export function AppLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Returns the header and the footer that the page declares, or `undefined` for a page with those of the shop. */
 function usePageLayout(): PageLayout | undefined {
   const handle = useMatches().at(-1)?.handle;
   return isPageHandle(handle) ? handle.layout : undefined;
 }
 
-/**
- * Moves focus to the main region after a navigation to another path. If the cart drawer is open, waits until
- * it closes.
- */
+/** Moves focus to the main region after a navigation to another path, once the cart drawer is closed. */
 function useFocusOnPage(pathname: string, isDrawerOpen: boolean): void {
   const focusedPath = useRef(pathname);
   useEffect(() => {

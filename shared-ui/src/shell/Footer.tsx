@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { Wrap } from '../components';
 import { paths } from '../paths';
 import { displayText, media, theme, when } from '../themes';
@@ -8,7 +9,7 @@ export function Footer() {
   return (
     <Foot>
       <Columns>
-        <p>Press Start is a fictional bootcamp project. No coin you insert here buys a real game.</p>
+        <p>{`${store.notice} ${store.footer}`}</p>
         <nav aria-label="Footer">
           <FooterLink to={paths.home()}>All games</FooterLink>
           <FooterLink to={paths.onSale()}>On sale</FooterLink>
@@ -26,6 +27,10 @@ export function Footer() {
 
 const { color, space } = theme;
 
+/** The sizes fit 'Press Start'. Longer names are smaller. */
+const wordmarkSize = (size: string) =>
+  store.name.length > 11 ? `calc(${size} * ${(11 / store.name.length).toFixed(3)})` : size;
+
 const Columns = styled(Wrap)`
   display: flex;
   flex-wrap: wrap;
@@ -39,7 +44,7 @@ const Foot = styled.footer`
   background: ${color.bgDeep};
   box-shadow: 0 -1px 0 ${color.lineSoft};
   overflow: hidden;
-  /* The browser skips the footer while it is far below the viewport, and reserves the footer's usual height. */
+  /* Far below the viewport, the browser does not render the footer, but reserves its typical height. */
   content-visibility: auto;
   contain-intrinsic-height: auto 240px;
 
@@ -58,15 +63,15 @@ const Foot = styled.footer`
     gap: ${space[2]} ${space[6]};
   }
 
-  /* The name is generated content, because here it is decoration and not text. */
+  /* Generated content, because here the name is decoration. */
   .wordmark::before {
-    content: 'Press Start';
+    content: ${JSON.stringify(store.name)};
   }
 
   .wordmark {
     margin: ${space[8]} 0 -0.13em;
     ${displayText}
-    font-size: clamp(40px, 11.3vw, 170px);
+    font-size: ${wordmarkSize('clamp(40px, 11.3vw, 170px)')};
     line-height: 0.8;
     letter-spacing: -0.045em;
     text-align: center;
@@ -78,7 +83,7 @@ const Foot = styled.footer`
 
   ${when.retro} .wordmark {
     margin-bottom: -0.2em;
-    font-size: clamp(28px, 8.4vw, 108px);
+    font-size: ${wordmarkSize('clamp(28px, 8.4vw, 108px)')};
     line-height: 1;
     letter-spacing: 0;
     color: ${color.surface2};

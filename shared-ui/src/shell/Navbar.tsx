@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { store } from '@press-start/api/contract/rules';
 import { cartCountAtom } from '../cart';
 import { Button, Wrap } from '../components';
 import { Icon, Mark } from '../icons';
@@ -17,9 +18,9 @@ export function Navbar() {
   return (
     <Bar>
       <Row>
-        <Link className="logo" to={paths.home()} aria-label="Press Start, to the catalogue">
+        <Link className="logo" to={paths.home()} aria-label={`${store.name}, to the catalogue`}>
           <Mark />
-          <span>Press Start</span>
+          <span>{store.name}</span>
         </Link>
         <SearchBox className="search" />
         <Favs />
@@ -41,10 +42,7 @@ export function Navbar() {
   );
 }
 
-/**
- * Renders the Favs link, for shoppers only. It appears after hydration, in empty space, so that nothing else
- * moves.
- */
+/** For shoppers only. The link appears after hydration, in empty space, so that nothing else moves. */
 function Favs() {
   if (!useSession()) return null;
   return (
@@ -147,7 +145,7 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
-  /* Reserve the width of the name, which appears after the first render, and align a short name with the icon. */
+  /* Reserve space for the name, which appears after hydration, and align a short name with the icon. */
   .menu b {
     width: 4.2em;
     overflow: hidden;

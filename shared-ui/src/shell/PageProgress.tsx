@@ -2,9 +2,7 @@ import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { media, theme } from '../themes';
 
-/**
- * Renders a line at the top of the window while a page loads, without animation if the visitor prefers reduced motion.
- */
+/** Renders a line at the top of the window while a page loads. */
 export function PageProgress() {
   if (useNavigation().state === 'idle') return null;
   return <Line role="progressbar" aria-live="polite" aria-label="The page is loading" />;
@@ -21,7 +19,7 @@ const Line = styled.div`
   pointer-events: none;
 
   ${media.moving} {
-    /* The line grows for 10 s, which is the host's timeout for loading a remote's files, and never reaches the full width. */
+    /* The line grows for 10 s, the host's timeout for loading a page, and never reaches the full width. */
     animation: page-progress 10s 150ms ${motion.easeOut} both;
     transform-origin: 0 50%;
   }

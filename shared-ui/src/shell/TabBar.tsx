@@ -33,7 +33,7 @@ export function TabBar() {
         renderButton={(firstName) => (
           <>
             <Icon name="user" />
-            {/* Render a new name in a new node, because changing the text of a node counts as layout shift. */}
+            {/* A new name gets a new node, because changing the text of a node counts as layout shift. */}
             <span key={firstName} className="name">
               {firstName ?? 'Me'}
             </span>
@@ -87,8 +87,8 @@ const Tabs = styled.nav`
     color: ${color.textMuted};
   }
 
-  /* Reserve the column of Favs, which appears after the session has been read. For visitors, spread the other three
-     tabs across the bar with transforms, which cause no layout shift. */
+  /* Reserve the column of Favs, which appears after hydration. For visitors, spread the other three tabs
+     across the bar with transforms, which cause no layout shift. */
   .account {
     grid-column: 3;
   }
@@ -109,7 +109,6 @@ const Tabs = styled.nav`
     color: ${color.accent};
   }
 
-  /* Truncate a name that is wider than the tab. */
   .name {
     width: 100%;
     overflow: hidden;

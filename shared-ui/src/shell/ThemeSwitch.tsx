@@ -1,31 +1,30 @@
 import styled from 'styled-components';
-import { prepareTheme, theme, type ThemeName, uiText, useThemeName, when } from '../themes';
-
-const options: readonly { name: ThemeName; text: string }[] = [
-  { name: 'original', text: 'Original' },
-  { name: 'retro', text: 'Retro' },
-];
+import { prepareTheme, theme, themeNames, uiText, useThemeName, when } from '../themes';
+import { labelOf } from '../themes/themeName';
 
 export function ThemeSwitch() {
   const { themeName, chooseTheme } = useThemeName();
   return (
     <Switch role="group" aria-label="Theme">
-      {options.map(({ name, text }) => (
+      {themeNames.map((name) => (
         <button
           key={name}
           type="button"
-          data-name={name}
+          data-length={lengthOf(labelOf(name))}
           aria-pressed={name === themeName}
           onPointerEnter={() => prepareTheme(name)}
           onFocus={() => prepareTheme(name)}
           onClick={() => chooseTheme(name)}
         >
-          <span>{text}</span>
+          <span>{labelOf(name)}</span>
         </button>
       ))}
     </Switch>
   );
 }
+
+/** Short labels have at most as many letters as 'Retro', and long labels more than 'Original'. */
+const lengthOf = ({ length }: string) => (length > 8 ? 'long' : length > 5 ? undefined : 'short');
 
 const { color, frame, radius, space, type } = theme;
 
@@ -47,7 +46,7 @@ const Switch = styled.div`
     display: grid;
     place-items: center;
     height: 34px;
-    /* A fixed width for the text in the theme's font, so that loading the font causes no layout shift. */
+    /* The fixed width prevents a layout shift when the font loads. */
     width: calc(22px + 4.15em);
     border-radius: ${radius.pill};
     ${uiText}
@@ -55,7 +54,7 @@ const Switch = styled.div`
     color: ${color.textMuted};
   }
 
-  [data-name='retro'] span {
+  [data-length='short'] span {
     width: calc(22px + 3em);
   }
 
@@ -64,9 +63,14 @@ const Switch = styled.div`
       width: calc(18px + 3.2em);
     }
 
-    [data-name='retro'] span {
+    [data-length='short'] span {
       width: calc(18px + 2em);
     }
+  }
+
+  && [data-length='long'] span {
+    width: auto;
+    padding: 0 ${space[3]};
   }
 
   button:hover span {

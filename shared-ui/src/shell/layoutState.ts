@@ -1,15 +1,13 @@
 import { atom } from 'jotai';
 
-/** A link in the user menu. */
 export interface MenuEntry {
   label: string;
-  /** Path of the page. */
   to: string;
 }
 
 /**
- * Entries of the user menu that remotes add with the `menu` property of their routes (`RouteDeclaration`).
- * The host sets the entries after hydration. There are none in a standalone remote.
+ * Entries of the user menu that remotes declare with the `menu` property of their routes. The host sets them
+ * after hydration. A standalone remote has none.
  */
 export const menuAtom = atom<readonly MenuEntry[]>([]);
 

@@ -16,7 +16,7 @@ const maxEntries = 50;
 let entries: readonly Entry[] = [];
 const subscribers = new Set<() => void>();
 
-/** Starts recording events. The log keeps only the latest 50. */
+/** Records all events from now on. The log contains only the latest 50. */
 export function recordEvents(): void {
   onAnyEvent((name, payload) => {
     const time = new Date().toISOString().slice(11, 23);

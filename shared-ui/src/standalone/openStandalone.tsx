@@ -3,12 +3,13 @@ import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
 import { StoreApp } from '../app';
 import { fontFaces, GlobalStyle, iconNames, iconSprite } from '../document';
+import type { FragmentOffer } from '../fragments';
 import type { PageRoute } from '../page';
 import { AppLayout, RestoreScroll, setHistoryKey } from '../shell';
 import { media, showTheme, theme, themeFromCookies } from '../themes';
 import { EventLog, recordEvents } from './EventLog';
+import { offerStandaloneFragments } from './offerStandaloneFragments';
 
-/** Renders a list of this remote's pages, for paths that the remote does not have. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {
   return (
     <>
@@ -24,12 +25,9 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
   );
 }
 
-/**
- * Renders a remote without the host, but with the same app layout, themes, cart and session.
- *
- * @param routes the routes that the remote exports
- */
-export function openStandalone(routes: PageRoute[]) {
+/** Renders a remote without the host, but with the same app layout, themes, cart and session. */
+export function openStandalone(routes: PageRoute[], fragments: readonly FragmentOffer[] = []) {
+  offerStandaloneFragments(fragments);
   setHistoryKey(window);
   recordEvents();
   const router = createBrowserRouter([

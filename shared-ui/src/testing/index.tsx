@@ -1,4 +1,3 @@
-/** Creates test data, mocks the API, and renders routes. For tests only. */
 export { respond, respondWith, respondError } from './responders';
 export type { RecordedRequest, Responder } from './responders';
 export {

@@ -1,6 +1,6 @@
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
-/** Defines the functions that pages call and jsdom does not implement. The e2e tests cover the real implementations. */
+/** Defines functions that pages call but jsdom does not implement. The e2e tests use the real functions. */
 export function polyfillJsdom(): void {
   window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -17,7 +17,7 @@ export function polyfillJsdom(): void {
   };
 }
 
-/** Dispatches the events of a close request, as a browser does when Escape is pressed. */
+/** Dispatches the events that a browser dispatches when the user presses Escape. */
 function closeOnEscape({ key, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Escape' || defaultPrevented) return;
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);

@@ -21,12 +21,12 @@ interface RouteOptions {
   session?: Session;
   cart?: readonly CartLine[];
   coupon?: string;
-  /** Set this if the routes include the app layout, which handles the end of the session. */
+  /** Set it if the routes include the app layout, which handles the end of the session. */
   hasLayout?: true;
 }
 
 /**
- * Clears browser storage and renders a URL with only the given routes. Any other URL shows the text `Page /the/url`.
+ * Clears browser storage and renders a URL. A URL that matches no route shows the text `Page /the/url`.
  *
  * @example
  * const responses = [respond(listOrders, [])];
@@ -54,22 +54,20 @@ export async function renderRoute(routes: readonly PageRoute[], options: RouteOp
   return {
     ...view,
     user: userEvent.setup(),
-    /** Requests to the mock API, in order. */
     calls,
     router,
-    /** Returns the current path and query. */
     currentUrl: () => router.state.location.pathname + router.state.location.search,
   };
 }
 
-/** Loads a lazy route before the first render, as the host does. */
+/** Loads a lazy route before the first render, like the host. */
 async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
   const page = typeof lazy === 'function' ? { ...rest, ...(await lazy()) } : route;
   return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
 }
 
-/** Wraps a page that requires a session in `SessionExpiry`, which otherwise only the app layout renders. */
+/** Adds `SessionExpiry`, which otherwise only the app layout renders, to a page that requires a session. */
 function withSessionExpiry(page: PageRoute): PageRoute {
   if (!isPageHandle(page.handle) || page.handle.session !== 'required') return page;
   const element = (

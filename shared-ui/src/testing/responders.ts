@@ -1,6 +1,5 @@
 import type { ApiErrorBody, Endpoint, ResponseOf } from '@press-start/api/contract';
 
-/** A request to the mock API. */
 export interface RecordedRequest {
   method: string;
   /** Path and query, without the path of the base URL: `/order?idUser=7`. */
@@ -8,7 +7,7 @@ export interface RecordedRequest {
   params: Record<string, string | undefined>;
   query: URLSearchParams;
   headers: Headers;
-  /** Parsed JSON, or the `FormData` of an upload. */
+  /** Parsed JSON, the `FormData` of an upload, or `undefined` without a body. */
   body: unknown;
 }
 
@@ -32,10 +31,7 @@ export function respond(endpoint: Endpoint, reply: unknown): Responder {
   };
 }
 
-/**
- * Mocks an endpoint with a function that returns a `Response`, for tests that set its headers, its status or
- * its timing.
- */
+/** Mocks an endpoint with a function that returns a `Response`, to control the headers, status and timing. */
 export function respondWith(endpoint: Endpoint, reply: Responder['reply']): Responder {
   return { endpoint, reply };
 }
@@ -46,8 +42,8 @@ export function respondError(endpoint: Endpoint, status: number, body: ApiErrorB
 }
 
 /**
- * Returns a `fetch` that responds with the first matching responder and records the request in `calls`. Rejects a
- * request that no responder matches, without recording it.
+ * Returns a `fetch` that uses the first matching responder and records the request in `calls`. Rejects a
+ * request that matches no responder, without recording it.
  */
 export function mockFetch(
   baseUrl: string,

@@ -1,5 +1,5 @@
 import { createGlobalStyle, css } from 'styled-components';
-import { fallbackFaces } from './fonts';
+import { definitionOf } from './definitions';
 import { media } from './media';
 import { scanlines, tubeRoll } from './scanlines';
 import { theme } from './theme';
@@ -35,7 +35,7 @@ const page = css`
     -webkit-font-smoothing: antialiased;
   }
 
-  html[data-theme='retro'] body {
+  html[data-base='retro'] body {
     background: ${texture.texPage}, ${color.bg};
     font-synthesis: none;
     -webkit-font-smoothing: none;
@@ -127,7 +127,7 @@ const motion = css`
     ${scanlines}
   }
 
-  html[data-theme='retro'] body::before {
+  html[data-base='retro'] body::before {
     ${tubeRoll}
   }
 
@@ -137,13 +137,13 @@ const motion = css`
     }
   }
 
-  /* Transition between themes: the original theme fades in, and the retro theme opens from a bright line. */
+  /* Transition between themes: themes fade in, and those that build on retro open from a bright line. */
   ::view-transition-old(root),
   ::view-transition-new(root) {
     animation-duration: 240ms;
   }
 
-  html[data-theme='retro']::view-transition-new(root) {
+  html[data-base='retro']::view-transition-new(root) {
     animation: tube-open 240ms steps(4, end);
   }
 
@@ -166,13 +166,12 @@ const motion = css`
 `;
 
 interface Props {
-  /** Theme whose tokens and fallback fonts are included. `loadOtherTheme` adds those of the other theme. */
+  /** The style contains only the tokens and fallback fonts of this theme. */
   themeName: ThemeName;
 }
 
-/** Fallback fonts and custom properties of the current theme, and styles of plain elements. */
 export const GlobalStyle = createGlobalStyle<Props>`
-  ${({ themeName }) => fallbackFaces[themeName]}
+  ${({ themeName }) => definitionOf(themeName).fallbackFaces}
   ${scaleRules}
   ${({ themeName }) => themeRules(themeName)}
   ${page}

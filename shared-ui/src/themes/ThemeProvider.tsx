@@ -3,24 +3,26 @@ import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { afterPaint } from '../afterPaint';
 import { toast } from '../feedback';
-import { loadOtherTheme, OutdatedDocumentError } from './prepareTheme';
+import { loadTheme, OutdatedDocumentError } from './prepareTheme';
 import { theme } from './theme';
-import { shownTheme, showTheme, storedTheme, type ThemeName } from './themeName';
+import { knownTheme, shownTheme, showTheme, storedTheme, type ThemeName } from './themeName';
 
 interface ThemeChoice {
   themeName: ThemeName;
   chooseTheme: (name: ThemeName) => void;
 }
 
-const ThemeContext = createContext<ThemeChoice>({ themeName: 'original', chooseTheme: () => undefined });
+const ThemeContext = createContext<ThemeChoice>({
+  themeName: knownTheme(undefined),
+  chooseTheme: () => undefined,
+});
 
 interface Props {
-  /** The theme that the server renders. In the browser, the theme is read from `<html data-theme>`. */
+  /** The theme that the server renders. Default: the value of `<html data-theme>`. */
   name?: ThemeName;
   children: ReactNode;
 }
 
-/** Provides the tokens to styled-components and the theme name to `useThemeName`. */
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
 
@@ -46,7 +48,7 @@ export const useThemeName = () => useContext(ThemeContext);
 
 type ShowTheme = (name: ThemeName) => void;
 
-/** Applies the theme in the cookie when the visitor returns to this tab; not every browser reports cookie changes. */
+/** Applies the theme in the cookie when this tab becomes active: not every browser reports cookie changes. */
 function followOtherTabs(show: ShowTheme): () => void {
   const applyStoredTheme = () => {
     const stored = storedTheme();
@@ -60,17 +62,14 @@ function followOtherTabs(show: ShowTheme): () => void {
   };
 }
 
-/**
- * Loads the style rules of the theme and then changes the theme, so that the page is never shown without the
- * rules.
- */
+/** Changes the theme only after its style rules are loaded, so that the page is never shown without them. */
 async function changeTheme(
   name: ThemeName,
   show: ShowTheme,
   { animated } = { animated: true },
 ): Promise<void> {
   try {
-    await loadOtherTheme();
+    await loadTheme(name);
     await afterPaint();
   } catch (error) {
     if (error instanceof OutdatedDocumentError) {
@@ -78,8 +77,8 @@ async function changeTheme(
       location.reload();
       return;
     }
-    console.error('Could not load the other theme', error);
-    // Show no message if the theme was changed in another tab, because the next return to this tab tries again.
+    console.error('Could not load the theme', error);
+    // If the theme was changed in another tab, show no message: the next return to this tab tries again.
     if (!animated) return;
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;

@@ -1,14 +1,14 @@
-import { themeFonts } from './themeFonts';
 import { shownTheme, type ThemeName } from './themeName';
 
 const importOmitted = () => import(/* webpackChunkName: "omitted" */ '../document/omitted');
 
 let omittedParts: Promise<void> | undefined;
-let otherFonts: Promise<void> | undefined;
+/** The fonts to preload for each theme whose fonts the document has. */
+let fonts: Map<ThemeName, Promise<readonly string[]>> | undefined;
 
 /**
- * Adds the parts of the design system that the server omitted from the document because this page does not use them:
- * tokens and icons. Loads them once.
+ * Adds the tokens and icons that the server omitted from the document because this page does not use them.
+ * Loads them once.
  *
  * @throws if loading fails; the next call tries again
  */
@@ -18,20 +18,22 @@ export function loadOmittedParts(): Promise<void> {
   return omittedParts;
 }
 
-/** Adds the font rules of the other theme, which the server omitted from the document. */
-function loadOtherFonts(): Promise<void> {
-  const other = shownTheme() === 'original' ? 'retro' : 'original';
-  otherFonts ??= importOmitted().then(({ addThemeFonts }) => addThemeFonts(other));
-  otherFonts.catch(() => (otherFonts = undefined));
-  return otherFonts;
+/** Adds the fonts of a theme once, and returns those to preload. */
+function loadFonts(name: ThemeName): Promise<readonly string[]> {
+  // The document has the fonts of the theme that it shows first.
+  const loaded = (fonts ??= new Map([[shownTheme(), Promise.resolve([])]]));
+  const loading = loaded.get(name) ?? importOmitted().then(({ addThemeFonts }) => addThemeFonts(name));
+  loaded.set(name, loading);
+  loading.catch(() => loaded.delete(name));
+  return loading;
 }
 
 let omittedRulesUrl: string | undefined;
 let omittedRules: Promise<void> | undefined;
 
 /**
- * Sets the URL of a style sheet with the components' rules for the other theme, which the server omitted from
- * this document. Without a URL, the document already has the rules for both themes.
+ * Sets the URL of the style sheet with the component rules for themes with another base, which the server omitted
+ * from this document. Without a URL, the document already has the rules for all themes.
  */
 export function setOmittedRules(url: string): void {
   omittedRulesUrl = url;
@@ -44,7 +46,7 @@ function loadOmittedRules(): Promise<void> {
   return omittedRules;
 }
 
-/** Thrown if the server now renders this page differently, so that its style sheets no longer match this document. */
+/** Thrown if the server now renders this page differently: its style sheets do not match this document. */
 export class OutdatedDocumentError extends Error {
   override name = 'OutdatedDocumentError';
 }
@@ -58,7 +60,7 @@ async function addRules(url: string): Promise<void> {
   }
 }
 
-/** Adds the style sheet before all others, so that rules of components that are rendered later override it. */
+/** Adds the style sheet before all others, so that components that render later can override its rules. */
 function addStyleSheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   const loaded = new Promise<void>((resolve, reject) => {
@@ -73,22 +75,23 @@ function addStyleSheet(href: string): Promise<void> {
 }
 
 /**
- * Loads the tokens, icons, fonts and style rules that the document needs for the other theme.
+ * Loads the tokens, icons, fonts and style rules that the document needs for a theme. Returns the fonts to preload.
  *
- * @throws OutdatedDocumentError if the page must be reloaded to be shown in the other theme
+ * @throws OutdatedDocumentError if only a reload can show the page in the theme
  * @throws if loading fails; the next call tries again
  */
-export async function loadOtherTheme(): Promise<void> {
-  await Promise.all([loadOmittedParts(), loadOtherFonts(), loadOmittedRules()]);
+export async function loadTheme(name: ThemeName): Promise<readonly string[]> {
+  const [preloaded] = await Promise.all([loadFonts(name), loadOmittedParts(), loadOmittedRules()]);
+  return preloaded;
 }
 
 /** Preloads a theme with its fonts. Ignores errors, which the theme switch reports. */
 export function prepareTheme(name: ThemeName): void {
   if (name === shownTheme()) return;
-  loadOtherTheme().then(
-    () => {
+  loadTheme(name).then(
+    (preloaded) => {
       if (!('fonts' in document)) return;
-      for (const font of themeFonts[name]) void document.fonts.load(font);
+      for (const font of preloaded) void document.fonts.load(font);
     },
     () => undefined,
   );

@@ -21,7 +21,10 @@ export const space = {
   30: '120px',
 };
 
-/** `tokens.ts` overrides `pageMax` on wide screens, and `GlobalStyle` overrides `gutter` and `navHeight` on mobile. */
+/**
+ * `GlobalStyle` overrides `gutter` and `navHeight` on mobile. `tokens.ts` overrides `pageMax` on wide
+ * screens.
+ */
 export const size = { pageMax: '1240px', gutter: '20px', navHeight: '76px', tap: '44px', tabBar: '72px' };
 
 /** Maximum viewport width of each layout, and the minimum viewport width of wide screens. */

@@ -4,7 +4,9 @@ import { theme } from './theme';
 
 const { layer, scene, texture } = theme;
 
-/** The lines of a CRT screen, above all other content. They do not move, so reduced motion does not remove them. */
+/**
+ * The lines of a CRT screen, above all other content. They do not move, so reduced motion does not hide them.
+ */
 export const scanlines = css`
   content: '';
   position: fixed;

@@ -1,5 +1,5 @@
 import 'styled-components';
-import type { original } from './original';
+import type { ThemeTokens } from './original/tokens';
 import type { size, space } from './scale';
 import { layer } from './scale';
 
@@ -15,17 +15,15 @@ const prefixes: Record<string, string> = { font: 'font-', radius: 'r-', space: '
 /** Returns the custom property of a token. @example propertyName('font', 'display') === '--font-display' */
 export const propertyName = (group: string, key: string) => `--${prefixes[group] ?? ''}${toKebabCase(key)}`;
 
-/** Returns `var()` references for all keys. The values are in style sheets only, so JavaScript bundles stay small. */
+/** Returns `var()` references for all keys, so that JavaScript bundles do not contain the values. */
 function references<Values extends object>(group: string): Record<keyof Values, string>;
 function references(group: string): object {
   return new Proxy({}, { get: (_none, key) => `var(${propertyName(group, String(key))})` });
 }
 
-type Original = typeof original;
-
 /**
- * The design tokens as references to custom properties, so that switching the theme changes one attribute of `<html>`
- * and re-renders no styled components. Import it, or use `({ theme }) => theme.color.bg`.
+ * The design tokens as references to custom properties, so that switching the theme changes one attribute of
+ * `<html>` and re-renders no styled components. Import it, or use `({ theme }) => theme.color.bg`.
  *
  * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space[4]};`
  */
@@ -33,15 +31,15 @@ export const theme = {
   space: references<typeof space>('space'),
   size: references<typeof size>('size'),
   layer,
-  color: references<Original['color']>('color'),
-  font: references<Original['font']>('font'),
-  type: references<Original['type']>('type'),
-  radius: references<Original['radius']>('radius'),
-  frame: references<Original['frame']>('frame'),
-  shadow: references<Original['shadow']>('shadow'),
-  motion: references<Original['motion']>('motion'),
-  scene: references<Original['scene']>('scene'),
-  texture: references<Original['texture']>('texture'),
+  color: references<ThemeTokens['color']>('color'),
+  font: references<ThemeTokens['font']>('font'),
+  type: references<ThemeTokens['type']>('type'),
+  radius: references<ThemeTokens['radius']>('radius'),
+  frame: references<ThemeTokens['frame']>('frame'),
+  shadow: references<ThemeTokens['shadow']>('shadow'),
+  motion: references<ThemeTokens['motion']>('motion'),
+  scene: references<ThemeTokens['scene']>('scene'),
+  texture: references<ThemeTokens['texture']>('texture'),
 };
 
 declare module 'styled-components' {

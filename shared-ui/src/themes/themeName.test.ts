@@ -1,4 +1,4 @@
-import { showTheme, themeFromCookies } from './themeName';
+import { showTheme, storedTheme, themeFromCookies } from './themeName';
 
 afterEach(() => {
   document.cookie = 'theme=; path=/; max-age=0';
@@ -19,6 +19,15 @@ test('The theme cookie lasts a year, applies to all pages and has SameSite=Lax [
   cookieSetter.mockRestore();
   expect(cookie).toBe('theme=retro');
   expect(attributes.toSorted()).toEqual(['max-age=31536000', 'path=/', 'samesite=lax']);
+});
+
+test('The chosen theme is read from the cookie, but not a theme that this tab does not know', () => {
+  expect(storedTheme()).toBeUndefined();
+  showTheme('retro');
+  expect(storedTheme()).toBe('retro');
+  // A newer version of the store may have more themes. An older tab must not replace their choice.
+  document.cookie = 'theme=amber; path=/';
+  expect(storedTheme()).toBeUndefined();
 });
 
 test.each([

@@ -1,12 +1,9 @@
-/** Builds style sheet rules with the values of the tokens, for the document and for a theme switch. */
+/** Builds the style sheet rules that define the tokens, for the document and for a theme switch. */
+import { definitionOf } from './definitions';
 import { media } from './media';
-import { original, type ThemeTokens } from './original';
-import { retro } from './retro';
 import { size, space } from './scale';
 import { propertyName } from './theme';
-import type { ThemeName } from './themeName';
-
-const themes: Record<ThemeName, ThemeTokens> = { original, retro };
+import { type ThemeName, themeNames } from './themeName';
 
 const declare = (group: string, values: Record<string, string>) =>
   Object.entries(values)
@@ -18,9 +15,9 @@ export const scaleRules =
   `${media.wide}{:root{${declare('size', { pageMax: '1440px' })}}}`;
 
 export function themeRules(name: ThemeName): string {
-  const groups = Object.entries(themes[name]).map(([group, values]) => declare(group, values));
+  const groups = Object.entries(definitionOf(name).tokens).map(([group, values]) => declare(group, values));
   return `html[data-theme='${name}']{${groups.join('')}}`;
 }
 
-/** Returns the rules with the tokens of both themes. The server omits the tokens that a page does not use. */
-export const omittedThemeRules = (): string[] => [themeRules('original'), themeRules('retro')];
+/** Returns the rules of all themes, because the server omits all tokens that a page does not use. */
+export const omittedThemeRules = (): string[] => themeNames.map(themeRules);

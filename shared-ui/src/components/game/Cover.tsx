@@ -8,11 +8,10 @@ interface Props {
   alt?: string;
   /** Value of the `sizes` attribute, such as '180px' or '(max-width: 414px) 96px, 180px'. */
   sizes: string;
-  /** Loads the image with high priority, for the largest image of a page. All other covers load lazily. */
+  /** Loads the image with high priority. Set it for the largest image of a page. Other covers load lazily. */
   priority?: boolean;
   /** Shows the image in full colours in the retro theme, instead of tinted. */
   full?: boolean;
-  /** Enlarges the image without smoothing. */
   pixelated?: boolean;
 }
 
@@ -20,7 +19,7 @@ const widths = [120, 240, 480];
 
 const FADE_MS = 120;
 
-/** Returns the `srcset` of a stored image (`…-240.webp`) with all its widths, or `undefined` for any other image. */
+/** Returns the `srcset` of a stored image (`…-240.webp`), or `undefined` for any other image. */
 function sourceSet(src: string): string | undefined {
   const match = /^(.+)-(?:120|240|480)(\.webp)$/.exec(src);
   return match ? widths.map((width) => `${match[1]}-${width}${match[2]} ${width}w`).join(', ') : undefined;
@@ -50,12 +49,11 @@ export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props
   );
 }
 
-/** Shows the placeholder instead of the browser's broken image. Screen readers still read the `alt` text. */
+/** Shows the placeholder instead of the broken-image icon. Screen readers still read the `alt` text. */
 function hide(image: HTMLImageElement): void {
   image.style.opacity = '0';
 }
 
-/** Fades in an image that has just loaded, unless the visitor prefers reduced motion. */
 function fadeIn(image: HTMLImageElement): void {
   image.style.opacity = '';
   if (matchMedia('(prefers-reduced-motion: no-preference)').matches)
@@ -75,7 +73,8 @@ const Box = styled.span`
   display: block;
   aspect-ratio: 3 / 4;
   border-radius: ${radius.cover};
-  /* A dithered placeholder until the image has loaded. A preview of the image would make the document too large. */
+  /* A dithered placeholder until the image has loaded. A preview of the image would make the document too
+     large. */
   background: repeating-conic-gradient(${color.well} 0 25%, ${color.bgDeep} 0 50%) 0 / 8px 8px;
   box-shadow: ${shadow.cover};
   isolation: isolate;
@@ -123,13 +122,13 @@ const Box = styled.span`
     mix-blend-mode: screen;
   }
 
-  html[data-theme='retro'] [data-sale] &::before {
+  html[data-base='retro'] [data-sale] &::before {
     background: ${texture.tintSale};
   }
 
-  html[data-theme='retro'] [data-lights]:hover &,
-  html[data-theme='retro'] [data-lights]:focus-within &,
-  html[data-theme='retro'] [data-lit] &,
+  html[data-base='retro'] [data-lights]:hover &,
+  html[data-base='retro'] [data-lights]:focus-within &,
+  html[data-base='retro'] [data-lit] &,
   ${when.retro}[data-full] {
     img {
       filter: none;

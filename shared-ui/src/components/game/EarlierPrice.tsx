@@ -8,7 +8,6 @@ interface Props {
   className?: string;
 }
 
-/** Renders the earlier price struck through, with a label for screen readers, or nothing if there is none. */
 export function EarlierPrice({ dollars, className }: Props) {
   if (dollars === undefined) return null;
   return (

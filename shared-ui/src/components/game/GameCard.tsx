@@ -12,7 +12,6 @@ import { Highlighted } from './Highlighted';
 import { PriceTicket } from './PriceTicket';
 import { SaleFlag } from './SaleBadge';
 
-/** The properties of a game that a card displays. */
 export type CardGame = Pick<
   Game,
   | 'id_product'
@@ -37,15 +36,12 @@ interface Props {
   /** Content of the upper right corner, such as the favourite button. */
   corner?: ReactNode;
   soldOut?: boolean;
-  /** Search text whose matches are marked in the name. */
   search?: string;
-  /** Loads the cover with high priority, for cards in the first row. */
+  /** Loads the cover with high priority. Set it for cards in the first row. */
   priority?: boolean;
 }
 
-/**
- * Renders a card with cover, price and name. The link on the name covers the whole card, except for the buttons.
- */
+/** Renders a card with cover, price and name. The link covers the whole card, except for the buttons. */
 export function GameCard({ game, action, corner, soldOut, search, priority }: Props) {
   const { id_product, in_stock, name_product, on_sale, price_product, release_year, thumbnail_product } =
     game;
@@ -87,8 +83,8 @@ export function GameCard({ game, action, corner, soldOut, search, priority }: Pr
 }
 
 /**
- * Splits off the dots of a truncated name if they follow a space, because they would otherwise wrap to a new
- * line.
+ * Splits off the dots of a truncated name if they follow a space, because they could otherwise wrap to a line
+ * of their own.
  */
 function splitName(name: string): { words: string; dots?: string } {
   const dots = ' ...';
@@ -101,13 +97,12 @@ function splitName(name: string): { words: string; dots?: string } {
  */
 const fromCard = { fromCard: true };
 
-/** Returns whether a card's link set `location.state`. */
 export const cameFromCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromCard' in state;
 
 /**
- * Requests the stored size that the product page uses, so that the first picture of that page is already cached. The
- * 480 px file is only about 0.5 KB larger than the 240 px file, because pixel art compresses well.
+ * The size that the product page uses, so that the first picture of that page is already cached. The 480 px
+ * file is only about 0.5 KB larger than the 240 px file, because pixel art compresses well.
  */
 const coverSizes = '480px';
 
@@ -121,8 +116,7 @@ const Card = styled.article`
   background: ${color.surface};
   box-shadow: ${frame.frame};
   transition: box-shadow ${motion.tFast};
-  /* The browser skips cards that are far outside the viewport. Without the margin, the focus outline would be clipped.
-     */
+  /* The browser skips cards far outside the viewport. The margin prevents clipping of the focus outline. */
   @supports (overflow-clip-margin: 1px) {
     content-visibility: auto;
     overflow-clip-margin: ${space[2]};
@@ -251,7 +245,6 @@ const Card = styled.article`
   ${wideCard}
 `;
 
-/** Prevents a line break before the dots. */
 const Dots = styled.span`
   white-space: nowrap;
 `;

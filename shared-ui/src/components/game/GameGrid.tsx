@@ -4,11 +4,10 @@ import { breakpoint, media, theme, when } from '../../themes';
 
 interface Props {
   ref?: Ref<HTMLDivElement>;
-  /** The cards, one element per card. */
   children: ReactNode;
 }
 
-/** Renders cards in 4, 3 or 2 columns, and in one column on mobile (specification, section 9; interpretation Q8). */
+/** Renders cards in 4, 3 or 2 columns, or in one on mobile (specification, section 9; interpretation Q8). */
 export function GameGrid({ ref, children }: Props) {
   return (
     <Grid ref={ref}>
@@ -22,8 +21,8 @@ export function GameGrid({ ref, children }: Props) {
 }
 
 /**
- * Returns the colour of the lamp above a card, or `undefined` for no lamp. The colours vary, so that
- * consecutive rows look different.
+ * Returns the colour of the lamp above a card, or `undefined` for no lamp. The pattern makes consecutive rows
+ * look different.
  *
  * @param position of the card in the grid, starting at 1
  */
@@ -70,7 +69,7 @@ const Grid = styled.div`
   }
 `;
 
-/** Sets the lamp colour of a card. Generates no box (`display: contents`), so that the card itself is the grid item. */
+/** Sets the lamp colour of a card. With `display: contents`, the card itself remains the grid item. */
 const Cell = styled.div`
   display: contents;
 

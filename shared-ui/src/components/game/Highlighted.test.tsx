@@ -9,6 +9,7 @@ test.each([
   ['Sonic the Hedgehog', 'the', ['Sonic ', 'the', ' Hedgehog']],
   ['Tetris', 'zelda', ['Tetris']],
   ['Tetris', '%', ['Tetris']],
+  ['𝔻oom 𐐷 Eternal', '𐐷 eternal', ['𝔻oom ', '𐐷 Eternal']],
   ['1080° Snowboarding', '1080 snow', ['', '1080° Snow', 'boarding']],
 ])('In %p, the search %p marks only the matching parts', (text, search, parts) => {
   expect(markedParts(text, search)).toEqual(parts);

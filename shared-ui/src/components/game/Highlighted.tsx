@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { theme } from '../../themes';
 
 /**
- * Renders text and marks the parts that match a search. Like the API, it searches for the whole search text
- * or, if the text does not contain all of it, for each word. Only the first occurrence of each is marked.
+ * Renders text and marks the parts that match a search. Like the API, looks for the whole search text first
+ * and, if it does not occur, for each of its words. Marks only the first occurrence of each.
  */
 export function Highlighted({ text, search }: { text: string; search: string }) {
   return markedParts(text, search).map((part, index) =>
@@ -11,7 +11,7 @@ export function Highlighted({ text, search }: { text: string; search: string }) 
   );
 }
 
-/** Removes what a search ignores: differences in case, accents, spaces, punctuation and symbols. */
+/** Returns text in lower case without accents, spaces, punctuation and symbols, which a search ignores. */
 export const foldText = (text: string) =>
   text
     .normalize('NFKD')
@@ -24,7 +24,10 @@ export const foldText = (text: string) =>
  */
 export function markedParts(text: string, search: string): string[] {
   const foldedCharacters = [...text].flatMap((character, index) =>
-    [...foldText(character)].map((folded) => ({ folded, index })),
+    // Split the letters into UTF-16 code units, because `indexOf` counts them. Some letters have two.
+    foldText(character)
+      .split('')
+      .map((folded) => ({ folded, index })),
   );
   const foldedText = foldedCharacters.map(({ folded }) => folded).join('');
   const whole = foldText(search);

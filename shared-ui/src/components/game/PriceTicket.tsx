@@ -7,11 +7,10 @@ interface Props {
   /** Price in whole dollars. */
   dollars: number;
   sale?: boolean;
-  /** The earlier price in whole dollars, which is shown struck through. */
+  /** Earlier price in whole dollars, shown struck through. */
   earlier?: number | undefined;
 }
 
-/** Renders a price tag, in a different colour if the game is on sale. */
 export function PriceTicket({ dollars, sale, earlier }: Props) {
   return (
     <Ticket data-sale={sale || undefined}>
@@ -25,7 +24,7 @@ const { color, space } = theme;
 
 const Ticket = styled.span`
   display: inline-flex;
-  /* Stack the prices, so that a font that loads late and changes the width of one does not move the other. */
+  /* Stack the prices, so that neither moves when a late font changes the width of the other. */
   flex-direction: column;
   justify-content: center;
   height: 38px;

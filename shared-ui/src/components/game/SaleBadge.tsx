@@ -4,7 +4,7 @@ import { reductionPercent } from '@press-start/api/contract/rules';
 import { displayText, theme, when } from '../../themes';
 
 interface Props {
-  /** The game on sale. Remotes that were built before games had list prices do not pass it. */
+  /** Absent in remotes that were built before games had list prices. */
   game?: Pick<Game, 'price_product' | 'list_price' | 'earlier_price'>;
   className?: string;
 }
@@ -16,8 +16,8 @@ export const SaleBurst = ({ game, className }: Props) => (
 );
 
 /**
- * Returns the text of the badge: the fixed percentage if the game has no list price (specification, section 9;
- * interpretation Q10), otherwise the true percentage, or 'Sale' if this percentage is less than 1 or unknown.
+ * Returns a fixed percentage if the game has no list price (specification, section 9; interpretation Q10).
+ * Otherwise, returns the true percentage, or 'Sale' if it is unknown or less than 1.
  */
 function saleText(game: Props['game']): string {
   if (game?.list_price === undefined) return '-20%';

@@ -10,7 +10,6 @@ interface Props {
 
 const maxScore = 5;
 
-/** Renders a score out of five stars as one labelled image. */
 export function Stars({ score, size = 24 }: Props) {
   return (
     <Row role="img" aria-label={`${score} of 5 stars`}>

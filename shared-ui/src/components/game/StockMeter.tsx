@@ -3,7 +3,6 @@ import { forcedColoursBorder, labelText, media, theme, when } from '../../themes
 
 const cells = 10;
 
-/** Renders the stock as a number and as a meter of ten cells, one cell per unit. */
 export function StockMeter({ stock }: { stock: number }) {
   return (
     <Meter>

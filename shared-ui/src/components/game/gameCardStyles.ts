@@ -78,7 +78,7 @@ export const mobileCard = css`
   }
 `;
 
-/** Wide screens: the cover is 240 px wide, twice the width at which covers are drawn. */
+/** Wide screens: the cover is 240 px wide, so that the pixel art is scaled by a whole number. */
 export const wideCard = css`
   ${media.wide} {
     .bay {

@@ -27,10 +27,10 @@ import {
   startSession,
 } from '..';
 
-/** What happens when the cart sync code is loaded. */
+/** Whether loading the cart sync code succeeds. */
 let mockChunk: 'loads' | 'fails' | 'hangs' = 'loads';
 
-// `await import()` calls the `then` function of the mocked module and waits until it resolves or rejects.
+// `await import()` treats a module with a `then` function as a promise.
 jest.mock('./cartSync', () => ({
   __esModule: true,
   then: (resolve: (module: unknown) => void, reject: (error: Error) => void) => {
@@ -51,11 +51,11 @@ const savedCart = [
   { id_product: 2, quantity: 1 },
 ];
 
-/** Mocks the account's cart on the server, which other devices can change. */
+/** Mocks the cart of the account on the server. `change` simulates another device. */
 class Account {
   version = 1;
   readonly saveIds = new Set<string>();
-  /** The message that is lost: the request, or the response to a request that the server has handled. */
+  /** What the network loses: the request, or the response to a request that the server has handled. */
   failure: 'request' | 'response' | undefined;
 
   constructor(public cart: SavedCartLine[] = []) {}
@@ -206,7 +206,7 @@ test("A cart whose save at logout received no response is stored, and is saved o
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
 });
 
-test('An unsaved cart that an earlier release stored is merged when its logged-in shopper opens a page [Q60]', async () => {
+test('An unsaved cart that an earlier release stored is merged when the same shopper opens a page while logged in [Q60]', async () => {
   const account = new Account([{ id_product: 1, quantity: 1 }]);
   openPage({ session: makeSession(), unsaved: { 7: savedCart } }, role, products, ...account.responders);
   const sum = [
@@ -247,13 +247,13 @@ test.each([
   expect(inCart()).toEqual([]);
 });
 
-test('Clicking Logout twice saves the cart and logs out only once', async () => {
+test('Two concurrent logouts save the cart and log out only once', async () => {
   openPage({ session: makeSession(), cart }, role, saveSucceeds, loggedOut);
   await act(() => Promise.all([logOut(), logOut()]));
   expect(paths()).toEqual(['/order/save', '/auth/logout']);
 });
 
-test('If the server rejects the token while a logout saves the cart, the session ends once and the cart is stored as unsaved', async () => {
+test('If the server rejects the token when a logout saves the cart, the session ends once, and the cart is stored in the browser', async () => {
   openPage(
     { session: makeSession(), cart },
     role,
@@ -274,7 +274,7 @@ test("After a logout, the cart contains none of the previous shopper's games", a
   expect(inCart()).toEqual([{ id_product: 5, quantity: 1 }]);
 });
 
-test('Several cart changes are debounced and saved to the account with one request', async () => {
+test('Several cart changes are debounced and saved to the account in one request', async () => {
   jest.useFakeTimers();
   const account = new Account(savedCart);
   openPage({ session: makeSession() }, role, products, ...account.responders);
@@ -336,7 +336,7 @@ test('Games that stay in the cart after the session expires are not added again 
   expect([inCart(), account.cart]).toEqual([changed, changed]);
 });
 
-test("A visitor's games are added to the account's cart after the login", async () => {
+test('At login, the games in the cart of a visitor are added to the cart of the account', async () => {
   jest.useFakeTimers();
   const account = new Account(savedCart);
   openPage({ cart }, role, products, ...account.responders);
@@ -358,7 +358,7 @@ test('A logout saves the latest changes, and a game that another device added st
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('A cart that the server rejects stays in this browser and is not marked for sending again', async () => {
+test('A cart that the server rejects stays in the browser, and the rejected save is discarded', async () => {
   const full = respondError(saveCart, 422, { error: 'invalid', message: 'Too many games' });
   openPage({ session: makeSession(), cart }, role, full);
   await waitFor(() => expect(console.warn).toHaveBeenCalled());
@@ -407,7 +407,7 @@ test.each([
   },
 );
 
-describe('when the cart sync code is not loaded', () => {
+describe('when loading the cart sync code fails or hangs', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockChunk = 'fails';

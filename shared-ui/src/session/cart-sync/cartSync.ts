@@ -22,7 +22,7 @@ import {
   writeState,
 } from './syncState';
 
-/** Debounce delay after a change, so that several changes are saved together. */
+/** Delay that combines several changes into one save. */
 const DEBOUNCE_MS = 1_000;
 /** Delay before the next sync after a failed request. */
 const RETRY_MS = 30_000;
@@ -32,11 +32,11 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 let timer: number | undefined;
 
 /**
- * Keeps this browser's cart in sync with the account's cart until the returned function is called. Saves
- * changes after a debounce delay. Fetches changes from other devices at the start, whenever the tab receives
- * focus, and whenever the browser comes back online.
+ * Syncs this browser's cart with the account's cart until the returned function is called. Debounces the
+ * saves. Fetches changes from other devices at the start, when the tab receives focus, and when the browser
+ * comes back online.
  */
-export function followAccountCart(): () => void {
+export function startCartSync(): () => void {
   const syncIfVisible = () => {
     if (!document.hidden) void syncCart();
   };
@@ -60,16 +60,13 @@ export function followAccountCart(): () => void {
 }
 
 interface SyncOptions {
-  /**
-   * Whether to send no request if this browser has no changes to save. By default, the account's cart is then
-   * fetched.
-   */
+  /** Sends no request without changes to save. By default, the account's cart is fetched in that case. */
   onlyChanges?: boolean;
 }
 
 const scheduleSave = () => schedule(DEBOUNCE_MS, { onlyChanges: true });
 
-/** Syncs after a delay, unless the tab is hidden at that time: the visible tab saves the changes of all tabs. */
+/** Syncs after a delay, unless the tab is hidden by then: the visible tab saves the changes of all tabs. */
 function schedule(ms: number, options: SyncOptions): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(() => {
@@ -79,8 +76,7 @@ function schedule(ms: number, options: SyncOptions): void {
 }
 
 /**
- * Saves this browser's changes to the account, and applies the changes made on other devices to this
- * browser's cart.
+ * Saves this browser's changes to the account and applies changes from other devices to this browser's cart.
  */
 function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
   window.clearTimeout(timer);
@@ -92,17 +88,18 @@ function syncCart({ onlyChanges = false }: SyncOptions = {}): Promise<void> {
 }
 
 /**
- * Merges the account's cart into this browser's cart after a login (specification, section 4), and sends the saves that
- * failed at earlier logouts. Never throws.
+ * Merges the account's cart into this browser's cart after a login (specification, section 4), and sends the
+ * saves that failed at earlier logouts. Never throws.
  *
  * @param accountCart the account's cart in the login response
  */
-export function joinAccountCart(idUser: number, accountCart: readonly SavedCartLine[]): Promise<void> {
+export function mergeCartAfterLogin(idUser: number, accountCart: readonly SavedCartLine[]): Promise<void> {
   return runExclusively(() =>
     runWithRetry(async () => {
       const account = (await sendFailedSaves(idUser)) ?? { version: 0, cart: [...accountCart] };
       const state = readState(idUser);
-      // The cart was not cleared when the session expired, so only its changes are new to the account.
+      // With a stored state, this cart has been merged before, for example before the session expired. Only
+      // later changes are then new to the account.
       if (state) await sync(idUser, false);
       else await applyAccountCart(idUser, { version: 0, base: [] }, [], account);
     }),
@@ -110,8 +107,8 @@ export function joinAccountCart(idUser: number, accountCart: readonly SavedCartL
 }
 
 /**
- * Saves the cart at logout (specification, section 4), unless both this browser's cart and the account's cart are
- * empty. Changes that cannot be saved are stored in this browser for the same shopper (interpretation Q60). Never
+ * Saves the cart at logout (specification, section 4), unless it is empty and was empty at the last sync.
+ * Changes that cannot be saved are stored in this browser for the same shopper (interpretation Q60). Never
  * throws.
  */
 export async function saveBeforeLogout(idUser: number): Promise<void> {
@@ -141,7 +138,7 @@ async function sync(idUser: number, onlyChanges: boolean): Promise<void> {
     if (!onlyChanges) await applyAccountCart(idUser, state, state.base, await call(getCart));
     return;
   }
-  // Do not send a save that could not be stored, because the same changes would be sent repeatedly.
+  // Send only a save that has been stored. Otherwise, a repeated send could apply the same changes twice.
   if (!writeState(idUser, { ...state, unsent: save })) return;
   try {
     await applyAccountCart(idUser, state, save.cart, await send(idUser, save));
@@ -158,10 +155,10 @@ function send(idUser: number, save: CartSave, signal?: AbortSignal): Promise<Acc
 }
 
 /**
- * Sends the saves that failed at earlier logouts, and drops those that the server rejects. Returns the account's cart
- * if any save succeeds.
+ * Sends the saves that failed at earlier logouts, and drops those that the server rejects. Returns the
+ * account's cart if any save succeeds.
  *
- * @throws ApiError if a save fails for another reason; it is then sent again later
+ * @throws ApiError if a save fails for another reason; it stays stored for the next sync
  */
 async function sendFailedSaves(idUser: number): Promise<AccountCart | undefined> {
   const saves = readFailedSaves(idUser);
@@ -179,9 +176,9 @@ async function sendFailedSaves(idUser: number): Promise<AccountCart | undefined>
 }
 
 /**
- * Applies the account's cart to this browser's cart, and stores it as the base of later changes.
+ * Applies the account's cart to this browser's cart and stores it as the base of later changes.
  *
- * @param known the account's cart as it would be without changes from other devices
+ * @param known what the account's cart would be without changes from other devices
  */
 async function applyAccountCart(
   idUser: number,
@@ -189,14 +186,14 @@ async function applyAccountCart(
   known: readonly SavedCartLine[],
   account: AccountCart,
 ): Promise<void> {
-  // The version decreases only when the database is restored from a backup. The account's cart may then lack changes
-  // that the server had already saved, so use the larger quantity of each game.
+  // The version decreases only after the database is restored from a backup. The account's cart may then lack
+  // saved changes, so use the larger quantity of each game.
   if (account.version < state.version)
     known = smallerQuantities(account.cart, desiredCart(currentCart(), state.base));
   const present = new Set(account.cart.map((line) => line.id_product));
   const ids = changedGameIds(known, account.cart).filter((id) => present.has(id));
   const games = new Map(await Promise.all(ids.map(async (id) => [id, await fetchGame(id)] as const)));
-  // The shopper may have logged out while the games were fetched.
+  // The shopper may have logged out during the fetch.
   if (currentSession()?.id !== idUser) return;
   const before = currentCart();
   const { lines, base, changes } = mergeAccountCart(before, { known, account: account.cart, games });
@@ -206,7 +203,6 @@ async function applyAccountCart(
   if (changedGameIds(base, desiredCart(lines, base)).length > 0) scheduleSave();
 }
 
-/** Returns the games that are in both carts, each with the smaller of its two quantities. */
 function smallerQuantities(one: readonly SavedCartLine[], other: readonly SavedCartLine[]): SavedCartLine[] {
   const quantities = quantitiesOf(other);
   return one
@@ -237,7 +233,7 @@ async function fetchGame(id: number): Promise<FetchedGame> {
 }
 
 /**
- * Runs `work`. If it fails, for example while offline, schedules a sync, unless the server rejected the cart or the
+ * Runs `work`. Schedules a sync if it fails, for example offline, unless the server rejected the cart or the
  * session has ended. Never throws.
  */
 async function runWithRetry(work: () => Promise<void>): Promise<void> {
@@ -256,8 +252,8 @@ function isRejected(error: unknown): boolean {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` after other sync work in this tab and, if the browser offers Web Locks (only in secure
- * contexts, such as HTTPS), in other tabs.
+ * Runs `work` after other sync work in this tab and, if the browser offers Web Locks (in secure contexts
+ * only), in other tabs.
  */
 function runExclusively<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if ('locks' in navigator)

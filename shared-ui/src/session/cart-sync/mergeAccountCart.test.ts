@@ -38,7 +38,7 @@ test('Logging in to an account with an empty cart leaves the current cart unchan
   expect(mergeAccountCart(lines, { known: [], account: [], games: new Map() }).lines).toEqual(lines);
 });
 
-test('A cart merge at login within the stock preserves every game and its full quantity [R139]', () => {
+test('A cart merge at login preserves every game and its full quantity if the stock is sufficient [R139]', () => {
   const anyCart = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     {
@@ -102,6 +102,70 @@ test('A deleted game from the account is reported and removed from the account',
   });
   expect(changes).toMatchObject([{ what: 'gone' }]);
   expect([desiredCart(lines, base), base]).toEqual([[], [savedLine(1, 2)]]);
+});
+
+test('A line whose quantity changed in the account is limited to the known stock if its game could not be fetched', () => {
+  for (const games of [new Map<number, FetchedGame>(), new Map<number, FetchedGame>([[1, 'unknown']])]) {
+    const carts = { known: [savedLine(1, 2)], account: [savedLine(1, 4)], games };
+    expect(mergeAccountCart([line(1, 2, 9)], carts)).toEqual({
+      lines: [line(1, 4, 9)],
+      base: carts.account,
+      changes: [],
+    });
+    expect(mergeAccountCart([line(1, 2, 3)], carts).lines).toEqual([line(1, 3, 3)]);
+  }
+});
+
+test('A line whose quantity changed in the account has the current price and stock of its game', () => {
+  const current = makeGame({ id_product: 1, price_product: 35, in_stock: 3 });
+  const carts = { known: [savedLine(1, 1)], account: [savedLine(1, 2)], games: new Map([[1, current]]) };
+  const merged = makeCartLine({ id_product: 1, quantity: 2, in_stock: 3, price_product: 35 });
+  expect(mergeAccountCart([line(1, 1)], carts).lines).toEqual([merged]);
+});
+
+test('A line becomes unavailable if its quantity changed in the account and its game is no longer for sale', () => {
+  const carts = {
+    known: [savedLine(1, 1)],
+    account: [savedLine(1, 2)],
+    games: new Map<number, FetchedGame>([[1, 'gone']]),
+  };
+  const { lines, changes } = mergeAccountCart([line(1, 1)], carts);
+  expect([lines, changes]).toEqual([[line(1, 0, 0)], []]);
+});
+
+test('A new game in the account that was not requested is not added, and is not regarded as part of the cart', () => {
+  const account = [savedLine(1, 2)];
+  expect(mergeAccountCart([], { known: [], account, games: new Map() })).toEqual({
+    lines: [],
+    base: [],
+    changes: [],
+  });
+});
+
+test('A deleted game from the account is reported without its name, which is unknown', () => {
+  const carts = { known: [], account: [savedLine(1, 2)], games: new Map<number, FetchedGame>([[1, 'gone']]) };
+  expect(mergeAccountCart([], carts).changes).toEqual([{ id_product: 1, name_product: '', what: 'gone' }]);
+});
+
+test('A line that this browser has removed returns only with the units that the account has added since', () => {
+  const carts = { known: [savedLine(1, 2)], account: [savedLine(1, 5)], games: new Map([game(1)]) };
+  expect(savedLinesOf(mergeAccountCart([], carts).lines)).toEqual([savedLine(1, 3)]);
+  const reduced = { ...carts, account: [savedLine(1, 1)] };
+  expect(mergeAccountCart([], reduced)).toEqual({ lines: [], base: reduced.account, changes: [] });
+});
+
+test('An unavailable line that the account does not contain stays in the cart', () => {
+  const unavailable = line(1, 0, 0);
+  expect(mergeAccountCart([unavailable], { known: [], account: [], games: new Map() }).lines).toEqual([
+    unavailable,
+  ]);
+});
+
+test('A game is changed if its quantity differs between two carts, or if only one of them contains it', () => {
+  const before = [savedLine(1, 1), savedLine(2, 2), savedLine(3, 3)];
+  const after = [savedLine(2, 2), savedLine(3, 4), savedLine(4, 1)];
+  expect(changedGameIds(before, after)).toEqual([3, 4, 1]);
+  expect(changedGameIds(before, before)).toEqual([]);
 });
 
 /** A browser that syncs with the account. */

@@ -9,7 +9,7 @@ import { lineFromGame, unavailableLine } from '../../cart/lines';
 export type FetchedGame = CartGame | 'gone' | 'unknown';
 
 interface Carts {
-  /** The account's cart at the last sync, with the changes that this browser has sent since. */
+  /** The account's cart at the last sync, plus the changes that this browser has sent since. */
   known: readonly SavedCartLine[];
   /** The account's current cart. */
   account: readonly SavedCartLine[];
@@ -19,7 +19,7 @@ interface Carts {
 
 interface Merged {
   lines: CartLine[];
-  /** The account's cart without the games that could not be fetched. `lines` is based on this part. */
+  /** The part of the account's cart that `lines` reflects: all but new games that could not be fetched. */
   base: SavedCartLine[];
   changes: CartChange[];
 }
@@ -31,8 +31,8 @@ export function changedGameIds(known: readonly SavedCartLine[], account: readonl
 }
 
 /**
- * Applies the account's changes to this browser's lines, which may have changed as well. Quantities are
- * limited to the stock and new games are appended, as in a login merge (specification, section 4).
+ * Applies the account's changes to this browser's lines, which may have changed too. Limits quantities to the
+ * stock and appends new games, as in a login merge (specification, section 4).
  */
 export function mergeAccountCart(lines: readonly CartLine[], { known, account, games }: Carts): Merged {
   const [before, now] = [quantitiesOf(known), quantitiesOf(account)];
@@ -43,7 +43,7 @@ export function mergeAccountCart(lines: readonly CartLine[], { known, account, g
   const merged = lines.flatMap((line) => {
     const [from = 0, to = 0] = [before.get(line.id_product), now.get(line.id_product)];
     if (from === to) return line;
-    // The quantity of a sold-out line is 0, but the shopper has not changed it.
+    // A sold-out line has quantity 0, although the shopper has not changed it.
     const quantity = to - from + (isAvailable(line) ? line.quantity : from);
     if (quantity <= 0) return [];
     const game = games.get(line.id_product);

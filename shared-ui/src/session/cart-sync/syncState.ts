@@ -5,7 +5,7 @@ import type { CartLine } from '../../cart';
 import { currentCart, isAvailable } from '../../cart';
 import { readJson, removeKey, writeJson } from '../../storage';
 
-/** Cart changes to save to the account: the differences between `base` and `cart`. */
+/** Changes to save to the account: the differences between `base` and `cart`. */
 export interface CartSave {
   /** Idempotency key: the server applies a save once, however often it is sent. */
   save_id: string;
@@ -13,15 +13,12 @@ export interface CartSave {
   cart: SavedCartLine[];
 }
 
-/** State of the sync between this browser's cart and the account's cart. */
 export interface SyncState {
-  /**
-   * Version of the account's cart at the last sync. The server increases it with every change to the cart.
-   */
+  /** Version of the account's cart at the last sync. The server increases it with every change. */
   version: number;
   /** The account's cart at the last merge with this browser's cart. */
   base: SavedCartLine[];
-  /** A save that has received no response. It is sent again unchanged, because the server may have applied it. */
+  /** A save without a response. It is sent again unchanged, because the server may have applied it. */
   unsent?: CartSave;
 }
 
@@ -29,7 +26,7 @@ export function makeSave(base: SavedCartLine[], cart: SavedCartLine[]): CartSave
   return { save_id: randomId(), base, cart };
 }
 
-/** Returns the state, or `undefined` if this browser's cart has not been merged with this account's cart. */
+/** Returns `undefined` if this browser's cart has not been merged with the cart of this account. */
 export function readState(idUser: number): SyncState | undefined {
   const stored = readJson('cart:account');
   if (!isRecord(stored) || stored.id_user !== idUser || !isCart(stored.base)) return undefined;
@@ -45,7 +42,6 @@ export function writeState(idUser: number, state: SyncState): boolean {
   return writeJson('cart:account', { id_user: idUser, ...state });
 }
 
-/** Returns the saves that failed when this shopper logged out, oldest first. */
 export function readFailedSaves(idUser: number): CartSave[] {
   const saves = readAllFailedSaves()[idUser];
   // Earlier releases stored a cart here instead of a list of saves.
@@ -53,7 +49,7 @@ export function readFailedSaves(idUser: number): CartSave[] {
   return Array.isArray(saves) ? saves.filter(isSave) : [];
 }
 
-/** Replaces the failed saves that are stored until the shopper's next login. */
+/** Replaces the failed saves of this shopper, which stay stored until the server has handled them. */
 export function storeFailedSaves(idUser: number, saves: readonly CartSave[]): void {
   const { [idUser]: _previous, ...others } = readAllFailedSaves();
   const failed = saves.length > 0 ? { ...others, [idUser]: saves } : others;
@@ -61,7 +57,7 @@ export function storeFailedSaves(idUser: number, saves: readonly CartSave[]): vo
   else removeKey('cart:unsaved');
 }
 
-/** Returns the cart that the account should have. The quantity of a sold-out line stays as it is in the account. */
+/** Returns the cart that the account should have. A sold-out line retains its quantity in the account. */
 export function desiredCart(lines: readonly CartLine[], base: readonly SavedCartLine[]): SavedCartLine[] {
   const saved = quantitiesOf(base);
   return lines
@@ -72,10 +68,7 @@ export function desiredCart(lines: readonly CartLine[], base: readonly SavedCart
     .filter(({ quantity }) => quantity > 0);
 }
 
-/**
- * Returns saves with all changes that the account lacks, and marks them as sent in case the shopper stays
- * logged in.
- */
+/** Returns all changes that the account lacks, and marks them as sent in case the shopper stays logged in. */
 export function collectUnsavedChanges(idUser: number): CartSave[] {
   const state = readState(idUser);
   const base = state?.unsent?.cart ?? state?.base ?? [];
@@ -86,10 +79,7 @@ export function collectUnsavedChanges(idUser: number): CartSave[] {
   return [...saves, makeSave(base, cart)];
 }
 
-/**
- * Adds saves to those that are stored until the shopper's next login; by default, all changes that the
- * account lacks.
- */
+/** Adds saves to the failed saves of this shopper. Default: all changes that the account lacks. */
 export function storeChanges(idUser: number, saves = collectUnsavedChanges(idUser)): void {
   storeFailedSaves(idUser, [...readFailedSaves(idUser), ...saves]);
 }

@@ -4,10 +4,7 @@ import { cartCountAtom } from '../../cart';
 import { cappedCount } from '../../format';
 import { theme, when } from '../../themes';
 
-/**
- * Renders the number of items in the cart, at most '99+'. Reserves the width of '99+', because the number is
- * read from storage only after hydration.
- */
+/** Reserves the width of '99+', because the number of items is read from storage only after hydration. */
 export function CartBadge() {
   return <Count>{cappedCount(useAtomValue(cartCountAtom))}</Count>;
 }

@@ -1,4 +1,4 @@
-// Load the lazy drawer up front, so that no test waits for its compilation.
+// Load the lazy drawer now, so that no test has to wait for its compilation.
 import './CartDrawer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -137,7 +137,7 @@ test('A click outside the cart drawer closes it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Toasts move into the open cart drawer, which would otherwise cover them, and back when it closes', async () => {
+test('Toasts move into the cart drawer, which would otherwise cover them, and out of it when it closes', async () => {
   const { user } = await openDrawer();
   toast('Your review was sent!');
   const notice = await screen.findByText('Your review was sent!');

@@ -20,7 +20,7 @@ import { displayText, media, theme, when } from '../../themes';
 import { scanlines, tubeRoll } from '../../themes/scanlines';
 import { PageProgress } from '../PageProgress';
 
-/** Renders the cart in a modal side panel. Escape, the close button and a click on the backdrop close it. */
+/** Renders the cart in a modal side panel. Escape and a click on the backdrop also close it. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
   const pressTarget = useRef<EventTarget>(null);
@@ -37,14 +37,14 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
       data-toasts
       onClose={onClose}
       onCancel={(event) => {
-        // Do not wait for the close event: it fires after focus is restored, and would close a reopened drawer.
+        // Do not wait for the close event: it fires late and would close a drawer that was just reopened.
         event.preventDefault();
         // An alert above the drawer handles Escape itself.
         if (!containsAlert(event.currentTarget)) onClose();
       }}
       onPointerDown={({ target }) => (pressTarget.current = target)}
       onClick={({ target, currentTarget }) => {
-        // A text selection may start in the panel and end on the backdrop, which also causes a click on the backdrop.
+        // A text selection that starts in the panel and ends on the backdrop also causes a click.
         if (target === currentTarget && pressTarget.current === target) onClose();
       }}
     >
@@ -72,7 +72,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
                   const before = currentCart();
                   remove(line.id_product);
                   offerUndo(before);
-                  // Move focus, because the focused button is removed together with its line.
+                  // Move focus, because the focused button is removed with its line.
                   dialog.current?.focus();
                 }}
               />
@@ -125,9 +125,7 @@ function Summary({ onCleared }: { onCleared: () => void }) {
   );
 }
 
-/**
- * Opens the dialog as a modal while the component is mounted, and prevents the page behind it from scrolling.
- */
+/** While the component is mounted, opens the dialog as a modal and prevents the page from scrolling. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -141,8 +139,8 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     return () => {
       unlock();
       moveOverlaysTo(document.body);
-      // Close the dialog in the cleanup of a layout effect, while it is still in the document; otherwise, the browser
-      // would not restore focus.
+      // The browser restores focus only if the dialog closes while it is still in the document, as in the
+      // cleanup of a layout effect.
       dialog.close();
       focusAlert();
     };
@@ -199,7 +197,7 @@ const Layer = styled.dialog`
 `;
 
 /**
- * Hides the page's CRT effects, because the dialog has its own, and two layers of scanlines would darken the
+ * Hides the CRT effects of the page. The dialog has its own, and two layers of scanlines would darken the
  * backdrop.
  */
 const NoPageScanlines = createGlobalStyle`

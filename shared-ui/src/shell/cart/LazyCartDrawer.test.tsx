@@ -11,7 +11,7 @@ const routes: PageRoute[] = [
   { element: <AppLayout />, children: [{ path: '/home', element: <h1>Catalogue</h1> }] },
 ];
 
-test('A toast reports that the cart drawer could not be loaded, and the page stays visible with focus on the cart button', async () => {
+test('If the cart drawer cannot be loaded, a toast reports the error, and the page stays visible with focus on the cart button', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation();
   const { user } = await renderRoute(routes, { url: '/home', cart: [makeCartLine()] });
   await user.click(screen.getByRole('button', { name: /^Cart/ }));

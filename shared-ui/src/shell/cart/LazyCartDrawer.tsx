@@ -4,8 +4,8 @@ import { toast } from '../../feedback';
 import { loadOmittedParts } from '../../themes';
 
 /**
- * Loads and renders the cart drawer. If loading fails, `onClose` is called, a toast reports the error, and
- * the next click tries again. React's `lazy` would cache the failure and unmount the app layout.
+ * Loads and renders the cart drawer. If loading fails, calls `onClose` and shows a toast, so that the next
+ * click tries again. React's `lazy` would cache the failure and unmount the app layout.
  *
  * @param onClose must be the same function in every render
  */
@@ -14,7 +14,7 @@ export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     Promise.all([
       import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'),
-      // Let the browser paint first, because opening a modal dialog is slow: the whole page is restyled.
+      // Let the browser paint first, because opening a modal dialog restyles the whole page, which is slow.
       afterPaint(),
       // If loading the omitted icons and tokens fails, the drawer works without them.
       loadOmittedParts().catch(() => undefined),

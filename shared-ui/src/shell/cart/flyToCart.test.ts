@@ -2,7 +2,6 @@ import { flyToCart } from './flyToCart';
 
 const thumbnail = '/images/covers/7-0a1b2c3d-240.webp';
 
-/** The tags of the animated elements, in order. */
 let animated: string[];
 let outcome: Promise<unknown>;
 
@@ -30,7 +29,7 @@ afterEach(() => {
 
 const copies = () => document.querySelectorAll('body > img');
 
-test("A copy of an added game's cover, then the cart button and its count are animated, and the copy is removed", async () => {
+test('A copy of the cover of an added game is animated and removed, and then the cart button and its count are animated', async () => {
   await flyToCart(thumbnail, { time: performance.now(), path: location.pathname });
   expect(animated).toEqual(['IMG', 'BUTTON', 'SPAN']);
   expect(copies()).toHaveLength(0);

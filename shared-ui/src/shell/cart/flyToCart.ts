@@ -1,5 +1,5 @@
 import { layer } from '../../themes/scale';
-import { shownTheme } from '../../themes/themeName';
+import { shownBase } from '../../themes/themeName';
 
 /** Size of the moving copy of the cover in pixels. */
 const [width, height] = [60, 80];
@@ -8,16 +8,16 @@ const [width, height] = [60, 80];
 const maxDelayMs = 500;
 
 interface Added {
-  /** Time at which the game was added, in milliseconds as returned by `performance.now()`. */
+  /** When the game was added, as returned by `performance.now()`. */
   time: number;
   /** Path of the page on which the game was added. */
   path: string;
 }
 
 /**
- * Moves a copy of an added game's cover to the cart button, which then hops while its count flips. If this code was
- * loaded late or the page has changed, the cover does not move. If the visitor prefers reduced motion, the count only
- * changes its colours once.
+ * Moves a copy of the cover of an added game to the cart button, which then bounces while its count flips. If
+ * this code was loaded late or the page has changed, the cover does not move. If the visitor prefers reduced
+ * motion, only the colours of the count change briefly. Does nothing if no cart button is in view.
  *
  * @throws if the animation of the cover is cancelled
  */
@@ -30,7 +30,7 @@ export async function flyToCart(thumbnail: string, { time, path }: Added): Promi
     count.animate([swapped, swapped], 600);
     return;
   }
-  const easing = shownTheme() === 'retro' ? 'steps(4)' : 'ease-in-out';
+  const easing = shownBase() === 'retro' ? 'steps(4)' : 'ease-in-out';
   const isOutdated = performance.now() - time > maxDelayMs || location.pathname !== path;
   const cover = isOutdated ? undefined : findCover(thumbnail);
   if (cover) await fly(cover, button, easing);
@@ -46,8 +46,8 @@ const findInView = (selector: string) =>
   });
 
 /**
- * Returns the visible cover in the article that contains focus, even if its picture is not the thumbnail;
- * otherwise, any visible cover of the game, or `undefined` if there is none.
+ * Returns the visible cover in the article that contains focus, even if its picture is not the thumbnail.
+ * Otherwise, returns any visible cover of the game, or `undefined`.
  */
 function findCover(thumbnail: string): HTMLImageElement | undefined {
   const covers = findInView('.cover img').filter((cover) => cover instanceof HTMLImageElement);
@@ -70,9 +70,7 @@ async function fly(cover: HTMLImageElement, button: Element, easing: string): Pr
   }
 }
 
-/**
- * Returns the transform that moves the copy from the viewport's top left corner to the centre of an element.
- */
+/** Returns the transform that moves the copy from the top left corner to the centre of an element. */
 function moveTo(element: Element): string {
   const box = element.getBoundingClientRect();
   return `translate(${box.x + (box.width - width) / 2}px,${box.y + (box.height - height) / 2}px)`;

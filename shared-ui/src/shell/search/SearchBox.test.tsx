@@ -119,7 +119,7 @@ test('Escape closes the suggestions and leaves the text in the search box', asyn
   expect(box()).toHaveValue('metal');
 });
 
-test('The search box is a text input that asks phone keyboards for a search key', async () => {
+test('The search box is a text input that requests a search key on phone keyboards', async () => {
   await renderSearchBox();
   // A combobox must not be an input of type search (ARIA in HTML).
   expect(box()).toHaveAttribute('type', 'text');
@@ -160,6 +160,13 @@ test('A failed search shows no suggestions', async () => {
 
 test('Submitting a search opens the catalogue with the text in the URL', async () => {
   const { user, currentUrl } = await renderSearchBox([respond(listGames, [])], '/game/3');
+  await user.type(box(), 'mario{Enter}');
+  await waitFor(() => expect(currentUrl()).toBe('/home?q=mario'));
+});
+
+test('A search on page 3 of the catalogue returns to page 1 and replaces the earlier search [R083]', async () => {
+  const { user, currentUrl } = await renderSearchBox([respond(listGames, [])], '/home?q=sonic&page=3');
+  await user.clear(box());
   await user.type(box(), 'mario{Enter}');
   await waitFor(() => expect(currentUrl()).toBe('/home?q=mario'));
 });

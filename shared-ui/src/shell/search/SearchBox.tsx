@@ -9,8 +9,9 @@ import { optionId, SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 
 /**
- * Renders the search by name: without JavaScript a plain form, otherwise a combobox with up to four suggestions. The
- * arrow keys move through them while focus stays in the box; Enter opens the active game, and Escape closes the list.
+ * Renders the search by name: a plain form without JavaScript, otherwise a combobox with up to four
+ * suggestions. The arrow keys move through the suggestions while focus stays in the box. Enter opens the
+ * active suggestion.
  */
 export function SearchBox({ className }: { className?: string }) {
   const { key, pathname, search } = useLocation();
@@ -48,16 +49,13 @@ export function SearchBox({ className }: { className?: string }) {
     box.current?.querySelector('input')?.focus();
   };
 
-  /**
-   * Handles the arrow keys, Enter and Escape. Escape closes the list or, if the list is closed, empties the
-   * box.
-   */
+  /** Escape closes the list or, if the list is closed, empties the box. */
   const onKeyDown = (event: KeyboardEvent) => {
     const game = suggestions[active];
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       setIsOpen(true);
-      // The state without an active suggestion counts as a position before the first suggestion.
+      // No active suggestion (-1) counts as a position before the first suggestion.
       const positions = suggestions.length + 1;
       setActive(((active + 1 + step + positions) % positions) - 1);
     } else if (event.key === 'Escape' && (isListShown || text)) {

@@ -10,19 +10,17 @@ interface Props {
   /** Id of the list, from which `optionId` derives the ids of the options. */
   id: string;
   games: readonly Game[];
-  /** Index of the active option; -1 for none. */
   active: number;
-  /** The typed text. */
   search: string;
   /** The corrected search text, if the typed text was misspelt. */
   corrected?: string | undefined;
 }
 
-/** Renders the suggestions. Focus stays in the search box, whose `aria-activedescendant` is the active option. */
+/** Focus stays in the search box, whose `aria-activedescendant` is the active option. */
 export function SuggestionList({ id, games, active, search, corrected }: Props) {
   return (
     <Popup>
-      {/* Hidden from screen readers, because the search box's status announces the correction. */}
+      {/* Hidden from screen readers, because the status of the search box announces the correction. */}
       {corrected && (
         <p aria-hidden="true">
           Showing results for <em>{corrected}</em>

@@ -1,8 +1,8 @@
 /**
- * The values of the original theme. Every key becomes a CSS custom property: `bgDeep` becomes `--bg-deep`; fonts have
- * the prefix `font-`, radii `r-`. The retro theme has the same keys.
+ * The tokens of the original theme. Every key becomes a CSS custom property: `bgDeep` becomes `--bg-deep`.
+ * Fonts have the prefix `font-`, and radii `r-`. Every theme has these keys.
  */
-export const original = {
+export const tokens = {
   color: {
     bg: '#0d1486',
     bgDeep: '#070a4c',
@@ -50,7 +50,7 @@ export const original = {
     displayWeight: '820',
     displayCase: 'uppercase',
     displayTrack: '-.025em',
-    // Archivo kerns some letters with the space, so that the words of 'Pay your' would nearly touch.
+    // Archivo kerns some letters against the space. Without this value, the words of 'Pay your' nearly touch.
     wordSpacing: '.12em',
     displayLh: '.92',
     uiWeight: '680',
@@ -78,7 +78,7 @@ export const original = {
     cover: '3px',
   },
   frame: {
-    /** Distance between controls that have a frame. */
+    /** Distance between framed controls. */
     gap: '12px',
     frame: 'inset 0 0 0 1px var(--line-soft)',
     frameHover: 'inset 0 0 0 2px var(--line)',
@@ -150,7 +150,6 @@ export const original = {
   },
 };
 
-/** The groups and keys that every theme needs. */
 export type ThemeTokens = {
-  [Group in keyof typeof original]: Record<keyof (typeof original)[Group], string>;
+  [Group in keyof typeof tokens]: Record<keyof (typeof tokens)[Group], string>;
 };

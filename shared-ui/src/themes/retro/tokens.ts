@@ -1,7 +1,7 @@
-import type { ThemeTokens } from './original';
+import type { ThemeTokens } from '../original/tokens';
 
-/** The values of the retro theme. Dithered patterns replace most gradients. */
-export const retro = {
+/** The tokens of the retro theme. Dithered patterns replace most gradients. */
+export const tokens = {
   color: {
     bg: '#050b08',
     bgDeep: '#020503',
